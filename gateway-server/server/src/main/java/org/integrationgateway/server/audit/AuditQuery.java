@@ -9,6 +9,9 @@ import java.util.Optional;
  * @param subject canonical id
  * @param action {@code noun.verb}, or {@code noun.} for all actions of a noun
  * @param since the earliest time
+ * @param until only records before this time
+ * @param request the gateway's name for the request
+ * @param about a value of the details, such as the name of an app or the subject that a token is of
  * @param before only records with a smaller number
  */
 public record AuditQuery(
@@ -16,6 +19,9 @@ public record AuditQuery(
     Optional<String> action,
     Optional<AuditEvent.Outcome> outcome,
     Optional<Instant> since,
+    Optional<Instant> until,
+    Optional<String> request,
+    Optional<String> about,
     Optional<Long> before,
     int limit) {
   /** Whether the record is asked for. */
@@ -25,6 +31,9 @@ public record AuditQuery(
         && action.map(wanted -> isAction(wanted, event.action())).orElse(true)
         && outcome.map(event.outcome()::equals).orElse(true)
         && !isTooOld(record)
+        && until.map(record.time()::isBefore).orElse(true)
+        && request.map(wanted -> event.request().equals(Optional.of(wanted))).orElse(true)
+        && about.map(event.details()::containsValue).orElse(true)
         && before.map(number -> record.sequence() < number).orElse(true);
   }
 

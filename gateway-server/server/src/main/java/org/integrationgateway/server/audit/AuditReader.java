@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads the audit trail, where a sink of the configuration keeps it in the store. */
-@FunctionalInterface
 public interface AuditReader {
   /**
    * Records, the latest first.
@@ -25,4 +24,7 @@ public interface AuditReader {
    *     sink keeps records in the store
    */
   Page find(AuditQuery query);
+
+  /** Where this server writes records, in the order of the configuration. */
+  List<AuditSinkState> sinks();
 }

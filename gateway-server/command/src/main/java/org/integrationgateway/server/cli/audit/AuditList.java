@@ -37,7 +37,8 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  gateway audit list --since 24h --action login.",
-      "  gateway audit list --subject user:alice --json"
+      "  gateway audit list --subject user:alice --json",
+      "  gateway audit list --about payments --since 7d"
     })
 public final class AuditList implements Runnable {
   private static final int MOST = 100_000;
@@ -62,6 +63,24 @@ public final class AuditList implements Runnable {
       paramLabel = "ACTION",
       description = "Only this action, such as token.create; 'token.' stands for all of tokens.")
   private @Nullable String action;
+
+  @Option(
+      names = "--until",
+      paramLabel = "TIME",
+      description = "Only records before: a time, or an age such as 1h.")
+  private @Nullable String until;
+
+  @Option(
+      names = "--request",
+      paramLabel = "ID",
+      description = "Only records of the request with this X-Request-Id.")
+  private @Nullable String request;
+
+  @Option(
+      names = "--about",
+      paramLabel = "VALUE",
+      description = "Only records of which a detail is this: an app, a subject, the id of a token.")
+  private @Nullable String about;
 
   @Option(
       names = "--limit",
@@ -89,7 +108,10 @@ public final class AuditList implements Runnable {
             Optional.ofNullable(subject),
             Optional.ofNullable(action),
             Optional.empty(),
-            Optional.ofNullable(since).map(AuditList::time),
+            Optional.ofNullable(since).map(text -> time("--since", text)),
+            Optional.ofNullable(until).map(text -> time("--until", text)),
+            Optional.ofNullable(request),
+            Optional.ofNullable(about),
             Optional.empty(),
             limit);
     var config = new ConfigurationLookup(session).read(files);
@@ -98,14 +120,15 @@ public final class AuditList implements Runnable {
     }
   }
 
-  private static Instant time(String text) {
+  private static Instant time(String option, String text) {
     try {
       return text.matches("[0-9]+[a-z]+")
           ? Instant.now().minus(Durations.parse(text))
           : Instant.parse(text);
     } catch (IllegalArgumentException | DateTimeException e) {
       throw new CommandFailure(
-          ExitCode.USAGE, "--since is a time such as 2026-11-23T00:00:00Z, or an age such as 24h");
+          ExitCode.USAGE,
+          option + " is a time such as 2026-11-23T00:00:00Z, or an age such as 24h");
     }
   }
 

@@ -1,6 +1,8 @@
 package org.integrationgateway.server.api.admin;
 
 import java.io.IOException;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.Secret;
@@ -8,6 +10,7 @@ import org.integrationgateway.server.api.ConnectJson;
 import org.integrationgateway.server.api.ConnectionForm;
 import org.integrationgateway.server.api.RequestFields;
 import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.connection.ConnectRequest;
 import org.integrationgateway.server.connection.ConnectionInstances;
 import org.integrationgateway.server.connection.DeploymentCredentials;
@@ -26,33 +29,61 @@ import tools.jackson.databind.node.ObjectNode;
 public final class AdminConnectionRoutes {
   private static final String CONNECTIONS = "/admin/api/v1/apps/{app}/connections";
   private static final String CREDENTIAL = CONNECTIONS + "/{connection}/credential";
+  private static final String ALL = "/admin/api/v1/connections";
   private static final String INSTANCE = "_instance";
 
   private final OperatorAccess operators;
+  private final Supplier<Collection<App>> apps;
   private final Supplier<Optional<DeploymentCredentials>> credentials;
   private final Supplier<Optional<ConnectFlows>> flows;
 
   /**
    * @param operators which must be named by the configuration
+   * @param apps that are served now
    * @param credentials empty while the server starts
    * @param flows empty while the server starts
    */
   public AdminConnectionRoutes(
       OperatorAccess operators,
+      Supplier<Collection<App>> apps,
       Supplier<Optional<DeploymentCredentials>> credentials,
       Supplier<Optional<ConnectFlows>> flows) {
     this.operators = operators;
+    this.apps = apps;
     this.credentials = credentials;
     this.flows = flows;
   }
 
   void mount(Routes.Builder routes) {
     routes
+        .get(ALL, RouteInput.paged(), this::all)
         .get(CONNECTIONS, RouteInput.paged(), this::list)
         .get(CREDENTIAL, this::show)
         .add("PUT", CREDENTIAL, RouteInput.NONE, this::put)
         .add("DELETE", CREDENTIAL, RouteInput.query(INSTANCE), this::delete)
         .add("POST", CONNECTIONS + "/{connection}/start-oauth", RouteInput.NONE, this::start);
+  }
+
+  /** A connection of the deployment. */
+  private record Place(String app, String connection) {}
+
+  private void all(Exchange exchange) {
+    operators.admitNamed(exchange);
+    var places =
+        apps.get().stream()
+            .sorted(Comparator.comparing(App::name))
+            .flatMap(
+                app ->
+                    app.connections().values().stream()
+                        .filter(Connection::internal)
+                        .map(connection -> new Place(app.name(), connection.name())))
+            .toList();
+    var answer = Json.object();
+    var list = answer.putArray("connections");
+    for (var place : Paging.page(exchange, places, place -> place.app + " " + place.connection)) {
+      list.add(json(credentials().get(place.app, place.connection)).put("app", place.app));
+    }
+    exchange.reply(200, answer);
   }
 
   private void list(Exchange exchange) {

@@ -9,6 +9,7 @@ import org.integrationgateway.server.audit.AuditEvent.Outcome;
 import org.integrationgateway.server.audit.AuditQuery;
 import org.integrationgateway.server.audit.AuditReader;
 import org.integrationgateway.server.audit.AuditRecord;
+import org.integrationgateway.server.audit.AuditSinkState;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
@@ -22,6 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** The audit trail for operators, the latest record first. */
 public final class AuditRoutes {
   private static final String AUDIT = "/admin/api/v1/audit";
+  private static final String TIME = "a time such as 2026-11-23T00:00:00Z";
   private static final int USUAL = 100;
 
   private final OperatorAccess operators;
@@ -36,7 +38,12 @@ public final class AuditRoutes {
   }
 
   void mount(Routes.Builder routes) {
-    routes.get(AUDIT, RouteInput.paged("subject", "action", "outcome", "since"), this::list);
+    routes
+        .get(
+            AUDIT,
+            RouteInput.paged("subject", "action", "outcome", "since", "until", "request", "about"),
+            this::list)
+        .get(AUDIT + "/sinks", this::sinks);
   }
 
   private void list(Exchange exchange) {
@@ -47,7 +54,10 @@ public final class AuditRoutes {
                 exchange.query().single("subject"),
                 exchange.query().single("action"),
                 parsed(exchange, "outcome", Outcome::of, "success, refused or failure"),
-                parsed(exchange, "since", Instant::parse, "a time such as 2026-11-23T00:00:00Z"),
+                parsed(exchange, "since", Instant::parse, TIME),
+                parsed(exchange, "until", Instant::parse, TIME),
+                exchange.query().single("request"),
+                exchange.query().single("about"),
                 parsed(exchange, "pageToken", Long::valueOf, "a token of this list"),
                 Paging.limit(exchange, Paging.MOST).orElse(USUAL)));
     page.next().ifPresent(next -> Paging.next(exchange, Long.toString(next)));
@@ -82,5 +92,25 @@ public final class AuditRoutes {
     var details = json.putObject("details");
     event.details().forEach(details::put);
     return json;
+  }
+
+  private void sinks(Exchange exchange) {
+    operators.admitNamed(exchange);
+    var answer = Json.object();
+    var list = answer.putArray("sinks");
+    reader.sinks().forEach(sink -> list.add(json(sink)));
+    exchange.reply(200, answer);
+  }
+
+  private static ObjectNode json(AuditSinkState sink) {
+    var json =
+        Json.object()
+            .put("name", sink.name())
+            .put("kind", sink.kind())
+            .put("invocations", sink.invocations());
+    sink.path().ifPresent(path -> json.put("path", path));
+    sink.retention().ifPresent(seconds -> json.put("retentionSeconds", seconds));
+    sink.kept().ifPresent(kept -> json.put("first", kept.first()).put("last", kept.last()));
+    return json.put("failing", sink.isFailing()).put("lost", sink.lost());
   }
 }

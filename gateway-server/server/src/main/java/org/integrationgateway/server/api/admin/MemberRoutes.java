@@ -56,11 +56,12 @@ public final class MemberRoutes {
     this.audit = audit;
   }
 
-  private record Guarded(String name, String policy) {}
+  private record Guarded(String name, String policy, Supplier<PolicyRoles> roles) {}
 
   void mount(Routes.Builder routes) {
     routes
         .get(APPS, RouteInput.paged(), this::apps)
+        .get(APPS + "/{app}/roles", this::roles)
         .get(MEMBERS, RouteInput.paged(), this::list)
         .add("PUT", MEMBERS, RouteInput.NONE, this::put)
         .delete(MEMBERS + "/{id}", this::delete);
@@ -81,9 +82,14 @@ public final class MemberRoutes {
 
   private List<Guarded> guarded() {
     var guarded = new ArrayList<Guarded>();
-    admin.ifPresent(one -> guarded.add(new Guarded(ADMIN, one.policy())));
+    admin.ifPresent(
+        one ->
+            guarded.add(
+                new Guarded(ADMIN, one.policy(), () -> PolicyRoles.ofOperators(one.roles()))));
     for (var app : apps.get()) {
-      app.policy().ifPresent(policy -> guarded.add(new Guarded(app.name(), policy)));
+      app.policy()
+          .ifPresent(
+              policy -> guarded.add(new Guarded(app.name(), policy, () -> PolicyRoles.of(app))));
     }
     return guarded;
   }
@@ -97,6 +103,11 @@ public final class MemberRoutes {
             () ->
                 new GatewayException(
                     ErrorCode.NOT_FOUND, "there is no app '%s' with a policy".formatted(name)));
+  }
+
+  private void roles(Exchange exchange) {
+    operators.admitNamed(exchange);
+    exchange.reply(200, app(exchange).roles().get().json());
   }
 
   private void list(Exchange exchange) {

@@ -5,12 +5,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.integrationgateway.server.audit.AuditQuery;
 import org.integrationgateway.server.audit.AuditReader;
+import org.integrationgateway.server.audit.AuditSinkState;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.audit.AuditedInvocations;
 import org.integrationgateway.server.audit.LoggedAuditTrail;
@@ -29,11 +31,12 @@ public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseabl
   private final Clock clock;
 
   /** Where events go, and which calls of operations are among them. */
-  private record Sink(Invocations invocations, AuditTrail trail) {
+  private record Sink(AuditConfig.Sink config, AuditTrail trail) {
     boolean wants(AuditEvent event) {
       return !event.action().equals(AuditedInvocations.ACTION)
-          || invocations == Invocations.ALL
-          || (invocations == Invocations.FAILED && event.outcome() != AuditEvent.Outcome.SUCCESS);
+          || config.invocations() == Invocations.ALL
+          || (config.invocations() == Invocations.FAILED
+              && event.outcome() != AuditEvent.Outcome.SUCCESS);
     }
   }
 
@@ -51,7 +54,7 @@ public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseabl
         if (sink.place() instanceof AuditConfig.Store) {
           kept = Optional.of(new StoredRecords(store.get()));
         }
-        sinks.add(new Sink(sink.invocations(), trail(sink, store)));
+        sinks.add(new Sink(sink, trail(sink, store)));
       }
     } catch (RuntimeException e) {
       close();
@@ -78,7 +81,7 @@ public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseabl
 
   /** Whether a sink wants calls of operations. */
   public boolean wantsInvocations() {
-    return sinks.stream().anyMatch(sink -> sink.invocations != Invocations.NONE);
+    return sinks.stream().anyMatch(sink -> sink.config().invocations() != Invocations.NONE);
   }
 
   @Override
@@ -117,6 +120,29 @@ public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseabl
                         + " 'source: builtin:store'"));
     writers.forEach(writer -> writer.settle(PATIENCE));
     return records.find(query);
+  }
+
+  @Override
+  public List<AuditSinkState> sinks() {
+    return sinks.stream().map(Sink::config).map(this::state).toList();
+  }
+
+  private AuditSinkState state(AuditConfig.Sink sink) {
+    var writer = writers.stream().filter(one -> one.name().equals(sink.name())).findFirst();
+    var place = sink.place();
+    Optional<AuditConfig.Files> files =
+        place instanceof AuditConfig.Files found ? Optional.of(found) : Optional.empty();
+    Optional<AuditConfig.Store> store =
+        place instanceof AuditConfig.Store found ? Optional.of(found) : Optional.empty();
+    return new AuditSinkState(
+        sink.name(),
+        store.isPresent() ? "store" : files.isPresent() ? "file" : "log",
+        sink.invocations().name().toLowerCase(Locale.ROOT),
+        files.map(found -> found.path().toString()),
+        store.map(found -> found.retention().toSeconds()),
+        store.flatMap(found -> stored.flatMap(StoredRecords::kept)),
+        writer.map(SinkWriter::isFailing).orElse(false),
+        writer.map(SinkWriter::lost).orElse(0L));
   }
 
   /** Writes what waits, then closes the sinks. */

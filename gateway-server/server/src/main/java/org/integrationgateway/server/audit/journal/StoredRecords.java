@@ -5,13 +5,20 @@ import java.util.Optional;
 import org.integrationgateway.server.audit.AuditQuery;
 import org.integrationgateway.server.audit.AuditReader;
 import org.integrationgateway.server.audit.AuditRecord;
+import org.integrationgateway.server.audit.AuditSinkState;
 
 /** Finds records in the store. One answer looks at 20,000 records at most. */
-public record StoredRecords(ChainStore store) implements AuditReader {
+record StoredRecords(ChainStore store) {
   private static final int MOST_PIECES = 40;
 
-  @Override
-  public Page find(AuditQuery query) {
+  Optional<AuditSinkState.Kept> kept() {
+    return store
+        .anchor(ChainStore.SHARED)
+        .map(ChainStore.Found::anchor)
+        .map(anchor -> new AuditSinkState.Kept(anchor.first(), anchor.end().sequence()));
+  }
+
+  AuditReader.Page find(AuditQuery query) {
     var found = new ArrayList<AuditRecord>();
     long below = query.before().orElse((1L << 53) - 1);
     for (int piece = 0; piece < MOST_PIECES; piece++) {
@@ -23,20 +30,20 @@ public record StoredRecords(ChainStore store) implements AuditReader {
           continue;
         }
         if (query.isTooOld(record.get())) {
-          return new Page(found, Optional.empty());
+          return new AuditReader.Page(found, Optional.empty());
         }
         below = record.get().sequence();
         if (query.matches(record.get())) {
           found.add(record.get());
         }
         if (found.size() == query.limit()) {
-          return new Page(found, Optional.of(below));
+          return new AuditReader.Page(found, Optional.of(below));
         }
       }
       if (lines.isEmpty()) {
-        return new Page(found, Optional.empty());
+        return new AuditReader.Page(found, Optional.empty());
       }
     }
-    return new Page(found, Optional.of(below));
+    return new AuditReader.Page(found, Optional.of(below));
   }
 }

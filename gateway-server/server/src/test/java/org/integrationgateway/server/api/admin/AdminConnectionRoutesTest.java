@@ -98,6 +98,10 @@ final class AdminConnectionRoutesTest {
     var all = json(gateway.get(CONNECTIONS, ops)).path("connections");
     assertThat(all).hasSize(1);
     assertThat(all.get(0)).isEqualTo(replaced);
+    var ofAllApps = json(gateway.get("/admin/api/v1/connections", ops)).path("connections");
+    assertThat(ofAllApps).hasSize(1);
+    assertThat(ofAllApps.get(0).path("app").asString()).isEqualTo("maps");
+    assertThat(ofAllApps.get(0).path("instances")).isEqualTo(replaced.path("instances"));
   }
 
   @Test
@@ -148,6 +152,7 @@ final class AdminConnectionRoutesTest {
       assertThat(gateway.status(method, CREDENTIAL, "none", body)).isEqualTo(401);
     }
     assertThat(gateway.status("GET", CONNECTIONS, ann, "")).isEqualTo(403);
+    assertThat(gateway.status("GET", "/admin/api/v1/connections", ann, "")).isEqualTo(403);
     var asUser =
         gateway.send(
             "POST",

@@ -38,6 +38,21 @@ final class MemberRoutesTest {
             + "source: test.example/gateway/ui/pages\n"
             + "version: 1.0.0\n"
             + "spec: {assetRoot: site}\n");
+    Files.writeString(
+        Files.createDirectories(home.resolve("ruled")).resolve("manifest.yaml"),
+        """
+        kind: app
+        source: test.example/gateway/apps/ruled
+        version: 1.0.0
+        spec:
+          surfaces:
+            rest:
+              baseUrl: http://127.0.0.1:9
+              operations:
+                - {name: look, method: GET, path: /look}
+                - {name: change, method: POST, path: /change, allowedRoles: [writer, owner]}
+                - {name: drop, method: DELETE, path: /drop, allowedRoles: [owner]}
+        """);
     gateway =
         ConfiguredGateway.start(
             home,
@@ -64,6 +79,9 @@ final class MemberRoutesTest {
               free: {provider: {source: builtin:demo}}
               open: {provider: {source: builtin:demo}, authorizationPolicy: other}
               closed: {provider: {source: builtin:demo}, authorizationPolicy: team}
+              ruled:
+                provider: {source: {path: ruled}}
+                authorizationPolicy: paged
               taken: {provider: {source: builtin:demo}, authorizationPolicy: taken}
               given: {provider: {source: builtin:demo}, authorizationPolicy: given}
               paged: {provider: {source: builtin:demo}, authorizationPolicy: paged}
@@ -222,6 +240,19 @@ final class MemberRoutesTest {
     }
     assertThat(put("free", "{\"subject\": \"user:x\", \"role\": \"r\"}")).isEqualTo(404);
     assertThat(gateway.get(APPS + "/nothing/members", ops).statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void tellsWhatTheRolesOfAnAppAreFor() {
+    assertThat(gateway.get(APPS + "/ruled/roles", ops).body())
+        .isEqualTo(
+            "{\"roles\":[{\"role\":\"owner\",\"operations\":[\"change\",\"drop\"]},"
+                + "{\"role\":\"writer\",\"operations\":[\"change\"]}],\"forEveryRole\":1}");
+    assertThat(gateway.get(APPS + "/admin/roles", ops).body())
+        .isEqualTo("{\"roles\":[{\"role\":\"operator\",\"operations\":[]}],\"forEveryRole\":0}");
+    assertThat(gateway.get(APPS + "/free/roles", ops).statusCode()).isEqualTo(404);
+    assertThat(gateway.get(APPS + "/ruled/roles", gateway.token("user:ada")).statusCode())
+        .isEqualTo(403);
   }
 
   @Test

@@ -206,6 +206,52 @@ final class AuditJournalTest {
     }
   }
 
+  @Test
+  void findsByTimeRequestAndWhatARecordIsAbout() throws Exception {
+    var config = config("home");
+    var ops = token(config, "user:ops");
+    try (var gateway = Gateway.start(config)) {
+      var made = send(gateway, "POST", "/api/v1/tokens", ops, "{\"name\": \"ci\"}");
+      var request = made.headers().firstValue("X-Request-Id").orElseThrow();
+      records(gateway, 2);
+      assertThat(list(gateway, ops, "?request=" + request)).hasSize(1);
+      var about = list(gateway, ops, "?about=ci");
+      assertThat(about).hasSize(1);
+      assertThat(about.get(0).get("action").asString()).isEqualTo("token.create");
+      assertThat(list(gateway, ops, "?about=c")).isEmpty();
+      var last = list(gateway, ops, "?action=caller.refuse").get(0).get("time").asString();
+      assertThat(list(gateway, ops, "?action=caller.refuse&since=" + last)).isNotEmpty();
+      assertThat(list(gateway, ops, "?until=" + last)).isNotEmpty();
+      assertThat(list(gateway, ops, "?until=2020-01-01T00:00:00Z")).isEmpty();
+      var refused = send(gateway, "GET", "/admin/api/v1/audit?until=now", ops, "");
+      assertThat(refused.statusCode()).isEqualTo(400);
+    }
+  }
+
+  @Test
+  void tellsWhereRecordsAreWritten() throws Exception {
+    var config = config("home");
+    var ops = token(config, "user:ops");
+    try (var gateway = Gateway.start(config)) {
+      records(gateway, 3);
+      assertThat(list(gateway, ops, "")).hasSize(3);
+      var answer = send(gateway, "GET", "/admin/api/v1/audit/sinks", ops, "");
+      var sinks = Json.parse(answer.body().getBytes(UTF_8)).get("sinks");
+      assertThat(sinks).hasSize(2);
+      assertThat(sinks.get(0).get("kind").asString()).isEqualTo("file");
+      assertThat(sinks.get(0).get("path").asString()).isEqualTo(files(config).path().toString());
+      assertThat(sinks.get(0).get("invocations").asString()).isEqualTo("failed");
+      var store = sinks.get(1);
+      assertThat(store.get("kind").asString()).isEqualTo("store");
+      assertThat(store.get("first").asLong()).isEqualTo(1);
+      assertThat(store.get("last").asLong()).isGreaterThanOrEqualTo(3);
+      assertThat(store.get("failing").asBoolean()).isFalse();
+      var other = token(config, "user:other");
+      assertThat(send(gateway, "GET", "/admin/api/v1/audit/sinks", other, "").statusCode())
+          .isEqualTo(403);
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {"byte", "hash", "delete", "swap", "repeat", "insert", "end", "begin", "all"})
