@@ -23,30 +23,61 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class Tab implements AutoCloseable {
   private static final Path PICTURES = Path.of("target", "pictures");
 
+  /** The elements that stick out of the window, where the page scrolls sideways because of them. */
+  private static final String WIDER =
+      """
+      () => {
+        const width = document.documentElement.clientWidth;
+        if (document.documentElement.scrollWidth <= width) {
+          return '';
+        }
+        return [...document.body.querySelectorAll('*')]
+          .filter((one) => one.getBoundingClientRect().right > width + 1)
+          .slice(0, 5)
+          .map((one) => `${one.tagName}.${one.className}: ${one.textContent.slice(0, 60)}`)
+          .join('\\n') || 'scrolls';
+      }
+      """;
+
+  private static final String FOCUSED =
+      """
+      () => {
+        const one = document.activeElement;
+        const label = one.getAttribute('aria-label') || one.labels?.[0]?.textContent || one.textContent;
+        return `${one.tagName.toLowerCase()} ${label.trim().replace(/\\s+/g, ' ').slice(0, 200)}`;
+      }
+      """;
+
   private final BrowserContext context;
   private final Page page;
   private final Set<String> origins = ConcurrentHashMap.newKeySet();
+  private volatile boolean permitsAll;
   private final List<String> faults = new CopyOnWriteArrayList<>();
 
   private Tab(BrowserContext context, URI origin) {
     this.context = context;
     this.page = context.newPage();
     origins.add(origin(origin.toString()));
-    page.setDefaultTimeout(10_000);
-    page.onPageError(error -> faults.add("error: " + error));
-    page.onConsoleMessage(
+    context.setDefaultTimeout(10_000);
+    context.onWebError(error -> faults.add("error: " + error.error()));
+    context.onConsoleMessage(
         message -> {
           // A failed request is shown by the page itself.
           if (message.type().equals("error") && !message.text().startsWith("Failed to load")) {
             faults.add("console: " + message.text());
           }
         });
-    page.onRequest(
+    context.onRequest(
         request -> {
           var url = request.url();
-          if (url.startsWith("http") && !origins.contains(origin(url))) {
+          if (url.startsWith("http") && !permitsAll && !origins.contains(origin(url))) {
             faults.add("request to another origin: " + url);
           }
+        });
+    context.onDialog(
+        dialog -> {
+          faults.add("window of the browser: " + dialog.message());
+          dialog.dismiss();
         });
   }
 
@@ -72,6 +103,12 @@ final class Tab implements AutoCloseable {
     return this;
   }
 
+  /** Lets the pages of this window go anywhere, such as to a port where a command waits. */
+  Tab permitAll() {
+    permitsAll = true;
+    return this;
+  }
+
   /** Logs in by a session. */
   Tab session(URI origin, String session) {
     context.addCookies(
@@ -92,26 +129,102 @@ final class Tab implements AutoCloseable {
   Tab picture(String name) {
     for (var scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
       page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
-      var file = "%s-%s.png".formatted(name, scheme.name().toLowerCase(Locale.ROOT));
-      page.screenshot(
-          new Page.ScreenshotOptions().setPath(PICTURES.resolve(file)).setFullPage(true));
-      var violations = new AxeBuilder(page).analyze().getViolations();
-      assertThat(
-              violations.stream()
-                  .map(
-                      rule ->
-                          rule.getId()
-                              + ": "
-                              + rule.getHelp()
-                              + rule.getNodes().stream()
-                                  .map(node -> "\n  " + node.getTarget() + " " + node.getHtml())
-                                  .toList())
-                  .toList())
-          .as("%s in %s colours", name, scheme)
-          .isEmpty();
+      save("%s-%s".formatted(name, scheme.name().toLowerCase(Locale.ROOT)));
+      assertThat(barriers()).as("%s in %s colours", name, scheme).isEmpty();
     }
     page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
     return this;
+  }
+
+  /**
+   * Takes the same pictures on a small phone and on a desktop; the page must not scroll sideways.
+   */
+  Tab pictures(String name) {
+    var before = page.viewportSize();
+    page.setViewportSize(320, 800);
+    fits();
+    save(name + "-320");
+    assertThat(barriers()).as("%s at 320 pixels", name).isEmpty();
+    page.setViewportSize(1280, 800);
+    fits();
+    picture(name);
+    page.setViewportSize(before.width, before.height);
+    return this;
+  }
+
+  private void save(String name) {
+    page.screenshot(
+        new Page.ScreenshotOptions().setPath(PICTURES.resolve(name + ".png")).setFullPage(true));
+  }
+
+  /** What keeps people out, as axe-core finds it. */
+  private List<String> barriers() {
+    return new AxeBuilder(page)
+        .analyze().getViolations().stream()
+            .map(
+                rule ->
+                    rule.getId()
+                        + ": "
+                        + rule.getHelp()
+                        + rule.getNodes().stream()
+                            .map(node -> "\n  " + node.getTarget() + " " + node.getFailureSummary())
+                            .toList())
+            .toList();
+  }
+
+  /** The page is not wider than the window. */
+  Tab fits() {
+    assertThat(page.evaluate(WIDER))
+        .as("wider than %s pixels: %s", page.viewportSize().width, page.url())
+        .isEqualTo("");
+    return this;
+  }
+
+  /** Presses keys one after the other, such as {@code Tab} and {@code Enter}. */
+  Tab press(String... keys) {
+    for (var key : keys) {
+      page.keyboard().press(key);
+    }
+    return this;
+  }
+
+  /** Types a text where the focus is. */
+  Tab type(String text) {
+    page.keyboard().type(text);
+    return this;
+  }
+
+  /** What the focus is on: the name of the element, and its text or label. */
+  String focused() {
+    return (String) page.evaluate(FOCUSED);
+  }
+
+  /** Presses Tab until the focus is on an element with this name; fails after 200 of them. */
+  Tab tabTo(String name) {
+    for (int i = 0; i < 200; i++) {
+      press("Tab");
+      if (focused().contains(name)) {
+        return this;
+      }
+    }
+    throw new AssertionError("Tab does not lead to '%s' on %s".formatted(name, page.url()));
+  }
+
+  /** Cuts the network, or brings it back. */
+  Tab offline(boolean isOffline) {
+    context.setOffline(isOffline);
+    return this;
+  }
+
+  /** Ends the session of this window, as if it had expired. */
+  Tab withoutSession() {
+    context.clearCookies();
+    return this;
+  }
+
+  /** Another tab of the same window, with the same cookies. */
+  Page another() {
+    return context.newPage();
   }
 
   @Override

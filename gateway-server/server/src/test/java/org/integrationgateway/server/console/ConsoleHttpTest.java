@@ -1,0 +1,206 @@
+package org.integrationgateway.server.console;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+import org.integrationgateway.sdk.identity.Person;
+import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How the documents and the files of the consoles are answered. */
+final class ConsoleHttpTest {
+  private static final Pattern URL = Pattern.compile("(?:href|src)=\"(/[^\"]+)\"");
+
+  @TempDir Path home;
+  private final HttpClient http = HttpClient.newHttpClient();
+  private ConfiguredGateway gateway;
+  private String root;
+  private String ada;
+
+  @BeforeEach
+  void start() {
+    var yaml =
+        """
+        server:
+          public: {host: 127.0.0.1, port: 0}
+          encryption: {keys: [{id: k1, key: 0123456789abcdef0123456789abcdef}]}
+          admin: {authorizationPolicy: operators}
+        providers: {identity: {people: {source: builtin:local}}}
+        authorization:
+          policies:
+            operators: {members: [{subject: user:root, role: admin}]}
+        """;
+    gateway = ConfiguredGateway.start(home, yaml, Clock.systemUTC());
+    root = gateway.session(Person.of("user:root"));
+    ada = gateway.session(Person.of("user:ada"));
+  }
+
+  @AfterEach
+  void stop() {
+    gateway.close();
+  }
+
+  @Test
+  void documentsPermitNothingButTheirOwnFiles() throws Exception {
+    for (var path : List.of("/", "/home", "/admin", "/admin/")) {
+      var document = open(path, root);
+
+      assertThat(document.statusCode()).as(path).isEqualTo(200);
+      assertThat(document.headers().firstValue("Content-Security-Policy"))
+          .as(path)
+          .contains(
+              "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+                  + " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors"
+                  + " 'none'; require-trusted-types-for 'script'; trusted-types lit-html");
+      assertThat(document.headers().firstValue("Cache-Control")).contains("no-store");
+      assertThat(document.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
+      assertThat(document.headers().firstValue("Cross-Origin-Opener-Policy"))
+          .contains("same-origin");
+      assertThat(body(document))
+          .startsWith("<!doctype html>")
+          .doesNotContain("style=", "<style", "onload", "javascript:")
+          .containsPattern("<html lang=\"en\">")
+          .doesNotContainPattern("<script(?![^>]* src=)");
+    }
+  }
+
+  @Test
+  void everythingThatADocumentNamesIsThere() throws Exception {
+    for (var path : List.of("/", "/admin")) {
+      var document = body(open(path, root));
+      var urls = URL.matcher(document).results().map(found -> found.group(1)).distinct().toList();
+
+      assertThat(urls).as(path).hasSizeGreaterThan(10).anyMatch(url -> url.endsWith("/main.js"));
+      for (var url : urls) {
+        var file = send(request(url, root).header("Accept-Encoding", "gzip"));
+        assertThat(file.statusCode()).as(url).isEqualTo(200);
+        assertThat(file.headers().firstValue("Cache-Control").orElse(""))
+            .as(url)
+            .isEqualTo((path.equals("/") ? "public" : "private") + ", max-age=31536000, immutable");
+        assertThat(file.headers().firstValue("Vary")).contains("Accept-Encoding");
+        assertThat(file.headers().firstValue("Content-Encoding")).contains("gzip");
+        assertThat(file.headers().firstValue("X-Content-Type-Options")).contains("nosniff");
+        assertThat(file.headers().firstValue("Content-Type").orElse(""))
+            .startsWith(
+                url.endsWith(".js")
+                    ? "text/javascript"
+                    : url.endsWith(".css") ? "text/css" : "image/svg+xml");
+        var plain = send(request(url, root));
+        assertThat(plain.headers().firstValue("Content-Encoding")).as(url).isEmpty();
+        assertThat(unpacked(file.body())).isEqualTo(plain.body());
+      }
+    }
+  }
+
+  @Test
+  void filesHaveOneAddressOnly() throws Exception {
+    var css = file(body(open("/", root)), "theme.css");
+    var folder = css.substring(0, css.length() - "theme.css".length());
+    var other = folder.replaceFirst("[0-9a-f]{16}", "0123456789abcdef");
+
+    assertThat(send(request(css, "")).statusCode()).isEqualTo(200);
+    for (var path :
+        List.of(
+            other + "theme.css",
+            "/home/theme.css",
+            "/home/",
+            folder,
+            folder + "core",
+            folder + "core/",
+            folder + "no.js",
+            folder + "Console.class",
+            folder + "package-info.class",
+            folder + "core/../theme.css",
+            folder + "core/%2e%2e/theme.css",
+            folder + "..%2f..%2fConsole.class",
+            folder + "/theme.css",
+            folder + "theme.css%00.js",
+            folder + "admin/main.js",
+            folder + "home/../admin/main.js",
+            folder + "%61dmin/../admin/main.js")) {
+      assertThat(send(request(path, root)).statusCode()).as(path).isIn(400, 404);
+    }
+    assertThat(send(request(css + "?x=1", "")).statusCode()).isEqualTo(400);
+    var script = file(body(open("/admin", root)), "admin/main.js");
+    assertThat(send(request(script.replace("admin/main.js", "home/main.js"), root)).statusCode())
+        .isEqualTo(404);
+  }
+
+  @Test
+  void filesForOperatorsAreRefusedToOthers() throws Exception {
+    var script = file(body(open("/admin", root)), "admin/main.js");
+
+    assertThat(send(request(script, root)).statusCode()).isEqualTo(200);
+    assertThat(send(request(script, ada)).statusCode()).isEqualTo(403);
+    assertThat(send(request(script, "")).statusCode()).isEqualTo(401);
+    assertThat(open("/admin", ada).statusCode()).isEqualTo(403);
+    assertThat(send(request(script.replaceFirst("[0-9a-f]{16}", "x"), ada)).statusCode())
+        .as("the same for what is not there")
+        .isEqualTo(403);
+  }
+
+  @Test
+  void programsHaveNoConsole() throws Exception {
+    for (var path : List.of("/", "/home")) {
+      assertThat(send(request(path, root)).statusCode()).as(path).isEqualTo(404);
+    }
+    assertThat(send(request("/", root).POST(BodyPublishers.noBody())).statusCode())
+        .isIn(403, 404, 405);
+  }
+
+  @Test
+  void onlyOperatorsAreShownTheWayToTheirPages() throws Exception {
+    assertThat(body(open("/", root))).contains("<meta name=\"gateway-admin\" content=\"/admin\">");
+    assertThat(body(open("/", ada))).doesNotContain("gateway-admin");
+    assertThat(body(open("/", ""))).doesNotContain("gateway-base").contains("not logged in");
+  }
+
+  private static String file(String document, String name) {
+    return URL.matcher(document)
+        .results()
+        .map(found -> found.group(1))
+        .filter(url -> url.endsWith("/" + name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private HttpResponse<byte[]> open(String path, String session) throws Exception {
+    return send(request(path, session).header("Accept", "text/html,*/*;q=0.8"));
+  }
+
+  private HttpRequest.Builder request(String path, String session) {
+    var origin = gateway.gateway().uri().toString().replaceFirst("/$", "");
+    var request = HttpRequest.newBuilder(URI.create(origin + path));
+    return session.isEmpty() ? request : request.header("Cookie", "session_token=" + session);
+  }
+
+  private HttpResponse<byte[]> send(HttpRequest.Builder request) throws Exception {
+    return http.send(request.build(), BodyHandlers.ofByteArray());
+  }
+
+  private static String body(HttpResponse<byte[]> answer) {
+    return new String(answer.body(), UTF_8);
+  }
+
+  private static byte[] unpacked(byte[] content) throws IOException {
+    try (var in = new GZIPInputStream(new ByteArrayInputStream(content))) {
+      return in.readAllBytes();
+    }
+  }
+}
