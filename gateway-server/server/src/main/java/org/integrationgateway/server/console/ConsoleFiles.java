@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import org.integrationgateway.manifest.archive.Digests;
 
@@ -33,6 +34,7 @@ final class ConsoleFiles {
 
   private final SortedMap<String, ConsoleFile> files;
   private final String fingerprint;
+  private final Map<String, List<String>> modules = new ConcurrentHashMap<>();
 
   private ConsoleFiles(SortedMap<String, ConsoleFile> files) {
     this.files = files;
@@ -71,6 +73,10 @@ final class ConsoleFiles {
    * A module and all modules that it imports at its start, so that a browser asks for them at once.
    */
   List<String> modules(String name) {
+    return modules.computeIfAbsent(name, this::withImports);
+  }
+
+  private List<String> withImports(String name) {
     var found = new LinkedHashSet<String>();
     collect(name, found);
     return List.copyOf(found);
