@@ -136,10 +136,11 @@ export class PagedResource extends Resource {
     }
   }
 
-  view(ready) {
+  /** @param button whether there is a button for the next page; a page may have its own */
+  view(ready, { button = true } = {}) {
     return super.view(
       (items) => html`${ready(items)}
-        ${this.next
+        ${button && this.next
           ? html`<p><button type="button" class="other" @click=${() => this.more()}>${t('list.more')}</button></p>`
           : nothing}`,
     );

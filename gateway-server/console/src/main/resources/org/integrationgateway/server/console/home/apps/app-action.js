@@ -1,0 +1,58 @@
+import { html } from '../../core/element.js';
+import { fact } from '../../core/facts.js';
+import { plain } from '../../core/foreign.js';
+import { copyButton } from '../../core/parts.js';
+import { link } from '../../core/router.js';
+import { t } from '../../core/text.js';
+import { appPlace, connectPlace } from './places.js';
+
+/** The one action that helps an app, as a link or a button. Its name says which app it is for. */
+export function appAction(app, owner) {
+  const wanted = ['reconnect', 'connect'].find((action) => app.actions.includes(action));
+  if (wanted) {
+    const connection = connectionFor(app, wanted);
+    const instance = wanted === 'reconnect' ? refusedInstance(connection) : undefined;
+    return connection && button(wanted, app, connectPlace(app, connection, { as: owner, instance }));
+  }
+  if (app.actions.includes('select_instance')) {
+    return button('select_instance', app, appPlace(app, { as: owner }), 'other');
+  }
+  if (app.actions.includes('admin_configure')) {
+    return askOperator(app);
+  }
+  return button('open', app, appPlace(app, { as: owner }), 'other');
+}
+
+/** The texts of the actions, by name. */
+export const KEYS = ['reconnect', 'connect', 'select_instance', 'open'].map((action) => `apps.action.${action}`);
+
+function button(action, app, place, kind = '') {
+  return html`<a class="button ${kind}" href="${link(place)}"
+    >${t(`apps.action.${action}`)}<span class="hidden"> ${plain(app.displayName || app.name)}</span></a
+  >`;
+}
+
+/** The default connection where the action is for it, else the first that it is for. */
+function connectionFor(app, action) {
+  const all = app.connections.filter((one) => one.actions.includes(action));
+  return all.find((one) => one.default) ?? all[0];
+}
+
+/** The id of the instance that was refused. */
+export function refusedInstance(connection) {
+  return connection?.instances.find((one) => one.credentialState === 'invalid')?.id;
+}
+
+/** What an operator has to do: a link for operators, else a note that can be sent to one. */
+export function askOperator(app) {
+  const connection = app.connections.find((one) => one.actions.includes('admin_configure'));
+  if (fact('admin')) {
+    return html`<a class="button other" href="${fact('admin')}${link({ tab: 'deployment', app: app.name })}">${t('apps.action.admin')}</a>`;
+  }
+  return copyButton(
+    connection
+      ? t('apps.note.connection', { app: app.name, connection: connection.name, address: location.origin })
+      : t('apps.note.deployment', { app: app.name, address: location.origin }),
+    t('apps.action.admin_configure'),
+  );
+}

@@ -1,0 +1,124 @@
+import { Element, define, html, nothing, repeat } from '../../core/element.js';
+import { foreign } from '../../core/foreign.js';
+import { PagedResource } from '../../core/resource.js';
+import { link, note } from '../../core/router.js';
+import { empty } from '../../core/states.js';
+import { t, tn } from '../../core/text.js';
+import { appAction } from './app-action.js';
+import './app-icon.js';
+import { appPlace } from './places.js';
+import { needsAction, standing, standingBadge } from './standing.js';
+import { startHere } from './start-here.js';
+
+const AT_ONCE = 100;
+const SHOWN = { all: () => true, todo: needsAction, ready: (app) => standing(app) === 'ready' };
+
+/** The apps that the person may use, with their states and the action that helps each. */
+class AppList extends Element {
+  static properties = { place: {}, filter: { state: true }, show: { state: true }, length: { state: true } };
+
+  #apps = new PagedResource(this, () => ({ path: '/api/v1/apps', limit: AT_ONCE }));
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.filter = this.place.filter ?? '';
+    this.show = SHOWN[this.place.show] ? this.place.show : 'all';
+    this.length = AT_ONCE;
+  }
+
+  updated() {
+    if (this.#apps.data && this.#apps.next && !this.#apps.error && this.#isNarrowed()) {
+      this.#readAll();
+    }
+  }
+
+  #isNarrowed() {
+    return this.filter.trim() !== '' || this.show !== 'all';
+  }
+
+  /** A filter looks through every app, also those that were not read yet. */
+  async #readAll() {
+    this.reading ??= this.#apps.all().finally(() => { this.reading = undefined; });
+    await this.reading;
+  }
+
+  #narrow(change) {
+    Object.assign(this, change, { length: AT_ONCE });
+    note({ tab: 'apps', filter: this.filter.trim(), show: this.show === 'all' ? '' : this.show });
+  }
+
+  async #more() {
+    const before = this.length;
+    this.length += AT_ONCE;
+    if (this.#apps.next && this.#apps.data.length < this.length) {
+      await this.#apps.more();
+    }
+    await this.updateComplete;
+    this.querySelectorAll('.cards h2 a')[before]?.focus();
+  }
+
+  #matching(apps) {
+    const words = this.filter.toLowerCase().split(/\s+/).filter(Boolean);
+    return apps.filter((app) => {
+      const text = `${app.name} ${app.displayName ?? ''} ${app.description ?? ''}`.toLowerCase();
+      return SHOWN[this.show](app) && words.every((word) => text.includes(word));
+    });
+  }
+
+  view() {
+    return html`<h1>${t('apps.title')}</h1>
+      ${this.#apps.view(
+        (apps) => (apps.length ? this.#list(apps) : empty(t('apps.empty'), t('apps.empty.help'))),
+        { button: false },
+      )}`;
+  }
+
+  #list(apps) {
+    const matching = this.#matching(apps);
+    const further = matching.length > this.length || (this.#apps.next && !this.#isNarrowed());
+    return html`${startHere(apps, () => this.requestUpdate())}
+      <form class="row" role="search" @submit=${(event) => event.preventDefault()}>
+        <label class="grow"
+          ><span class="hidden">${t('apps.filter')}</span>
+          <input type="search" placeholder=${t('apps.filter')} .value=${this.filter}
+            @input=${(event) => this.#narrow({ filter: event.target.value })} /></label>
+        <label
+          ><span class="hidden">${t('apps.show')}</span>
+          <select @change=${(event) => this.#narrow({ show: event.target.value })}>
+            ${Object.keys(SHOWN).map((one) => html`<option value=${one} ?selected=${one === this.show}>${t(`apps.show.${one}`)}</option>`)}
+          </select></label>
+      </form>
+      <p class="quiet" role="status">${this.#count(matching.length, apps.length)}</p>
+      ${matching.length
+        ? html`<ul class="cards">${repeat(matching.slice(0, this.length), (app) => app.name, card)}</ul>`
+        : empty(t('apps.none'), t('apps.none.help'), html`<p>
+            <button type="button" class="other" @click=${() => this.#narrow({ filter: '', show: 'all' })}>${t('apps.filter.clear')}</button>
+          </p>`)}
+      ${further ? html`<p><button type="button" class="other" @click=${() => this.#more()}>${t('list.more')}</button></p>` : nothing}`;
+  }
+
+  #count(matching, read) {
+    if (this.reading) {
+      return t('apps.searching', { count: number(read) });
+    }
+    if (this.#isNarrowed()) {
+      return t('apps.found', { count: number(matching), all: number(read) });
+    }
+    return this.#apps.next ? t('apps.first', { count: number(read) }) : tn('apps.count', read);
+  }
+}
+
+const number = (count) => new Intl.NumberFormat().format(count);
+
+function card(app) {
+  return html`<li class="card app">
+    <div class="row top-line">
+      <gw-app-icon .app=${app}></gw-app-icon>
+      <h2 class="grow"><a href="${link(appPlace(app))}">${foreign(app.displayName || app.name)}</a></h2>
+    </div>
+    <p class="about">${foreign(app.description ?? '')}</p>
+    <div class="row apart">${standingBadge(app)} ${appAction(app)}</div>
+  </li>`;
+}
+
+define('gw-app-list', AppList);

@@ -1,0 +1,85 @@
+import { get, segment } from '../../core/api.js';
+import { Element, define, html, nothing } from '../../core/element.js';
+import { foreign, plain } from '../../core/foreign.js';
+import { Resource } from '../../core/resource.js';
+import { link } from '../../core/router.js';
+import { t } from '../../core/text.js';
+import { appAction } from './app-action.js';
+import './app-icon.js';
+import './connect-result.js';
+import './connections.js';
+import './operations-part.js';
+import './owner-select.js';
+import { appPlace } from './places.js';
+import { isMade, standing, standingBadge, standingHelp } from './standing.js';
+
+/** One app: its state and what helps, its connections, and its operations or one of them. */
+class AppPage extends Element {
+  static properties = { place: {} };
+
+  #app = new Resource(this, (signal) =>
+    get(`/api/v1/apps/${segment(this.place.app)}`, { _serviceAccountId: this.place.as }, signal),
+  );
+
+  view() {
+    return html`<p class="way"><a href="${link({ tab: 'apps' })}">${t('apps.title')}</a>
+        ${this.place.operation
+          ? html`/ <a href="${link({ tab: 'apps', app: this.place.app })}">${foreign(this.#name())}</a>`
+          : nothing}</p>
+      ${this.#app.data ? nothing : html`<h1>${foreign(this.place.app)}</h1>`}
+      ${this.#app.view((app) => (this.place.operation ? this.#operation(app) : this.#page(app)))}`;
+  }
+
+  updated() {
+    document.title = `${plain(this.#name())} · ${t('home.title')}`;
+  }
+
+  #name() {
+    return this.#app.data?.displayName || this.place.app;
+  }
+
+  #operation(app) {
+    return html`<gw-operations-part .app=${app} .place=${this.place}></gw-operations-part>`;
+  }
+
+  #page(app) {
+    const owner = this.place.as;
+    return html`<div class="row top-line">
+        <gw-app-icon .app=${app}></gw-app-icon>
+        <h1 class="grow">${foreign(this.#name())}</h1>
+        ${standingBadge(app)}
+      </div>
+      ${app.description ? html`<p>${foreign(app.description)}</p>` : nothing}
+      <gw-connect-result .app=${app} .place=${this.place}></gw-connect-result>
+      ${standingHelp(app)}
+      ${standing(app) === 'ready' || !isDecided(app) ? nothing : html`<p>${appAction(app, owner)}</p>`}
+      ${app.mountedPath ? html`<p><a href=${app.mountedPath}>${t('apps.pages')}</a></p>` : nothing}
+      ${app.connections.some(isMade)
+        ? html`<section aria-labelledby="connections">
+            <div class="row apart">
+              <h2 id="connections" tabindex="-1">${t('connections.title')}</h2>
+              <gw-owner-select .place=${this.place}></gw-owner-select>
+            </div>
+            <gw-connections .app=${app} .owner=${owner} @gw-changed=${() => this.#changed()}></gw-connections>
+          </section>`
+        : nothing}
+      ${owner
+        ? html`<p>${t('connections.owner.calls')}</p>`
+        : html`<section id="operations" tabindex="-1" aria-label=${t('apps.operations')}>
+            <gw-operations-part .app=${app} .place=${this.place}></gw-operations-part>
+          </section>`}`;
+  }
+
+  async #changed() {
+    await this.#app.reload();
+    await this.updateComplete;
+    this.querySelector('#connections')?.focus();
+  }
+}
+
+/** Whether the person, or an operator, can do something about its state. */
+function isDecided(app) {
+  return app.actions.some((action) => ['connect', 'reconnect', 'admin_configure'].includes(action));
+}
+
+define('gw-app', AppPage);

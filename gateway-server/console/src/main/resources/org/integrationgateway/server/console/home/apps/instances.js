@@ -1,0 +1,64 @@
+import { html, nothing } from '../../core/element.js';
+import { foreign, plain } from '../../core/foreign.js';
+import { time } from '../../core/parts.js';
+import { link } from '../../core/router.js';
+import { t } from '../../core/text.js';
+import { connectPlace } from './places.js';
+import { credentialBadge } from './standing.js';
+
+/**
+ * What is stored for a connection: each instance with its state, its times and its scopes.
+ *
+ * @param busy whether one is being removed
+ * @param end removes one
+ */
+export function instanceTable(app, connection, owner, { busy, end }) {
+  return html`<div class="table">
+    <table class="stack">
+      <caption>${t('instances.title')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">${t('instances.name')}</th>
+          <th scope="col">${t('instances.state')}</th>
+          <th scope="col">${t('instances.changed')}</th>
+          <th scope="col">${t('instances.access')}</th>
+          <th scope="col">${t('instances.actions')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${connection.instances.map((instance) => row(app, connection, owner, instance, { busy, end }))}
+      </tbody>
+    </table>
+  </div>
+  ${connection.instances.length > 1
+    ? html`<p class="quiet">${t('instances.several')} <code>_instance</code></p>`
+    : nothing}`;
+}
+
+function row(app, connection, owner, instance, { busy, end }) {
+  const again = link(connectPlace(app, connection, { as: owner, instance: instance.id }));
+  const name = html`<span class="hidden"> ${plain(instance.name)}</span>`;
+  return html`<tr>
+    <th scope="row">${foreign(instance.name)}</th>
+    <td data-label=${t('instances.state')}>${credentialBadge(instance.credentialState)}</td>
+    <td data-label=${t('instances.changed')}>${time(instance.updatedAt)}</td>
+    <td data-label=${t('instances.access')}>${access(instance)}</td>
+    <td>
+      <div class="row">
+        <a class="button other" href=${again}>${t('apps.action.reconnect')}${name}</a>
+        <button type="button" class="danger" ?disabled=${busy} @click=${() => end(instance)}>${t('connections.disconnect')}${name}</button>
+      </div>
+    </td>
+  </tr>`;
+}
+
+/** Until when the access token is good, and what the authorization server has granted. */
+function access(instance) {
+  const scopes = instance.scopes ?? [];
+  return html`${instance.expiresAt ? html`<div>${t('instances.expires')} ${time(instance.expiresAt)}</div>` : nothing}
+    ${scopes.length
+      ? html`<details><summary>${t('instances.scopes', { count: scopes.length })}</summary>
+          <ul>${scopes.map((scope) => html`<li><code>${foreign(scope)}</code></li>`)}</ul></details>`
+      : nothing}
+    ${instance.expiresAt || scopes.length ? nothing : t('instances.access.all')}`;
+}

@@ -1,0 +1,62 @@
+import { html, nothing } from '../../core/element.js';
+import { badge, stateText } from '../../core/parts.js';
+import { hasText, t } from '../../core/text.js';
+
+/** What an app or a connection can be in, with the colour of each. `refused` is made here. */
+const KINDS = {
+  ready: 'good',
+  degraded: 'warn',
+  needs_user_connection: 'warn',
+  needs_instance_selection: 'plain',
+  needs_admin_configuration: 'warn',
+  refused: 'bad',
+  unavailable: 'bad',
+  unknown: 'plain',
+};
+
+const CREDENTIALS = {
+  not_required: 'plain',
+  connected: 'good',
+  configured: 'good',
+  missing: 'warn',
+  invalid: 'bad',
+  unknown: 'warn',
+};
+
+/** Every key that is made from a state, so that a test can see that there is a text for it. */
+export const KEYS = [
+  ...Object.keys(KINDS).flatMap((state) => [`apps.state.${state}`, `apps.help.${state}`]),
+  ...Object.keys(CREDENTIALS).map((state) => `apps.credential.${state}`),
+];
+
+/** In one word, what an app or a connection is in: its status, or `refused`. */
+export function standing(item) {
+  return item.actions.includes('reconnect') ? 'refused' : item.status;
+}
+
+/** Whether the person can do something about it, or has to ask for it. */
+export function needsAction(item) {
+  return item.status.startsWith('needs_') && item.status !== 'needs_instance_selection';
+}
+
+/** The state as a badge. */
+export function standingBadge(item) {
+  const state = standing(item);
+  return badge(KINDS[state] ?? 'plain', stateText('apps.state', state));
+}
+
+/** What the state means, and what to do. */
+export function standingHelp(item) {
+  const key = `apps.help.${standing(item)}`;
+  return hasText(key) ? html`<p>${t(key)}</p>` : nothing;
+}
+
+/** The state of a stored credential as a badge. */
+export function credentialBadge(state) {
+  return badge(CREDENTIALS[state] ?? 'plain', stateText('apps.credential', state));
+}
+
+/** Whether a connection asks a person for anything. */
+export function isMade(connection) {
+  return connection.mode !== 'none' || Object.values(connection.connectionParams).some((param) => !param.from);
+}
