@@ -1,6 +1,7 @@
 import { Action } from '../action.js';
 import { Element, define, html, nothing } from '../element.js';
 import { messages, pointer } from '../field.js';
+import { foreign, plain } from '../foreign.js';
 import { t } from '../text.js';
 import { textField } from '../text-field.js';
 
@@ -13,12 +14,13 @@ import { textField } from '../text-field.js';
  *     .authorize=${(given) => post('/api/v1/auth/start-oauth', {integration, next, ...given})}
  *     @gw-connected=${(event) => ...}></gw-credential-form>
  *
- * `connection` is the item of the API, `instance` the one that is replaced, '' for a new one. The
- * detail of `gw-connected` is the answer of `store`; `authorize` gives `{url}`, where the browser
- * goes.
+ * `connection` is the item of the API, `instance` the name or id of the one that is replaced, '' for
+ * a new one, `named` whether a new one needs a name, because without it another one would be
+ * replaced. The detail of `gw-connected` is the answer of `store`; `authorize` gives `{url}`, where
+ * the browser goes.
  */
 class CredentialForm extends Element {
-  static properties = { connection: {}, instance: {}, store: {}, authorize: {}, given: { state: true } };
+  static properties = { connection: {}, instance: {}, named: {}, store: {}, authorize: {}, given: { state: true } };
 
   #send = new Action(this, () => this.#submit());
 
@@ -41,6 +43,17 @@ class CredentialForm extends Element {
     return this.#isOauth ? [] : this.connection.credentialFields ?? [];
   }
 
+  get #offered() {
+    return this.connection.scopes ?? [];
+  }
+
+  /** Those of the connection without those that the person leaves out, and more; undefined: as the connection says. */
+  #scopes() {
+    const left = this.given.without ?? [];
+    const more = (this.given.scopes ?? '').split(/\s+/).filter(Boolean);
+    return left.length || more.length ? [...this.#offered.filter((scope) => !left.includes(scope)), ...more] : undefined;
+  }
+
   async #submit() {
     const given = this.#body();
     if (this.#isOauth) {
@@ -60,17 +73,32 @@ class CredentialForm extends Element {
     const credentials = Object.fromEntries(
       this.#fields.map(({ name }) => [name, this.given[`field ${name}`] ?? '']),
     );
-    const scopes = (this.given.scopes ?? '').split(/\s+/).filter(Boolean);
     return {
       connection: this.connection.name,
       instance: this.instance || this.given.instance || undefined,
       connectionParams: Object.keys(params).length ? params : undefined,
-      ...(this.#isOauth ? { scopes: scopes.length ? scopes : undefined } : { credentials }),
+      ...(this.#isOauth ? { scopes: this.#scopes() } : { credentials }),
     };
   }
 
   #ask(key, options) {
     return textField({ ...options, name: key, value: this.given[key], changed: (value) => { this.given[key] = value; } });
+  }
+
+  #instanceName() {
+    return this.connection.instances?.find((one) => one.id === this.instance)?.name ?? this.instance;
+  }
+
+  #offeredScopes() {
+    const change = (scope, isWanted) => {
+      const others = (this.given.without ?? []).filter((one) => one !== scope);
+      this.given.without = isWanted ? others : [...others, scope];
+    };
+    return this.#offered.length
+      ? html`<fieldset><legend>${t('connect.scopes.offered')}</legend>
+          ${this.#offered.map((scope) => html`<label class="choice"><input type="checkbox" checked
+            @change=${(event) => change(scope, event.target.checked)} /><code>${foreign(scope)}</code></label>`)}</fieldset>`
+      : nothing;
   }
 
   view() {
@@ -80,36 +108,46 @@ class CredentialForm extends Element {
     return html`<form @submit=${(event) => { event.preventDefault(); this.#send.run(); }}>
       ${this.#params.map(([name, param]) =>
         this.#ask(`param ${name}`, {
-          label: name,
-          help: param.description,
-          placeholder: param.default,
-          required: param.required && !param.default,
-          optional: !param.required || Boolean(param.default),
+          label: foreign(name),
+          called: plain(name),
+          help: param.description && foreign(param.description),
+          placeholder: this.instance ? t('connect.kept') : param.default,
+          required: isAsked(param) && !this.instance,
+          optional: !isAsked(param) || Boolean(this.instance),
           ...told(pointer('connectionParams', name)),
         }),
       )}
-      ${this.#fields.map(({ name, label, description }) =>
+      ${this.#fields.map(({ name, label, description, multiline }) =>
         this.#ask(`field ${name}`, {
-          label: label ?? name,
-          help: description,
+          label: foreign(label ?? name),
+          called: plain(label ?? name),
+          help: description && foreign(description),
+          multiline,
           type: 'secret',
           required: true,
           ...told(pointer('credentials', name)),
         }),
       )}
       ${this.instance
-        ? html`<p>${t('connect.replaces', { instance: this.instance })}</p>`
+        ? html`<p>${t('connect.replaces', { instance: plain(this.#instanceName()) })}</p>`
         : this.#ask('instance', {
-            label: t('connect.instance'), help: t('connect.instance.help'), placeholder: 'default', optional: true, ...told('/instance'),
+            label: t('connect.instance'), help: t('connect.instance.help'), placeholder: this.named ? undefined : 'default',
+            required: this.named, optional: !this.named, ...told('/instance'),
           })}
       ${this.#isOauth
         ? html`<details><summary>${t('connect.more')}</summary>
+            ${this.#offeredScopes()}
             ${this.#ask('scopes', { label: t('connect.scopes'), help: t('connect.scopes.help'), optional: true, ...told('/scopes') })}</details>`
         : nothing}
       ${this.#send.problem()}
       <div class="actions"><button ?disabled=${this.#send.busy}>${this.#isOauth ? t('connect.authorize') : t('connect.store')}</button></div>
     </form>`;
   }
+}
+
+/** Whether the person has to give the parameter. */
+function isAsked(param) {
+  return param.required && param.default === undefined;
 }
 
 define('gw-credential-form', CredentialForm);

@@ -1,5 +1,7 @@
-import { get, segment } from '../../core/api.js';
-import { Element, define, html } from '../../core/element.js';
+import { get, post, segment } from '../../core/api.js';
+import '../../core/connect/candidates.js';
+import '../../core/connect/credential-form.js';
+import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign, plain } from '../../core/foreign.js';
 import { Resource } from '../../core/resource.js';
 import { go, link } from '../../core/router.js';
@@ -7,8 +9,6 @@ import { empty } from '../../core/states.js';
 import { t } from '../../core/text.js';
 import { askOperator } from './app-action.js';
 import { begin } from './attempt.js';
-import './candidates.js';
-import './connect-form.js';
 import { appPlace } from './places.js';
 import { isMade } from './standing.js';
 
@@ -29,9 +29,8 @@ class ConnectPage extends Element {
   }
 
   view() {
-    const back = { tab: 'apps', app: this.place.app, as: this.place.as };
     return html`<p class="way">
-        <a href="${link({ tab: 'apps' })}">${t('apps.title')}</a> / <a href="${link(back)}">${foreign(this.#name())}</a>
+        <a href="${link({ tab: 'apps' })}">${t('apps.title')}</a> / <a href="${link({ tab: 'apps', app: this.place.app, as: this.place.as })}">${foreign(this.#name())}</a>
       </p>
       <h1>${t('connect.title')} ${foreign(this.#name())}</h1>
       ${this.#app.view((app) => this.#content(app))}`;
@@ -40,26 +39,61 @@ class ConnectPage extends Element {
   #content(app) {
     const connection = app.connections.find((one) => one.name === this.place.connect);
     if (!connection || !isMade(connection)) {
-      return empty(t('connect.unknown'), t('connect.unknown.help'), html`<p><a href="${link(appPlace(app))}">${t('connect.back')}</a></p>`);
+      return empty(t('connect.unknown'), t('connect.unknown.help'), html`<p><a href="${link(back(app, this.place))}">${t('connect.back')}</a></p>`);
     }
     if (this.choice) {
-      return html`<gw-candidates .choice=${this.choice} @gw-connected=${(event) => this.#done(app, connection, event.detail)}
+      return html`<gw-candidates .choice=${this.choice} @gw-connected=${() => this.#done(app, connection)}
         @gw-again=${() => { this.choice = undefined; }}></gw-candidates>`;
     }
     if (connection.status === 'needs_admin_configuration') {
       return empty(t('apps.state.needs_admin_configuration'), t('apps.help.needs_admin_configuration'), html`<p>${askOperator(app)}</p>`);
     }
-    return html`${this.place.as ? html`<p>${t('connect.owner')} <strong>${foreign(this.place.as)}</strong>.</p>` : ''}
-      <gw-connect-form .app=${app} .connection=${connection} .owner=${this.place.as} .instance=${this.place.instance}
-        .adding=${this.place.add === 'true'}
-        @gw-connected=${(event) => this.#done(app, connection, event.detail)}
-        @gw-choose=${(event) => { this.choice = event.detail; }}></gw-connect-form>`;
+    return html`<div class="card">
+      ${connection.displayName ? html`<h2>${foreign(connection.displayName)}</h2>` : nothing}
+      <p>${t(connection.authTypes.includes('oauth') ? 'connect.oauth' : 'connect.manual')}</p>
+      ${this.place.as ? html`<p>${t('connect.owner')} <strong>${foreign(this.place.as)}</strong>.</p>` : nothing}
+      <gw-credential-form .connection=${connection} .instance=${this.place.instance ?? ''} .named=${this.#isNameWanted(connection)}
+        .store=${(given) => post('/api/v1/auth/connect-manual', this.#request(app, given))}
+        .authorize=${(given) => this.#leave(app, connection, given)}
+        @gw-connected=${(event) => this.#stored(app, connection, event.detail)}></gw-credential-form>
+      <p><a href="${link(back(app, this.place))}">${t('connect.back')}</a></p>
+    </div>`;
+  }
+
+  /** Without a name a further instance would replace the one that is there, unless the upstream names it. */
+  #isNameWanted(connection) {
+    return connection.instances.length > 0 && !Object.values(connection.connectionParams).some((param) => param.from === 'discovery');
+  }
+
+  #request(app, given) {
+    return { integration: app.name, serviceAccountId: this.place.as, ...given };
+  }
+
+  /** The authorization server leads back to the page of the app. */
+  async #leave(app, connection, given) {
+    const next = location.pathname + link({ ...back(app, this.place), done: connection.name });
+    const started = await post('/api/v1/auth/start-oauth', { ...this.#request(app, given), next });
+    begin(app, connection, this.place.as);
+    return started;
+  }
+
+  #stored(app, connection, answer) {
+    if (answer.status === 'selection_required') {
+      this.choice = answer;
+      return;
+    }
+    this.#done(app, connection);
   }
 
   #done(app, connection) {
     begin(app, connection, this.place.as);
-    go(appPlace(app, { as: this.place.as, done: connection.name }));
+    go({ ...back(app, this.place), done: connection.name });
   }
+}
+
+/** The page of the app, for the same owner. */
+function back(app, place) {
+  return appPlace(app, { as: place.as });
 }
 
 define('gw-connect', ConnectPage);

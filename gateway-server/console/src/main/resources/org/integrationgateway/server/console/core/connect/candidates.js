@@ -1,8 +1,8 @@
-import { post } from '../../core/api.js';
-import { Action } from '../../core/action.js';
-import { Element, define, html, nothing, repeat } from '../../core/element.js';
-import { foreign } from '../../core/foreign.js';
-import { t, tn } from '../../core/text.js';
+import { post } from '../api.js';
+import { Action } from '../action.js';
+import { Element, define, html, nothing, repeat } from '../element.js';
+import { foreign } from '../foreign.js';
+import { t, tn } from '../text.js';
 
 const AT_ONCE = 100;
 
@@ -57,7 +57,7 @@ class Candidates extends Element {
       ${this.choice.moreCandidates ? html`<p>${tn('choose.more', this.choice.moreCandidates)}</p>` : nothing}
       ${this.missing ? html`<p role="alert">${t('choose.missing')}</p>` : this.#connect.problem()}
       <div class="actions">
-        <button ?disabled=${this.#connect.busy}>${t('connect.button')}</button>
+        <button ?disabled=${this.#connect.busy}>${t('choose.button')}</button>
         <button type="button" class="other" @click=${() => this.dispatchEvent(new CustomEvent('gw-again'))}>${t('choose.again')}</button>
       </div>
     </form>`;
