@@ -3,6 +3,7 @@ import { t } from './text.js';
 
 const NAME_LENGTH = 200;
 const TEXT_LENGTH = 4000;
+const SENTENCES_LENGTH = 400;
 
 /**
  * A name or a line that others wrote: its direction does not touch the text around it, its control
@@ -47,8 +48,27 @@ export function longText(text) {
   return html`<gw-long-text .text=${text}></gw-long-text>`;
 }
 
+/** Sentences that others wrote, such as a description: their beginning, and all of them on demand. */
+class ForeignText extends Element {
+  static properties = { text: {}, all: { state: true } };
+
+  view() {
+    const text = visible(String(this.text ?? ''));
+    const cut = text.length > SENTENCES_LENGTH && !this.all;
+    return html`<bdi class="sentences">${cut ? `${text.slice(0, SENTENCES_LENGTH)}…` : text}</bdi>
+      ${cut ? html`<button type="button" class="other small" @click=${() => { this.all = true; }}>${t('foreign.more')}</button>` : nothing}`;
+  }
+}
+
+define('gw-foreign-text', ForeignText);
+
+/** Sentences that others wrote. */
+export function foreignText(text) {
+  return html`<gw-foreign-text .text=${text}></gw-foreign-text>`;
+}
+
 /** Characters that turn or hide text stand as their code points: U+202E as ⟨U+202E⟩. */
-function visible(text) {
+export function visible(text) {
   return text.replace(
     /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g,
     (one) => `⟨U+${one.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
