@@ -17,7 +17,7 @@ export class Problem extends Error {
 export class Offline extends Error {}
 
 /** Tells the shell that the session has ended: `gateway-session-ended` on `window`. */
-function sessionEnded() {
+export function sessionEnded() {
   window.dispatchEvent(new CustomEvent('gateway-session-ended'));
 }
 
@@ -42,9 +42,11 @@ export const segment = encodeURIComponent;
  * Sends a request and returns the response, whatever its status is.
  *
  * @param body sent as JSON
+ * @param raw sent as it is, instead
+ * @param redirect what becomes of a redirect, as for fetch
  * @throws Offline without an answer
  */
-export async function send(method, path, { query, body, headers = {}, signal } = {}) {
+export async function send(method, path, { query, body, raw, headers = {}, signal, redirect = 'error' } = {}) {
   try {
     return await fetch(target(path, query), {
       method,
@@ -53,11 +55,11 @@ export async function send(method, path, { query, body, headers = {}, signal } =
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined ? raw : JSON.stringify(body),
       signal,
       credentials: 'same-origin',
       cache: 'no-store',
-      redirect: 'error',
+      redirect,
     });
   } catch (failure) {
     if (failure.name === 'AbortError') {
@@ -90,6 +92,11 @@ async function checked(response) {
 /** Sends a request and returns the JSON of its answer. @throws Problem, Offline */
 export async function call(method, path, options) {
   return json(await checked(await send(method, path, options)));
+}
+
+/** Reads a text. @throws Problem, Offline */
+export async function text(path, query, signal) {
+  return (await checked(await send('GET', path, { query, signal }))).text();
 }
 
 export const get = (path, query, signal) => call('GET', path, { query, signal });

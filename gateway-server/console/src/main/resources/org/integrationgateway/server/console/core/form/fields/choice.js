@@ -1,13 +1,13 @@
 import { html, live } from '../../element.js';
 import { mapped, print, same } from '../../json-text.js';
-import { foreign } from '../../foreign.js';
+import { foreign, plain } from '../../foreign.js';
 import { t } from '../../text.js';
-import { Field } from '../field.js';
+import { FormField } from '../form-field.js';
 
 const FEW = 4;
 
 /** One of several values: radio buttons for few that are required, else a list. */
-export class ChoiceField extends Field {
+export class ChoiceField extends FormField {
   chosen = -1;
 
   get options() {
@@ -63,7 +63,7 @@ export class BooleanField extends ChoiceField {
 }
 
 /** The one value that is possible: sent where it is required or wanted. */
-export class ConstantField extends Field {
+export class ConstantField extends FormField {
   sent = this.required;
 
   value() {
@@ -85,7 +85,7 @@ export class ConstantField extends Field {
 }
 
 /** A field that can be null too. */
-export class NullableField extends Field {
+export class NullableField extends FormField {
   isNull = false;
 
   constructor(form, schema, required, inner) {
@@ -114,7 +114,7 @@ export class NullableField extends Field {
     return html`<div class="nullable">
       ${this.isNull ? html`<div class="field">${this.inner.title(place)}: <code>null</code></div>` : this.inner.view(place)}
       <label class="choice"><input type="checkbox" .checked=${live(this.isNull)}
-        @change=${(event) => { this.isNull = event.target.checked; this.changed(); }} />${t('form.null', { name: place.name.slice(0, 60) })}</label>
+        @change=${(event) => { this.isNull = event.target.checked; this.changed(); }} />${t('form.null', { name: plain(place.name) })}</label>
     </div>`;
   }
 }

@@ -1,12 +1,12 @@
 import { html, live, nothing } from '../../element.js';
-import { foreign } from '../../foreign.js';
+import { foreign, plain } from '../../foreign.js';
 import { t } from '../../text.js';
-import { Field } from '../field.js';
+import { FormField } from '../form-field.js';
 
 const bytes = new Intl.NumberFormat();
 
 /** Bytes: a file that is uploaded, or Base64 text. A file below the first level becomes Base64 text. */
-export class FileField extends Field {
+export class FileField extends FormField {
   file = undefined;
   text = undefined;
 
@@ -38,7 +38,7 @@ export class FileField extends Field {
         ? html`<div class="row">${foreign(this.file.name)} <small>${t('form.bytes', { count: bytes.format(this.file.size) })}</small>
             <button type="button" class="other" @click=${() => this.#forget()}>${t('form.file.remove')}</button></div>`
         : html`<details ?open=${this.text !== undefined}><summary>${t('form.base64')}</summary>
-            <textarea class="code" rows="3" spellcheck="false" aria-label=${t('form.base64.label', { name: place.name.slice(0, 60) })}
+            <textarea class="code" rows="3" spellcheck="false" aria-label=${t('form.base64.label', { name: plain(place.name) })}
               .value=${live(this.text ?? '')}
               @input=${(event) => { this.text = event.target.value || undefined; this.changed(); }}></textarea></details>`}`);
   }

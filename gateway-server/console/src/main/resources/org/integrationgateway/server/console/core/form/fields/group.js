@@ -1,12 +1,14 @@
 import { html, live, nothing, repeat } from '../../element.js';
 import { t } from '../../text.js';
-import { Field, escaped } from '../field.js';
+import { pointer } from '../../field.js';
+import { plain } from '../../foreign.js';
+import { FormField } from '../form-field.js';
 import { takesMore } from '../schema.js';
 
 const MANY_OPTIONAL = 9;
 
 /** The members of an object. One that is optional is opened on demand, so that recursive schemas end. */
-export class GroupField extends Field {
+export class GroupField extends FormField {
   isRoot = false;
   open = this.required;
   members = undefined;
@@ -88,10 +90,10 @@ export class GroupField extends Field {
     }
     if (!this.open) {
       return html`<div class="field"><button type="button" class="other small" id="${this.id}-open" @click=${() => this.#openIt(true)}>
-        ${t('form.open', { name: place.name.slice(0, 60) })}</button> ${this.help()} ${this.faults(this.messages(place))}</div>`;
+        ${t('form.open', { name: plain(place.name) })}</button> ${this.help()} ${this.faults(this.messages(place))}</div>`;
     }
     return this.grouped(place, html`${this.#content(place)}
-      ${this.required ? nothing : html`<button type="button" class="other small" @click=${() => this.#openIt(false)}>${t('form.remove', { name: place.name.slice(0, 60) })}</button>`}`);
+      ${this.required ? nothing : html`<button type="button" class="other small" @click=${() => this.#openIt(false)}>${t('form.remove', { name: plain(place.name) })}</button>`}`);
   }
 
   #content(place) {
@@ -99,9 +101,9 @@ export class GroupField extends Field {
     const optional = all.filter(([, field]) => !field.required);
     const folded = optional.length > MANY_OPTIONAL ? optional : [];
     const shown = folded.length ? all.filter(([, field]) => field.required) : all;
-    const draw = ([name, field]) => field.view({ name, pointer: `${place.pointer}/${escaped(name)}` });
+    const draw = ([name, field]) => field.view({ name, pointer: place.pointer + pointer(name) });
     const isOpen = folded.some(([name, field]) =>
-      field.value() !== undefined || [...this.form.errors.keys()].some((one) => `${one}/`.startsWith(`${place.pointer}/${escaped(name)}/`)));
+      field.value() !== undefined || [...this.form.errors.keys()].some((one) => `${one}/`.startsWith(`${place.pointer}${pointer(name)}/`)));
     return html`${shown.map(draw)}
       ${folded.length
         ? html`<details class="folded" ?open=${isOpen}><summary>${t('form.optional', { count: folded.length })}</summary>${folded.map(draw)}</details>`
@@ -123,9 +125,9 @@ export class GroupField extends Field {
             @input=${(event) => { other.name = event.target.value; this.changed(); }} />
           ${twice ? html`<div class="problem">${t('form.member.twice')}</div>` : nothing}
         </div>
-        ${other.field.view({ name: other.name || t('form.member.value'), pointer: `${place.pointer}/${escaped(other.name)}` })}
+        ${other.field.view({ name: other.name || t('form.member.value'), pointer: place.pointer + pointer(other.name) })}
       </div>
-      <div class="row"><button type="button" class="other small" aria-label=${t('form.remove', { name: other.name })} @click=${() => this.#removeOther(other)}>✕</button></div>
+      <div class="row"><button type="button" class="other small" aria-label=${t('form.remove', { name: plain(other.name) })} @click=${() => this.#removeOther(other)}>✕</button></div>
     </div>`;
   }
 }

@@ -1,10 +1,10 @@
 import { html, live } from '../../element.js';
 import { parse, print } from '../../json-text.js';
 import { t } from '../../text.js';
-import { Field } from '../field.js';
+import { FormField } from '../form-field.js';
 
 /** Any value, typed as JSON. */
-export class JsonField extends Field {
+export class JsonField extends FormField {
   text = '';
   parsed = undefined;
 

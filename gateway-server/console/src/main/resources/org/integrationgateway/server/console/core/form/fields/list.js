@@ -1,11 +1,12 @@
 import { html, nothing, repeat } from '../../element.js';
+import { plain } from '../../foreign.js';
 import { t } from '../../text.js';
-import { Field } from '../field.js';
+import { FormField } from '../form-field.js';
 
 const MOST_SHOWN = 100;
 
 /** Elements that are added, removed and moved. */
-export class ListField extends Field {
+export class ListField extends FormField {
   given = false;
   items = [];
 
@@ -64,12 +65,13 @@ export class ListField extends Field {
     return this.grouped(place, html`
       ${repeat(this.items, (item) => item, (item, index) => this.#item(place, item, index))}
       <button type="button" class="other small" id="${this.id}-add" ?disabled=${this.items.length >= Math.min(MOST_SHOWN, Number(maxItems?.text ?? Infinity))}
-        @click=${() => this.#add()}>${t('form.add', { name: place.name.slice(0, 60) })}</button>`);
+        @click=${() => this.#add()}>${t('form.add', { name: plain(place.name) })}</button>`);
   }
 
   #item(place, item, index) {
     const name = `${place.name} ${index + 1}`;
-    const button = (key, sign, disabled, act) => html`<button type="button" class="other small" aria-label=${t(key, { name })} title=${t(key, { name })}
+    const label = plain(name);
+    const button = (key, sign, disabled, act) => html`<button type="button" class="other small" aria-label=${t(key, { name: label })} title=${t(key, { name: label })}
       ?disabled=${disabled} @click=${(event) => act(event.currentTarget)}>${sign}</button>`;
     return html`<div class="item">
       <div class="grow">${item.view({ name, pointer: `${place.pointer}/${index}` })}</div>

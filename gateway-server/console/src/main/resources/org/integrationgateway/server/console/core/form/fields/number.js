@@ -1,10 +1,10 @@
 import { html, live } from '../../element.js';
 import { NumberText, isNumber } from '../../json-text.js';
 import { t } from '../../text.js';
-import { Field } from '../field.js';
+import { FormField } from '../form-field.js';
 
 /** A number, sent with every digit that was typed; what is not a number is sent as the text that it is. */
-export class NumberField extends Field {
+export class NumberField extends FormField {
   text = '';
 
   value() {

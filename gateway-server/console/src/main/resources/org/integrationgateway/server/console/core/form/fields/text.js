@@ -1,12 +1,12 @@
 import { html, live } from '../../element.js';
-import { Field } from '../field.js';
+import { FormField } from '../form-field.js';
 
 const LONG = 200;
 const LONG_NAME = /body|text|content|message|description|query|document|markdown|html|comment|note|prompt/i;
 const INPUTS = { email: 'email', uri: 'url', 'uri-reference': 'text', password: 'password' };
 
 /** A text, in one line or in several. */
-export class TextField extends Field {
+export class TextField extends FormField {
   text = undefined;
 
   value() {

@@ -2,10 +2,10 @@ import { html, live } from '../../element.js';
 import { print } from '../../json-text.js';
 import { t } from '../../text.js';
 import { constant, fits, resolve } from '../schema.js';
-import { Field } from '../field.js';
+import { FormField } from '../form-field.js';
 
 /** One of several shapes (oneOf, anyOf, several types). What was typed in the others is kept. */
-export class UnionField extends Field {
+export class UnionField extends FormField {
   chosen = this.required ? 0 : -1;
   fields = [];
 

@@ -1,6 +1,7 @@
 import { html, nothing, uniqueId } from '../element.js';
 import { foreign, foreignText } from '../foreign.js';
 import { t } from '../text.js';
+import { pointer as pointerOf } from '../field.js';
 import { print } from '../json-text.js';
 
 /**
@@ -8,7 +9,7 @@ import { print } from '../json-text.js';
  * sent), and draws itself. `set(value)` takes a value over, or returns false where the field cannot
  * show it without loss.
  */
-export class Field {
+export class FormField {
   id = uniqueId('field');
   problem = '';
 
@@ -98,16 +99,11 @@ export class Field {
   /** The field at the pointer of an error, or the one around it. */
   find(place, pointer) {
     for (const [name, child] of this.children()) {
-      const inner = `${place}/${escaped(name)}`;
+      const inner = place + pointerOf(String(name));
       if (pointer === inner || pointer.startsWith(`${inner}/`)) {
         return child.find(inner, pointer);
       }
     }
     return { field: this, pointer: place };
   }
-}
-
-/** A part of a JSON pointer. */
-export function escaped(name) {
-  return String(name).replaceAll('~', '~0').replaceAll('/', '~1');
 }
