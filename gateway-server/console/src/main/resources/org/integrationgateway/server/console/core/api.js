@@ -106,7 +106,7 @@ export const patch = (path, body, options) => call('PATCH', path, { body, ...opt
 export const remove = (path, query) => call('DELETE', path, { query });
 
 /**
- * One page of a list: `{items, next}`; `next` is the token of the next page, or ''.
+ * One page of a list: `{items, next, headers}`; `next` is the token of the next page, or ''.
  *
  * @param member of the answer that has the elements, where the answer is an object
  */
@@ -116,5 +116,6 @@ export async function page(path, { query = {}, pageToken, limit = 100, member, s
   return {
     items: (member ? items?.[member] : items) ?? [],
     next: answer.headers.get('x-next-page-token') ?? '',
+    headers: answer.headers,
   };
 }

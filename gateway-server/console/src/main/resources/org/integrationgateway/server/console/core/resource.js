@@ -98,6 +98,7 @@ export class PagedResource extends Resource {
       const { path, ...options } = request();
       const first = await page(path, { ...options, signal });
       this.next = first.next;
+      this.headers = first.headers;
       return first.items;
     });
     this.request = request;

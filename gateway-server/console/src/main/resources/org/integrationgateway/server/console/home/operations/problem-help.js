@@ -1,23 +1,33 @@
 import { html, nothing } from '../../core/element.js';
 import { foreign } from '../../core/foreign.js';
+import { outcomeHelp, outcomeText } from '../../core/outcome.js';
 import { link } from '../../core/router.js';
-import { hasText, t } from '../../core/text.js';
-
-const AT_THE_APP = ['not_connected', 'reconnect_required', 'instance_selection_required'];
+import { t } from '../../core/text.js';
 
 /** Why a call failed, in words, and what to do next. */
 export function problemHelp(problem, app) {
-  const help = `problem.${problem.code}`;
+  const help = outcomeHelp(problem.code);
   return html`<div role="alert">
-    <p><strong>${foreign(problem.message)}</strong></p>
-    ${hasText(help) ? html`<p>${t(help)}</p>` : nothing}
-    ${AT_THE_APP.includes(problem.code)
-      ? html`<p><a class="button" href=${link({ tab: 'apps', app })}>${t(`problem.${problem.code}.action`)}</a></p>`
-      : nothing}
+    <p><strong>${outcomeText(problem.code)}</strong></p>
+    <p>${foreign(problem.message)}</p>
+    ${help === nothing ? nothing : html`<p>${help}</p>`} ${action(problem, app)}
     ${problem.retryAfterSeconds ? html`<p>${t('problem.retryAfter', { seconds: problem.retryAfterSeconds })}</p>` : nothing}
-    <p><small>${problem.status} <code>${problem.code}</code>${problem.requestId ? html` · ${t('state.request', { id: problem.requestId })}` : nothing}</small></p>
     ${problem.requestId
-      ? html`<p><a href=${link({ tab: 'calls', request: problem.requestId })}>${t('problem.call')}</a></p>`
+      ? html`<p><small>${t('state.request', { id: problem.requestId })}</small> ·
+          <a href=${link({ tab: 'calls', request: problem.requestId })}>${t('problem.call')}</a></p>`
       : nothing}
   </div>`;
+}
+
+/** The way to what mends it. */
+function action({ code, document }, app) {
+  const connect = { tab: 'apps', app, connect: document.connection ?? 'default' };
+  const ways = {
+    not_connected: [connect, 'problem.connect'],
+    reconnect_required: [connect, 'problem.reconnect'],
+    instance_selection_required: [{ tab: 'apps', app }, 'problem.accounts'],
+    scope_denied: [{ tab: 'tokens' }, 'problem.tokens'],
+  };
+  const way = ways[code];
+  return way ? html`<p><a class="button" href=${link(way[0])}>${t(way[1])}</a></p>` : nothing;
 }

@@ -1,0 +1,39 @@
+import { html, live, nothing } from '../../core/element.js';
+import { t } from '../../core/text.js';
+
+/**
+ * The connection and the stored account of a call, where there are several.
+ *
+ * @param chosen {connection, instance}; changed by what the person chooses
+ */
+export function accountChoice(app, operation, chosen, changed) {
+  const connections = app.connections ?? [];
+  const current = connections.find((one) => one.name === (chosen.connection || operation.connection));
+  const instances = current?.instances ?? [];
+  const choose = (name) => (event) => {
+    chosen[name] = event.target.value;
+    if (name === 'connection') {
+      chosen.instance = '';
+    }
+    changed();
+  };
+  return html`${connections.length > 1
+    ? select('call-connection', t('call.connection'), choose('connection'), [
+        ['', t('call.connection.own', { name: operation.connection })],
+        ...connections.filter((one) => one.name !== operation.connection).map((one) => [one.name, one.displayName || one.name]),
+      ], chosen.connection)
+    : nothing}
+  ${instances.length > 1
+    ? select('call-instance', t('call.instance'), choose('instance'), [
+        ['', t('form.choose')],
+        ...instances.map((one) => [one.id ?? one.name, one.name]),
+      ], chosen.instance)
+    : nothing}`;
+}
+
+function select(id, label, changed, options, value) {
+  return html`<div class="field"><label for=${id}>${label}</label>
+    <select id=${id} @change=${changed}>
+      ${options.map(([name, text]) => html`<option value=${name} .selected=${live(name === (value ?? ''))}>${text.slice(0, 120)}</option>`)}
+    </select></div>`;
+}

@@ -1,0 +1,31 @@
+import { html, nothing } from '../../core/element.js';
+import { foreign } from '../../core/foreign.js';
+import { badge, time } from '../../core/parts.js';
+import { t } from '../../core/text.js';
+
+const MOST = 20;
+const calls = [];
+
+/** The calls since the page was opened, newest first: they end with it, for they hold what was typed. */
+export function remember(invocation) {
+  calls.unshift(invocation);
+  calls.length = Math.min(calls.length, MOST);
+}
+
+/**
+ * Those of one operation.
+ *
+ * @param show takes one that the person wants to see again
+ */
+export function callHistory(app, operation, show) {
+  const own = calls.filter(({ request }) => request.app === app && request.operation === operation);
+  return own.length
+    ? html`<h2>${t('history.title')}</h2>
+        <ol class="history">${own.map((call) => html`<li class="row">
+          ${call.status ? badge(call.status >= 400 ? 'bad' : 'good', String(call.status)) : badge('warn', t(`history.${call.state}`))}
+          <span>${t('answer.millis', { count: call.millis })}</span> ${time(call.startedAt.toISOString())}
+          <code class="grow line">${foreign(call.request.text)}</code>
+          <button type="button" class="other small" @click=${() => show(call)}>${t('history.again')}</button>
+        </li>`)}</ol>`
+    : nothing;
+}

@@ -1,0 +1,117 @@
+import { Element, define, html, nothing } from '../../core/element.js';
+import '../../core/form/schema-form.js';
+import { plain } from '../../core/foreign.js';
+import { confirm } from '../../core/parts.js';
+import { t } from '../../core/text.js';
+import { accountChoice } from './account-choice.js';
+import { answerView } from './answer-view.js';
+import { isDestructive } from './badges.js';
+import { callHistory, remember } from './call-history.js';
+import { Invocation } from './invocation.js';
+import { requestOf } from './request.js';
+import './same-call.js';
+
+/** A form for the input of an operation, the call, its answer, and the same call for other programs. */
+class Call extends Element {
+  static properties = { app: {}, operation: {}, invocation: { state: true } };
+
+  #chosen = { connection: '', instance: '' };
+
+  get #form() {
+    return this.querySelector('gw-schema-form');
+  }
+
+  firstUpdated() {
+    this.requestUpdate(); // The form is here now, so the same call can be shown.
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.invocation?.stop();
+  }
+
+  #request(dryRun = false) {
+    return requestOf({
+      app: this.app.name,
+      operation: this.operation.id,
+      input: this.#form.value(),
+      files: this.#form.files(),
+      ...this.#chosen,
+      dryRun,
+    });
+  }
+
+  async #try(dryRun) {
+    if (this.invocation?.state === 'running' || !(await this.#form.ready())) {
+      return;
+    }
+    const agreed = dryRun || !isDestructive(this.operation) || await confirm({
+      title: t('call.destructive'),
+      text: t('call.destructive.text', { operation: plain(this.operation.title || this.operation.id) }),
+      action: t('call.destructive.action'),
+    });
+    if (!agreed) {
+      return;
+    }
+    const invocation = new Invocation(this.#request(dryRun), () => this.requestUpdate());
+    this.invocation = invocation;
+    await invocation.run();
+    if (!dryRun) {
+      remember(invocation);
+    }
+    await this.#form.showErrors(invocation.problem?.code === 'invalid_parameters' ? invocation.problem.errors : []);
+    this.requestUpdate();
+  }
+
+  #submitted(event) {
+    event.preventDefault();
+    this.#try(false);
+  }
+
+  #key(event) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      this.#try(false);
+    }
+  }
+
+  #again(call) {
+    this.#form.setValue(call.request.input);
+    this.#chosen = { connection: call.request.connection ?? '', instance: call.request.instance ?? '' };
+    this.invocation = call;
+    this.querySelector('#answer')?.focus();
+  }
+
+  view() {
+    const running = this.invocation?.state === 'running';
+    return html`<div class="call">
+      <section class="card" aria-labelledby="input">
+        <h2 id="input">${t('form.input')}</h2>
+        <form novalidate @submit=${this.#submitted} @keydown=${this.#key}>
+          ${accountChoice(this.app, this.operation, this.#chosen, () => this.requestUpdate())}
+          <gw-schema-form .schema=${this.operation.inputSchema} @gw-change=${() => this.requestUpdate()}></gw-schema-form>
+          <div class="actions">
+            <button aria-disabled=${running ? 'true' : 'false'}>${t('call.try')}</button>
+            <button type="button" class="other" aria-disabled=${running ? 'true' : 'false'} @click=${() => this.#try(true)}>${t('call.dryRun')}</button>
+            ${running ? html`<button type="button" class="danger" @click=${() => this.invocation.stop()}>${t('call.stop')}</button>` : nothing}
+          </div>
+        </form>
+      </section>
+      <section class="card" aria-labelledby="answer">
+        <h2 id="answer" tabindex="-1">${t('answer.title')}</h2>
+        ${this.invocation ? answerView(this.invocation, this.app.name) : html`<p class="quiet">${t('answer.none')}</p>`}
+      </section>
+      <section class="card same">
+        ${this.hasUpdated ? html`<gw-same-call .request=${this.#request()} .tool=${this.operation.tool}></gw-same-call>` : nothing}
+      </section>
+      ${this.hasUpdated ? this.#history() : nothing}
+    </div>`;
+  }
+
+  #history() {
+    const history = callHistory(this.app.name, this.operation.id, (call) => this.#again(call));
+    return history === nothing ? nothing : html`<section class="card same">${history}</section>`;
+  }
+}
+
+define('gw-call', Call);
