@@ -21,7 +21,7 @@ class Dialog extends Element {
   }
 
   #closed() {
-    this.dispatchEvent(new CustomEvent('gw-close'));
+    this.dispatchEvent(new CustomEvent('gw-close', { bubbles: true }));
   }
 
   view() {

@@ -58,7 +58,10 @@ class Shell extends Element {
     await this.updateComplete;
     await element.updateComplete;
     if (moveFocus) {
-      this.querySelector('main')?.focus();
+      const main = this.querySelector('main');
+      if (!main?.contains(document.activeElement)) {
+        main?.focus();
+      }
       window.scrollTo(0, 0);
     }
   }

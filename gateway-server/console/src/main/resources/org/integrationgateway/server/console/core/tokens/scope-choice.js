@@ -1,0 +1,127 @@
+import { get } from '../api.js';
+import { Element, define, html, ifDefined, nothing, repeat, uniqueId } from '../element.js';
+import { foreign } from '../foreign.js';
+import { PagedResource, Resource } from '../resource.js';
+import { t, tn } from '../text.js';
+import './operation-choice.js';
+import { AGENT, CONNECTIONS, WORKFLOW, scopesOf } from './scopes.js';
+
+const SHOWN = 20;
+
+/**
+ * Chooses what a token may use. Tells each change as the event `gw-scopes`, whose detail is
+ * what `scopesOf` gives.
+ */
+class ScopeChoice extends Element {
+  static properties = { app: {}, problem: {}, words: { state: true } };
+
+  #id = uniqueId('scopes');
+  #chosen = new Map();
+  #more = new Set();
+  #apps = new PagedResource(this, () => ({ path: '/api/v1/apps', limit: 1000 }));
+  #features = new Resource(this, async (signal) => (await get('/api/v1/auth/info', {}, signal)).features);
+
+  constructor() {
+    super();
+    this.words = '';
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    if (this.app && !this.#chosen.has(this.app)) {
+      this.#chosen.set(this.app, all());
+      this.#tell();
+    }
+  }
+
+  #tell() {
+    this.requestUpdate();
+    this.dispatchEvent(new CustomEvent('gw-scopes', { detail: scopesOf(this.#chosen, this.#more) }));
+  }
+
+  #toggleApp(name, on) {
+    on ? this.#chosen.set(name, all()) : this.#chosen.delete(name);
+    this.#tell();
+  }
+
+  #toggleMore(name, on) {
+    on ? this.#more.add(name) : this.#more.delete(name);
+    this.#tell();
+  }
+
+  #filter(event) {
+    this.words = event.target.value;
+    if (this.words) {
+      this.#apps.all();
+    }
+  }
+
+  view() {
+    return html`<fieldset aria-describedby=${ifDefined(this.problem ? `${this.#id}-problem` : undefined)}>
+        <legend>${t('tokens.scopes.apps')}</legend>
+        ${this.problem ? html`<p class="problem" id="${this.#id}-problem">${this.problem}</p>` : nothing}
+        ${this.#apps.view((apps) => this.#list(apps))}
+      </fieldset>
+      <fieldset>
+        <legend>${t('tokens.scopes.others')}</legend>
+        ${this.#other(CONNECTIONS, t('tokens.scopes.connections'), t('tokens.scopes.connections.help'))}
+        ${this.#features.data?.agent ? this.#other(AGENT, t('tokens.scopes.agent'), t('tokens.scopes.agent.help')) : nothing}
+        ${this.#features.data?.workflow
+          ? this.#other(WORKFLOW, t('tokens.scopes.workflow'), t('tokens.scopes.workflow.help'))
+          : nothing}
+      </fieldset>`;
+  }
+
+  #list(apps) {
+    const known = new Map(apps.map((app) => [app.name, app]));
+    const chosen = [...this.#chosen.keys()].map((name) => known.get(name) ?? { name });
+    const words = this.words.trim().toLowerCase();
+    const others = apps.filter((app) => !this.#chosen.has(app.name) && fits(app, words));
+    return html`${apps.length > SHOWN
+        ? html`<label for="${this.#id}-words">${t('tokens.scopes.find')}</label>
+            <input id="${this.#id}-words" type="search" autocomplete="off" .value=${this.words} @input=${(event) => this.#filter(event)} />`
+        : nothing}
+      <ul class="choices">
+        ${repeat([...chosen, ...others.slice(0, SHOWN)], (app) => app.name, (app) => this.#row(app))}
+      </ul>
+      ${apps.length ? nothing : html`<p>${t('tokens.scopes.noApps')}</p>`}
+      <p class="quiet" role="status">${others.length > SHOWN ? tn('tokens.scopes.hidden', others.length - SHOWN) : nothing}
+        ${words && !others.length ? t('tokens.scopes.noneFound') : nothing}</p>`;
+  }
+
+  #row(app) {
+    const chosen = this.#chosen.get(app.name);
+    return html`<li>
+      <label class="choice">
+        <input type="checkbox" name="app" .value=${app.name} .checked=${Boolean(chosen)}
+          @change=${(event) => this.#toggleApp(app.name, event.target.checked)} />
+        <span>${foreign(app.displayName ?? app.name)}${app.displayName && app.displayName !== app.name
+          ? html` <small>${foreign(app.name)}</small>`
+          : nothing}</span>
+      </label>
+      ${chosen
+        ? html`<gw-operation-choice .app=${app.name} .chosen=${chosen} @gw-operations=${() => this.#tell()}></gw-operation-choice>`
+        : nothing}
+    </li>`;
+  }
+
+  #other(name, label, help) {
+    const described = `${this.#id}-${name}`;
+    return html`<label class="choice">
+        <input type="checkbox" name="${name}" aria-describedby="${described}" .checked=${this.#more.has(name)}
+          @change=${(event) => this.#toggleMore(name, event.target.checked)} />
+        <span>${label}</span>
+      </label>
+      <p class="quiet under" id="${described}">${help}</p>`;
+  }
+}
+
+function all() {
+  return { some: false, operations: new Set() };
+}
+
+function fits(app, words) {
+  return `${app.name} ${app.displayName ?? ''}`.toLowerCase().includes(words);
+}
+
+define('gw-scope-choice', ScopeChoice);

@@ -1,0 +1,55 @@
+import { html } from '../element.js';
+import { foreign } from '../foreign.js';
+import { t, tn } from '../text.js';
+
+/** Names in scopes that are no apps. */
+export const CONNECTIONS = 'connections';
+export const AGENT = 'agent';
+export const WORKFLOW = 'workflow';
+
+const SHOWN = 3;
+
+/** What a token may use, in words. */
+export function scopeWords(scopes) {
+  if (!scopes?.length) {
+    return html`${t('tokens.scopes.everything')}`;
+  }
+  return html`<ul class="plain">${scopes.map((scope) => html`<li>${words(scope)}</li>`)}</ul>`;
+}
+
+function words({ app, operations = [] }) {
+  if (app === CONNECTIONS) {
+    return operations.length ? html`${t('tokens.scopes.connections')}: ${names(operations)}` : t('tokens.scopes.connections');
+  }
+  if (app === AGENT) {
+    return operations.length ? html`${t('tokens.scopes.agent')}: ${names(operations)}` : t('tokens.scopes.agent');
+  }
+  if (app === WORKFLOW) {
+    return t('tokens.scopes.workflow');
+  }
+  return operations.length
+    ? html`${foreign(app)}: ${names(operations)}`
+    : html`${foreign(app)}: ${t('tokens.scopes.whole')}`;
+}
+
+function names(all) {
+  const rest = all.length - SHOWN;
+  return html`${all.slice(0, SHOWN).map((name, index) => html`${index ? ', ' : ''}${foreign(name)}`)}${rest > 0
+    ? html` <span title="${all.slice(0, 100).join(', ')}">${tn('tokens.scopes.more', rest)}</span>`
+    : ''}`;
+}
+
+/**
+ * The scopes of a choice.
+ *
+ * @param apps by their names: `{some, operations}`, which of its operations are chosen, where not all
+ * @param more which of `CONNECTIONS`, `AGENT` and `WORKFLOW` are chosen
+ * @return `{scopes, open}`; `open` has the apps of which some operations are wanted and none is chosen
+ */
+export function scopesOf(apps, more) {
+  const scopes = [...apps].map(([app, { some, operations }]) => (some ? { app, operations: [...operations].sort() } : { app }));
+  for (const name of more) {
+    scopes.push(name === CONNECTIONS && apps.size ? { app: name, operations: [...apps.keys()].sort() } : { app: name });
+  }
+  return { scopes, open: scopes.filter((scope) => scope.operations?.length === 0).map((scope) => scope.app) };
+}
