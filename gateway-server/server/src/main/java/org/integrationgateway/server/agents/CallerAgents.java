@@ -4,7 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.agent.Agent;
+import org.integrationgateway.sdk.agent.Capabilities;
+import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
@@ -17,6 +21,7 @@ import org.integrationgateway.server.error.NearMiss;
  */
 public final class CallerAgents {
   private final List<String> names;
+  private final Optional<String> byDefault;
   private final Map<String, Agent> named = new LinkedHashMap<>();
 
   /**
@@ -25,6 +30,7 @@ public final class CallerAgents {
    */
   public CallerAgents(AgentProviders providers, TurnTools tools, AgentObserver observer) {
     this.names = providers.names();
+    this.byDefault = providers.byDefault();
     var places = new AgentPlaces();
     var schemas = new StructuredSchemas();
     named.put("", new CallerAgent(providers, names, places, tools, schemas, observer));
@@ -43,6 +49,38 @@ public final class CallerAgents {
       throw new GatewayException(
           ErrorCode.NOT_CONFIGURED,
           "this gateway has no agent provider: declare one under providers.agent");
+    }
+  }
+
+  /**
+   * The providers that the subject of the call in force may use, in the order of the configuration.
+   *
+   * @throws ServiceException {@code DENIED} when its token leaves none
+   */
+  public List<AgentOffer> offers() {
+    var caller = CallContext.currentSubject().map(Caller::of);
+    var left =
+        names.stream()
+            .filter(name -> caller.isEmpty() || caller.get().mayUse(Caller.AGENT, name))
+            .toList();
+    if (left.isEmpty()) {
+      // Its refusal says which scope is missing.
+      var unused = named("").capabilities();
+    }
+    return left.stream()
+        .map(name -> new AgentOffer(name, isDefault(name), capabilities(name)))
+        .toList();
+  }
+
+  private boolean isDefault(String name) {
+    return byDefault.filter(name::equals).isPresent() || names.equals(List.of(name));
+  }
+
+  private Optional<Capabilities> capabilities(String name) {
+    try {
+      return Optional.of(named(name).capabilities());
+    } catch (ServiceException away) {
+      return Optional.empty();
     }
   }
 

@@ -8,6 +8,7 @@ import org.integrationgateway.server.idempotency.IdempotencyRecords;
 
 /** Sessions of agents, with the routes below them. */
 public final class AgentRoutes {
+  private final AgentProviderRoute providers;
   private final AgentSessionRoutes sessions;
   private final AgentTurnRoutes turns;
   private final InteractionRoutes interactions;
@@ -18,12 +19,14 @@ public final class AgentRoutes {
   public AgentRoutes(
       CallerResolver callers, CallerAgents agents, ServiceCalls calls, IdempotencyRecords records) {
     var admitted = new AgentCallers(callers, agents, calls, records);
+    this.providers = new AgentProviderRoute(admitted, agents);
     this.sessions = new AgentSessionRoutes(admitted, agents);
     this.turns = new AgentTurnRoutes(admitted, agents);
     this.interactions = new InteractionRoutes(admitted, agents);
   }
 
   public void mount(Routes.Builder routes) {
+    providers.mount(routes);
     sessions.mount(routes);
     turns.mount(routes);
     interactions.mount(routes);

@@ -11,6 +11,8 @@ import static org.integrationgateway.server.testing.ConfiguredGateway.json;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -37,6 +39,23 @@ final class AgentRoutesTest {
   @AfterAll
   static void stop() throws Exception {
     agents.close();
+  }
+
+  @Test
+  void listsTheAgentsThatACallerMayUse() {
+    var all = json(gateway.get("/api/v1/agent/providers", alice));
+    assertThat(all).hasSize(2);
+    assertThat(all.get(0).toString())
+        .startsWith(
+            "{\"name\":\"demo\",\"default\":true,\"available\":true,\"models\":[\"play\"],\"tools\":true");
+    assertThat(all.get(1).toString())
+        .startsWith("{\"name\":\"other\",\"default\":false,\"available\":true,\"models\":[]");
+
+    var limited = gateway.token("user:alice", new Caller.Scope("agent", Set.of("other")));
+    assertThat(json(gateway.get("/api/v1/agent/providers", limited)).findValuesAsString("name"))
+        .containsExactly("other");
+    var none = gateway.token("user:alice", new Caller.Scope("echo", Set.of()));
+    assertThat(gateway.get("/api/v1/agent/providers", none).body()).contains("scope_denied");
   }
 
   @Test

@@ -15,6 +15,7 @@ final class AgentsNotConfiguredTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "GET /providers",
         "POST /sessions",
         "GET /sessions",
         "GET /sessions/s",
