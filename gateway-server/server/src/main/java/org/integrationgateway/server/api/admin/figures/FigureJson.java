@@ -113,7 +113,7 @@ final class FigureJson {
     return value == null ? 0 : value;
   }
 
-  /** Without a fraction where there is none. */
+  /** A whole number without a fraction. */
   private static JsonNode number(double number) {
     double rounded = rounded(number);
     return rounded == Math.rint(rounded)
