@@ -106,7 +106,8 @@ public final class OperatorDoors {
             config.server().admin().map(admin -> caller -> access.checkOperator(caller, admin)),
             LoginDoors.hasProvider(config));
     this.figures =
-        new FigureRoutes(operators, history::read, readiness::obstacles, ProductVersion.NUMBER);
+        new FigureRoutes(
+            operators, history::read, readiness::obstacles, overview, ProductVersion.NUMBER);
     this.admin =
         new AdminRoutes(
             new RuntimeRoutes(

@@ -46,7 +46,6 @@ public enum OutcomeClass {
           FORBIDDEN,
           SCOPE_DENIED,
           CROSS_SITE_REQUEST,
-          EGRESS_DENIED,
           NOT_FOUND,
           METHOD_NOT_ALLOWED,
           INSTANCE_SELECTION_REQUIRED,
@@ -64,7 +63,8 @@ public enum OutcomeClass {
           IDEMPOTENCY_KEY_REUSED,
           RATE_LIMITED ->
           CALLER;
-      case ADMIN_CONFIGURATION_REQUIRED,
+      case EGRESS_DENIED,
+          ADMIN_CONFIGURATION_REQUIRED,
           NOT_CONFIGURED,
           INTERNAL,
           PROVIDER_FAILED,

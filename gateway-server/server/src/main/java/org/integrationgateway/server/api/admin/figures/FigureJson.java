@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.telemetry.history.CallFigures;
 import org.integrationgateway.server.telemetry.history.FigureStep;
 import org.integrationgateway.server.telemetry.history.Figures;
@@ -23,13 +22,11 @@ final class FigureJson {
 
   private FigureJson() {}
 
-  static ObjectNode of(Figures figures) {
-    var json =
-        Json.object()
-            .put("since", figures.since().toString())
-            .put("at", figures.at().toString())
-            .put("window", figures.query().window().toString())
-            .put("stepSeconds", figures.step().toSeconds());
+  static void write(ObjectNode json, Figures figures) {
+    json.put("since", figures.since().toString())
+        .put("at", figures.at().toString())
+        .put("window", figures.query().window().toString())
+        .put("stepSeconds", figures.step().toSeconds());
     figures.query().app().ifPresent(app -> json.put("app", app));
     figures.query().door().ifPresent(door -> json.put("door", door));
     calls(json.putObject("recent"), figures.recent());
@@ -48,7 +45,6 @@ final class FigureJson {
     }
     latency(json.putObject("store"), figures.store());
     steps(json.putObject("steps"), figures.steps());
-    return json;
   }
 
   private static void named(ObjectNode json, String member, Collection<Figures.Named> all) {
