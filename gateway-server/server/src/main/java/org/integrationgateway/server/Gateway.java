@@ -159,6 +159,7 @@ import org.integrationgateway.server.surface.mcp.stdio.StdioSessions;
 import org.integrationgateway.server.surface.openapi.prepared.PreparedDocuments;
 import org.integrationgateway.server.telemetry.MetricDescription;
 import org.integrationgateway.server.telemetry.Telemetry;
+import org.integrationgateway.server.telemetry.history.FigureHistory;
 
 /**
  * The server. Makes every object once, in reading order, from those above it. Tests start the same
@@ -170,6 +171,7 @@ public final class Gateway implements AutoCloseable {
 
   private final CloseStack opened;
   private final Telemetry telemetry;
+  private final FigureHistory history;
   private final ProviderStatuses statuses;
   private final Listeners listeners;
   private final List<String> routes;
@@ -217,6 +219,7 @@ public final class Gateway implements AutoCloseable {
     var overview = new ProviderOverview(config.providers(), running, server.readiness());
     statuses = overview;
     telemetry.providers(overview);
+    history = opened.add(telemetry.history(clock).begin());
     var journal = opened.add(new AuditJournal(config.audit(), () -> new ChainStore(state), clock));
     telemetry.audit(journal::lost, journal::failing);
     var audit = telemetry.counted(journal);
@@ -285,6 +288,7 @@ public final class Gateway implements AutoCloseable {
                 server.admin().map(admin -> caller -> access.checkOperator(caller, admin)),
                 links),
             telemetry,
+            history,
             overview,
             () -> Stream.concat(probe.problem().stream(), overview.obstacles().stream()).toList(),
             running,
@@ -709,6 +713,11 @@ public final class Gateway implements AutoCloseable {
   /** Holds the calls of this app until the returned action is run. */
   public Runnable hold(String app) {
     return providers.hold(app);
+  }
+
+  /** The history of the metrics. */
+  public FigureHistory figures() {
+    return history;
   }
 
   /** Registers an observer of every call. */

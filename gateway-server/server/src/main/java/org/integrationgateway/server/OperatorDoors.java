@@ -22,6 +22,7 @@ import org.integrationgateway.server.api.admin.MemberRoutes;
 import org.integrationgateway.server.api.admin.OperatorAccess;
 import org.integrationgateway.server.api.admin.ProviderRoutes;
 import org.integrationgateway.server.api.admin.RuntimeRoutes;
+import org.integrationgateway.server.api.admin.figures.FigureRoutes;
 import org.integrationgateway.server.api.login.AdminPageRoutes;
 import org.integrationgateway.server.audit.AuditReader;
 import org.integrationgateway.server.audit.AuditTrail;
@@ -46,6 +47,7 @@ import org.integrationgateway.server.services.ProviderOverview;
 import org.integrationgateway.server.services.RunningProviders;
 import org.integrationgateway.server.session.Sessions;
 import org.integrationgateway.server.telemetry.Telemetry;
+import org.integrationgateway.server.telemetry.history.FigureHistory;
 
 /**
  * The routes for operators, on the management listener where there is one. They answer from the
@@ -56,10 +58,12 @@ public final class OperatorDoors {
   private final AdminPageRoutes pages;
   private final HealthRoutes routes;
   private final AdminRoutes admin;
+  private final FigureRoutes figures;
   private final ServerReadiness readiness;
 
   /**
    * @param apps that are served now
+   * @param history of the figures of this server
    * @param running whose runtimes the routes show
    * @param accounts that the gateway keeps itself
    * @param deployment the credentials of apps themselves; empty while the server starts
@@ -76,6 +80,7 @@ public final class OperatorDoors {
       Supplier<Collection<App>> apps,
       AdminPageRoutes pages,
       Telemetry telemetry,
+      FigureHistory history,
       ProviderOverview overview,
       Supplier<List<String>> obstacles,
       RunningProviders running,
@@ -100,6 +105,9 @@ public final class OperatorDoors {
             callers,
             config.server().admin().map(admin -> caller -> access.checkOperator(caller, admin)),
             LoginDoors.hasProvider(config));
+    this.figures =
+        new FigureRoutes(
+            operators, history::read, readiness::obstacles, overview, ProductVersion.NUMBER);
     this.admin =
         new AdminRoutes(
             new RuntimeRoutes(
@@ -130,6 +138,7 @@ public final class OperatorDoors {
     var management = Routes.builder();
     routes.mountManagement(management);
     admin.mount(management);
+    figures.mount(management);
     pages.mount(management);
     return Listeners.open(config.server(), open.build(), management.build(), readiness, grpc);
   }
@@ -139,6 +148,7 @@ public final class OperatorDoors {
     if (config.server().management().isEmpty()) {
       routes.mountOpen(open);
       admin.mount(open);
+      figures.mount(open);
       pages.mount(open);
     }
   }

@@ -11,6 +11,7 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import org.integrationgateway.server.telemetry.history.Bounds;
 
 /** Registers metrics and remembers their descriptions. */
 final class Meters {
@@ -28,6 +29,11 @@ final class Meters {
   /** Every metric that was registered. */
   List<MetricDescription> described() {
     return List.copyOf(described);
+  }
+
+  /** The bounds of every histogram. */
+  static Bounds bounds() {
+    return Bounds.seconds(SECONDS);
   }
 
   void info(String name, String help, String label, String value) {

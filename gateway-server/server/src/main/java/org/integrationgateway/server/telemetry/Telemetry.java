@@ -7,6 +7,7 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,7 @@ import org.integrationgateway.server.review.ToolChanges;
 import org.integrationgateway.server.status.ProviderStatuses;
 import org.integrationgateway.server.store.StoreObserver;
 import org.integrationgateway.server.surface.http.OutboundTraffic;
+import org.integrationgateway.server.telemetry.history.FigureHistory;
 import org.integrationgateway.server.workflows.event.EventObserver;
 
 /** Collects the metrics of the gateway and tells its observers of invocations. */
@@ -178,12 +180,20 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
     refusals.refused(refusal);
   }
 
+  /** The history of these metrics, which begins now. */
+  public FigureHistory history(Clock clock) {
+    return new FigureHistory(
+        names -> {
+          addJvm();
+          return registry.scrape(names);
+        },
+        Meters.bounds(),
+        clock);
+  }
+
   /** Every metric in Prometheus' text format. */
   public byte[] metrics() {
-    // Metrics of the JVM load its management classes, which would delay the start.
-    if (withJvm.compareAndSet(false, true)) {
-      JvmMetrics.builder().register(registry);
-    }
+    addJvm();
     var text = new ByteArrayOutputStream(16 * 1024);
     try {
       writer.write(text, registry.scrape(), EscapingScheme.DEFAULT);
@@ -191,5 +201,12 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
       throw new UncheckedIOException(e);
     }
     return text.toByteArray();
+  }
+
+  /** Metrics of the JVM load its management classes, which would delay the start. */
+  private void addJvm() {
+    if (withJvm.compareAndSet(false, true)) {
+      JvmMetrics.builder().register(registry);
+    }
   }
 }

@@ -1,0 +1,21 @@
+package org.integrationgateway.server.telemetry.history;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Which part of the history is wanted.
+ *
+ * @param window how far it goes back
+ * @param app only its calls
+ * @param door only calls through it
+ */
+public record FigureQuery(Duration window, Optional<String> app, Optional<String> door) {
+  boolean wantsApp(CallKeys.Key key) {
+    return app.map(key.app()::equals).orElse(true);
+  }
+
+  boolean wantsDoor(CallKeys.Key key) {
+    return door.map(key.door()::equals).orElse(true);
+  }
+}

@@ -1,0 +1,79 @@
+package org.integrationgateway.server.telemetry.history;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.integrationgateway.server.error.ErrorCode;
+
+/** Whose fault the outcome of a call is. */
+public enum OutcomeClass {
+  OK,
+  /** The caller can mend it: wrong input, no credential, no right, too many requests. */
+  CALLER,
+  /** The gateway, its configuration, its store, or a provider that it runs. */
+  GATEWAY,
+  /** The upstream: away, too slow, or not understood. */
+  UPSTREAM;
+
+  private static final Map<String, OutcomeClass> OF_CODES =
+      Arrays.stream(ErrorCode.values())
+          .collect(Collectors.toUnmodifiableMap(ErrorCode::wireName, OutcomeClass::of));
+
+  /** The class as a word. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The class of a value of the label {@code code} of {@code gateway_invocations_total}. */
+  static OutcomeClass of(String label) {
+    return switch (label) {
+      case "ok" -> OK;
+      case "upstream_4xx" -> CALLER;
+      case "upstream_5xx" -> UPSTREAM;
+      default -> OF_CODES.getOrDefault(label, GATEWAY);
+    };
+  }
+
+  private static OutcomeClass of(ErrorCode code) {
+    return switch (code) {
+      case INVALID_REQUEST,
+          INVALID_JSON,
+          INVALID_PARAMETERS,
+          IDEMPOTENCY_KEY_MISMATCH,
+          AUTHORIZATION_PENDING,
+          UNAUTHENTICATED,
+          FORBIDDEN,
+          SCOPE_DENIED,
+          CROSS_SITE_REQUEST,
+          NOT_FOUND,
+          METHOD_NOT_ALLOWED,
+          INSTANCE_SELECTION_REQUIRED,
+          IDEMPOTENCY_IN_PROGRESS,
+          INVALID_STATE,
+          CONFLICT,
+          NOT_CONNECTED,
+          RECONNECT_REQUIRED,
+          PRECONDITION_FAILED,
+          RANGE_NOT_SATISFIABLE,
+          PAYLOAD_TOO_LARGE,
+          URI_TOO_LONG,
+          HEADERS_TOO_LARGE,
+          UNSUPPORTED_MEDIA_TYPE,
+          IDEMPOTENCY_KEY_REUSED,
+          RATE_LIMITED ->
+          CALLER;
+      case EGRESS_DENIED,
+          ADMIN_CONFIGURATION_REQUIRED,
+          NOT_CONFIGURED,
+          INTERNAL,
+          PROVIDER_FAILED,
+          PROVIDER_UNAVAILABLE,
+          NOT_READY,
+          OVERLOADED,
+          STORE_UNAVAILABLE ->
+          GATEWAY;
+      case UPSTREAM_UNREACHABLE, UPSTREAM_INVALID_RESPONSE, UPSTREAM_TIMEOUT -> UPSTREAM;
+    };
+  }
+}
