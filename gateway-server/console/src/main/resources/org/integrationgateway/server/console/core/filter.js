@@ -1,8 +1,6 @@
 import { html } from './element.js';
 import { t } from './text.js';
 
-const MOST_PAGES = 50;
-
 /**
  * A box that narrows a list to the elements that have all its words. It reads the rest of a
  * `PagedResource` first, so that it finds what is not shown yet.
@@ -13,6 +11,7 @@ const MOST_PAGES = 50;
 export class Filter {
   #host;
   #list;
+  #reading;
 
   text = '';
 
@@ -21,11 +20,11 @@ export class Filter {
     this.#list = list;
   }
 
-  async #typed(text) {
+  #typed(text) {
     this.text = text;
     this.#host.requestUpdate();
-    for (let pages = 0; this.#list?.next && !this.#list.error && pages < MOST_PAGES; pages += 1) {
-      await this.#list.more();
+    if (this.#list?.next && !this.#reading) {
+      this.#reading = this.#list.all().finally(() => { this.#reading = undefined; });
     }
   }
 

@@ -1,7 +1,7 @@
 import { Element, define, html } from '../../core/element.js';
-import { field } from '../../core/fields.js';
 import { go, link } from '../../core/router.js';
 import { t } from '../../core/text.js';
+import { textField } from '../../core/text-field.js';
 import { ACTIONS } from './actions.js';
 import { SPANS, isNarrowed } from './audit-query.js';
 
@@ -22,10 +22,10 @@ class AuditFilter extends Element {
     const { place } = this;
     return html`<form class="card search" role="search" @submit=${(event) => this.#search(event)}>
       <div class="narrow">
-        ${field({ name: 'action', label: t('audit.action'), value: place.action, list: ACTIONS, placeholder: 'member.' })}
-        ${field({ name: 'subject', label: t('audit.subject'), value: place.subject, placeholder: 'user:ada' })}
-        ${field({ name: 'about', label: t('audit.about'), value: place.about, placeholder: t('audit.about.help') })}
-        ${field({ name: 'request', label: t('audit.request'), value: place.request, placeholder: 'X-Request-Id' })}
+        ${textField({ name: 'action', label: t('audit.action'), value: place.action, list: ACTIONS, placeholder: 'member.' })}
+        ${textField({ name: 'subject', label: t('audit.subject'), value: place.subject, placeholder: 'user:ada' })}
+        ${textField({ name: 'about', label: t('audit.about'), value: place.about, placeholder: t('audit.about.help') })}
+        ${textField({ name: 'request', label: t('audit.request'), value: place.request, placeholder: 'X-Request-Id' })}
         <label class="field">${t('audit.outcome')}
           <select name="outcome">
             <option value="">${t('audit.outcome.any')}</option>
@@ -39,8 +39,8 @@ class AuditFilter extends Element {
       </div>
       <details ?open=${Boolean(place.since || place.until)}><summary>${t('audit.exact')}</summary>
         <div class="narrow">
-          ${field({ name: 'since', type: 'datetime-local', label: t('audit.since'), value: place.since })}
-          ${field({ name: 'until', type: 'datetime-local', label: t('audit.until'), value: place.until })}
+          ${textField({ name: 'since', type: 'datetime-local', label: t('audit.since'), value: place.since })}
+          ${textField({ name: 'until', type: 'datetime-local', label: t('audit.until'), value: place.until })}
         </div></details>
       <div class="actions">
         <button>${t('audit.search')}</button>

@@ -1,9 +1,11 @@
 import { Action } from '../../core/action.js';
 import { segment, traced } from '../../core/api.js';
 import { Element, define, html, nothing } from '../../core/element.js';
-import { field, problemOf } from '../../core/fields.js';
+import { messages } from '../../core/field.js';
+import { plain } from '../../core/foreign.js';
 import { Problem } from '../../core/api.js';
 import { t } from '../../core/text.js';
+import { textField } from '../../core/text-field.js';
 
 /** How a member is named by what a person writes: a subject, an address, or a login. */
 function named(text) {
@@ -28,25 +30,26 @@ class MemberForm extends Element {
   async #put() {
     const path = `/admin/api/v1/authorization/apps/${segment(this.app)}/members`;
     const { data, requestId } = await traced('PUT', path, { body: { ...named(this.who.trim()), role: this.role.trim() } });
-    const text = t('members.added', { member: data.subject ?? data.email, role: data.role, app: this.app });
+    const text = t('members.added', { member: plain(data.subject ?? data.email), role: plain(data.role), app: this.app });
     this.who = '';
     this.dispatchEvent(new CustomEvent('gw-changed', { detail: { text, requestId } }));
   }
 
   view() {
     const error = this.#add.error;
+    const { at } = messages(error, ['/subject', '/email', '/role']);
     const who = this.who.trim();
     const { subject, email } = who ? named(who) : {};
     return html`<form class="card" @submit=${(event) => { event.preventDefault(); this.#add.run(); }}>
       <h2>${t('members.add')}</h2>
-      ${field({
+      ${textField({
         name: 'who', label: t('members.who'), value: this.who, required: true, help: t('members.who.help'),
-        problem: problemOf(error, '/subject', '/email'), leads: true, changed: (value) => { this.who = value; },
+        problem: at['/subject'] ?? at['/email'], leads: true, changed: (value) => { this.who = value; },
       })}
       <p class="quiet" aria-live="polite">${email ? t('members.who.email', { email }) : subject ? t('members.who.subject', { subject }) : nothing}</p>
-      ${field({
+      ${textField({
         name: 'role', label: t('members.role'), value: this.role, required: true, list: this.roles, help: t('members.role.help'),
-        problem: problemOf(error, '/role'), leads: true, changed: (value) => { this.role = value; },
+        problem: at['/role'], leads: true, changed: (value) => { this.role = value; },
       })}
       ${error instanceof Problem && error.code === 'not_configured'
         ? html`<div role="alert"><p>${t('members.unchangeable')}</p><pre><code>${t('members.unchangeable.example')}</code></pre></div>`

@@ -2,12 +2,13 @@ import { Action } from '../../core/action.js';
 import { segment, traced } from '../../core/api.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import '../../core/dialog.js';
-import { field, problemOf } from '../../core/fields.js';
+import { messages } from '../../core/field.js';
 import { Filter } from '../../core/filter.js';
-import { foreign } from '../../core/foreign.js';
+import { foreign, plain } from '../../core/foreign.js';
 import { badge, confirm } from '../../core/parts.js';
 import { empty } from '../../core/states.js';
 import { t } from '../../core/text.js';
+import { textField } from '../../core/text-field.js';
 
 /** The name of a member, as people write it. */
 function name(member) {
@@ -26,7 +27,7 @@ class MemberList extends Element {
   #path = (id = '') => `/admin/api/v1/authorization/apps/${segment(this.app)}/members${id && `/${segment(id)}`}`;
 
   #remove = new Action(this, async (member) => {
-    const values = { member: name(member), role: member.role, app: this.app };
+    const values = { member: plain(name(member)), role: plain(member.role), app: this.app };
     const text = this.app === 'admin' ? t('members.remove.admin', values) : t('members.remove.text', values);
     if (await confirm({ title: t('members.remove.title'), text, action: t('members.remove') })) {
       const { requestId } = await traced('DELETE', this.#path(member.id));
@@ -39,7 +40,7 @@ class MemberList extends Element {
     if (role !== member.role) {
       const { requestId } = await traced('PUT', this.#path(), { body: { subject: member.subject, role } });
       await traced('DELETE', this.#path(member.id));
-      this.#tell(t('members.changed', { member: name(member), role }), requestId);
+      this.#tell(t('members.changed', { member: plain(name(member)), role: plain(role) }), requestId);
     }
     this.changing = undefined;
   });
@@ -86,9 +87,9 @@ class MemberList extends Element {
         : badge('good', t('members.source.runtime'))}</td>
       <td class="buttons">${member.readOnly
         ? nothing
-        : html`<button type="button" class="other" aria-label="${t('members.change.named', { member: name(member) })}"
+        : html`<button type="button" class="other" aria-label="${t('members.change.named', { member: plain(name(member)) })}"
               @click=${() => { this.changing = { member, role: member.role }; }}>${t('members.change')}</button>
-            <button type="button" class="danger" ?disabled=${this.#remove.busy} aria-label="${t('members.remove.named', { member: name(member) })}"
+            <button type="button" class="danger" ?disabled=${this.#remove.busy} aria-label="${t('members.remove.named', { member: plain(name(member)) })}"
               @click=${() => this.#remove.run(member)}>${t('members.remove')}</button>`}</td>
     </tr>`;
   }
@@ -97,9 +98,9 @@ class MemberList extends Element {
     const { member } = this.changing;
     const form = html`<form @submit=${(event) => { event.preventDefault(); this.#change.run(member, this.changing.role.trim()); }}>
       <p>${foreign(name(member))}</p>
-      ${field({
+      ${textField({
         name: 'role', label: t('members.role'), value: this.changing.role, required: true, list: this.roles,
-        problem: problemOf(this.#change.error, '/role'), leads: true, changed: (value) => { this.changing.role = value; },
+        problem: messages(this.#change.error, ['/role']).at['/role'], leads: true, changed: (value) => { this.changing.role = value; },
       })}
       ${this.#change.problem()}
       <div class="actions"><button ?disabled=${this.#change.busy}>${t('members.change.button')}</button></div>

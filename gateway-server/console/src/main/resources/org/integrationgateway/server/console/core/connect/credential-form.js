@@ -1,7 +1,8 @@
 import { Action } from '../action.js';
 import { Element, define, html, nothing } from '../element.js';
-import { field, problemOf } from '../fields.js';
+import { messages, pointer } from '../field.js';
 import { t } from '../text.js';
+import { textField } from '../text-field.js';
 
 /**
  * What a connection asks for: its parameters, its credential, and the name under which that is
@@ -69,13 +70,13 @@ class CredentialForm extends Element {
   }
 
   #ask(key, options) {
-    return field({ ...options, name: key, value: this.given[key], changed: (value) => { this.given[key] = value; } });
+    return textField({ ...options, name: key, value: this.given[key], changed: (value) => { this.given[key] = value; } });
   }
 
   view() {
     const error = this.#send.error;
     const first = error?.errors?.[0]?.pointer;
-    const told = (...pointers) => ({ problem: problemOf(error, ...pointers), leads: pointers.includes(first) });
+    const told = (at) => ({ problem: messages(error, [at]).at[at], leads: at === first });
     return html`<form @submit=${(event) => { event.preventDefault(); this.#send.run(); }}>
       ${this.#params.map(([name, param]) =>
         this.#ask(`param ${name}`, {
@@ -84,7 +85,7 @@ class CredentialForm extends Element {
           placeholder: param.default,
           required: param.required && !param.default,
           optional: !param.required || Boolean(param.default),
-          ...told(`/connectionParams/${name}`),
+          ...told(pointer('connectionParams', name)),
         }),
       )}
       ${this.#fields.map(({ name, label, description }) =>
@@ -93,7 +94,7 @@ class CredentialForm extends Element {
           help: description,
           type: 'secret',
           required: true,
-          ...told(`/credentials/${name}`),
+          ...told(pointer('credentials', name)),
         }),
       )}
       ${this.instance
