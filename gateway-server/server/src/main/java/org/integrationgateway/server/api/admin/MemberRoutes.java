@@ -107,7 +107,8 @@ public final class MemberRoutes {
 
   private void roles(Exchange exchange) {
     operators.admitNamed(exchange);
-    exchange.reply(200, app(exchange).roles().get().json());
+    var app = app(exchange);
+    exchange.reply(200, app.roles().get().json().put("policy", app.policy()));
   }
 
   private void list(Exchange exchange) {

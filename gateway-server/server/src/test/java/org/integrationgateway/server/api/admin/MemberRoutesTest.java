@@ -247,9 +247,10 @@ final class MemberRoutesTest {
     assertThat(gateway.get(APPS + "/ruled/roles", ops).body())
         .isEqualTo(
             "{\"roles\":[{\"role\":\"owner\",\"operations\":[\"change\",\"drop\"]},"
-                + "{\"role\":\"writer\",\"operations\":[\"change\"]}],\"forEveryRole\":1}");
+                + "{\"role\":\"writer\",\"operations\":[\"change\"]}],\"forEveryRole\":1,\"policy\":\"paged\"}");
     assertThat(gateway.get(APPS + "/admin/roles", ops).body())
-        .isEqualTo("{\"roles\":[{\"role\":\"operator\",\"operations\":[]}],\"forEveryRole\":0}");
+        .isEqualTo(
+            "{\"roles\":[{\"role\":\"operator\",\"operations\":[]}],\"forEveryRole\":0,\"policy\":\"house\"}");
     assertThat(gateway.get(APPS + "/free/roles", ops).statusCode()).isEqualTo(404);
     assertThat(gateway.get(APPS + "/ruled/roles", gateway.token("user:ada")).statusCode())
         .isEqualTo(403);

@@ -1,0 +1,16 @@
+/** What the audit trail records; one with a dot at its end stands for all actions of that thing. */
+export const ACTIONS = [
+  'account.', 'account.create', 'account.delete', 'account.disable', 'account.enable', 'account.link',
+  'account.password', 'account.totp', 'activation.', 'activation.pause', 'activation.resume', 'audit.', 'audit.lose',
+  'audit.miss', 'audit.recover', 'caller.', 'caller.refuse', 'client.', 'client.refuse', 'client.register',
+  'connection.', 'connection.connect', 'connection.disconnect', 'connection.revoke', 'consent.', 'consent.approve',
+  'consent.deny', 'credential.', 'credential.refresh', 'definition.', 'definition.apply', 'definition.delete',
+  'definition.pause', 'definition.resume', 'device.', 'device.approve', 'device.deny', 'event.', 'event.deliver',
+  'grant.', 'grant.create', 'grant.end', 'grant.end_all', 'grant.refresh', 'grant.reuse', 'grant.revoke', 'key.',
+  'key.delete', 'key.rewrap', 'key.rotate', 'login.', 'login.fail', 'login.succeed', 'mcp_session.',
+  'mcp_session.begin', 'mcp_session.end', 'member.', 'member.delete', 'member.put', 'operation.', 'operation.invoke',
+  'operation.preview', 'provider.', 'provider.restart', 'rate.', 'rate.exceed', 'run.', 'run.cancel', 'run.signal',
+  'run.start', 'service_account.', 'service_account.add_member', 'service_account.create', 'service_account.delete',
+  'service_account.delete_member', 'session.', 'session.end', 'session.end_all', 'subject.', 'subject.forget',
+  'token.', 'token.create', 'token.revoke', 'token.revoke_all', 'tool.', 'tool.approve', 'tool.change',
+];

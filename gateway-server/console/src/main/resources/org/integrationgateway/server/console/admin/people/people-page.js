@@ -1,0 +1,43 @@
+import { Element, define, html } from '../../core/element.js';
+import { parts } from '../../core/places.js';
+import { t } from '../../core/text.js';
+import './account-list.js';
+import './account-page.js';
+import './forget-subject.js';
+import './session-list.js';
+import './subject-tokens.js';
+
+const PARTS = ['accounts', 'sessions', 'tokens', 'forget'];
+
+/** Accounts of the gateway's own, and the sessions, tokens and records of every subject. */
+class PeoplePage extends Element {
+  static properties = { place: {} };
+
+  view() {
+    const { account, subject = '' } = this.place;
+    if (account) {
+      return html`<gw-account .login=${account}></gw-account>`;
+    }
+    const part = PARTS.includes(this.place.part) ? this.place.part : PARTS[0];
+    return html`<h1>${t('accounts.title')}</h1>
+      ${parts(t('people.parts'), PARTS.map((one) => ({
+        text: t(`people.part.${one}`), place: { tab: 'people', part: one, subject: one === 'accounts' ? '' : subject }, current: one === part,
+      })))}
+      ${this.#part(part, subject)}`;
+  }
+
+  #part(part, subject) {
+    switch (part) {
+      case 'sessions':
+        return html`<gw-subject-sessions .subject=${subject}></gw-subject-sessions>`;
+      case 'tokens':
+        return html`<gw-subject-tokens .subject=${subject}></gw-subject-tokens>`;
+      case 'forget':
+        return html`<gw-forget-subject .subject=${subject}></gw-forget-subject>`;
+      default:
+        return html`<gw-account-list></gw-account-list>`;
+    }
+  }
+}
+
+define('gw-people', PeoplePage);

@@ -1,0 +1,132 @@
+package org.integrationgateway.it.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An operator searches the audit trail. */
+@Tag("nightly")
+final class AuditIT {
+  private static final Pattern ACTION = Pattern.compile("'([a-z_]+\\.[a-z_]*)'");
+
+  @TempDir Path home;
+
+  private static Page.GetByRoleOptions named(String name) {
+    return new Page.GetByRoleOptions().setName(name).setExact(true);
+  }
+
+  private static Locator rows(Page page) {
+    return page.locator("gw-audit-records tbody tr");
+  }
+
+  @Test
+  void recordsAreNarrowedStepByStepAndTakenAlong() throws IOException {
+    try (var consoles = OperatorConsole.start(home);
+        var tab = consoles.root()) {
+      var gateway = consoles.gateway();
+      var root = gateway.token("user:root");
+      var members = "/admin/api/v1/authorization/apps/demo/members";
+      for (var subject : List.of("user:eve", "user:eli")) {
+        var body = "{\"subject\": \"%s\", \"role\": \"reader\"}".formatted(subject);
+        gateway.send("PUT", members, root, body);
+      }
+      gateway.get("/api/v1/apps", "gwt_wrong");
+      var page = tab.page();
+      tab.go(consoles.uri("/admin?tab=audit"));
+      assertThat(rows(page)).hasCount(3);
+      assertThat(rows(page).first()).containsText("caller.refuse");
+      assertThat(rows(page).first()).containsText("refused");
+      tab.picture("audit");
+
+      page.getByLabel("Action").fill("member.");
+      page.keyboard().press("Enter");
+      assertThat(rows(page)).hasCount(2);
+      assertThat(page.url()).contains("action=member.");
+      page.getByRole(AriaRole.LINK, named("user:eve")).click();
+      assertThat(rows(page)).hasCount(1);
+      assertThat(page.url()).contains("about=user%3Aeve").contains("action=member.");
+      page.reload();
+      assertThat(rows(page)).hasCount(1);
+      assertThat(page.getByLabel("Concerning")).hasValue("user:eve");
+
+      page.getByText("All of this record").click();
+      assertThat(page.locator("gw-audit-records pre")).containsText("\"sequence\"");
+      var file =
+          page.waitForDownload(
+              () -> page.getByRole(AriaRole.BUTTON, named("Download these as JSON lines")).click());
+      assertThat(Files.readAllLines(file.path())).singleElement().asString().contains("member.put");
+      assertThat(file.suggestedFilename()).startsWith("audit-").endsWith(".jsonl");
+
+      page.getByLabel("Time").selectOption("1h");
+      page.getByLabel("Outcome").selectOption("failure");
+      page.getByRole(AriaRole.BUTTON, named("Search")).click();
+      assertThat(page.getByText("No record is like this.")).isVisible();
+      page.getByRole(AriaRole.LINK, named("Show all records")).click();
+      assertThat(rows(page)).hasCount(3);
+      page.goBack();
+      assertThat(page.getByText("No record is like this.")).isVisible();
+    }
+  }
+
+  @Test
+  void manyRecordsArePagedAndFitIntoANarrowWindow() {
+    try (var consoles = OperatorConsole.start(home);
+        var tab = consoles.root()) {
+      for (int i = 0; i < 120; i++) {
+        consoles.gateway().get("/api/v1/apps", "gwt_wrong");
+      }
+      var page = tab.page();
+      page.setViewportSize(320, 700);
+      tab.go(consoles.uri("/admin?tab=audit"));
+      assertThat(rows(page)).hasCount(100);
+      page.getByRole(AriaRole.BUTTON, named("Show more")).click();
+      assertThat(rows(page)).hasCount(120);
+      assertThat((int) page.evaluate("document.documentElement.scrollWidth")).isEqualTo(320);
+    }
+  }
+
+  @Test
+  void withoutAPlaceThatCanBeReadThePageSaysWhatToConfigure() {
+    try (var consoles = Consoles.start(home);
+        var tab = consoles.root()) {
+      tab.go(consoles.uri("/admin?tab=audit"));
+      assertThat(tab.page().getByText("keeps no records that can be searched")).isVisible();
+      assertThat(tab.page().getByText("Lines of the logger audit.")).isVisible();
+      tab.picture("audit-unreadable");
+    }
+  }
+
+  @Test
+  void theOfferedActionsAreThoseOfTheReference() throws IOException {
+    var root = Path.of("..", "..");
+    var offered =
+        ACTION
+            .matcher(
+                Files.readString(
+                    root.resolve(
+                        "gateway-server/console/src/main/resources/org/integrationgateway/server/console/admin/audit/actions.js")))
+            .results()
+            .map(found -> found.group(1))
+            .filter(action -> !action.endsWith("."))
+            .toList();
+    var reference = Files.readString(root.resolve("docs/reference/http-api.md"));
+    var text = reference.substring(reference.indexOf("## Audit trail"));
+    var documented = text.substring(0, text.indexOf("where a sink wants it"));
+    Matcher actions = Pattern.compile("`([a-z_]+\\.[a-z_]+)`").matcher(documented);
+    assertThat(offered)
+        .containsExactlyInAnyOrderElementsOf(
+            actions.results().map(found -> found.group(1)).distinct().toList());
+  }
+}

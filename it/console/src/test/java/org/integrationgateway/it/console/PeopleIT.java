@@ -1,0 +1,187 @@
+package org.integrationgateway.it.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.integrationgateway.server.testing.ConfiguredGateway.json;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import java.net.URI;
+import java.nio.file.Path;
+import org.integrationgateway.sdk.identity.Person;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An operator looks after accounts, sessions and tokens of others. */
+@Tag("nightly")
+final class PeopleIT {
+  private static final String ACCOUNTS = "/admin/api/v1/accounts";
+
+  @TempDir Path home;
+
+  private static Page.GetByRoleOptions named(String name) {
+    return new Page.GetByRoleOptions().setName(name).setExact(true);
+  }
+
+  private static Locator button(Page page, String name) {
+    return page.getByRole(AriaRole.BUTTON, named(name));
+  }
+
+  private static Locator row(Page page, String text) {
+    return page.locator("tbody tr").filter(new Locator.FilterOptions().setHasText(text));
+  }
+
+  private static void agree(Page page, String name) {
+    page.getByRole(AriaRole.DIALOG)
+        .getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName(name).setExact(true))
+        .click();
+  }
+
+  @Test
+  void anAccountIsMadeHelpedDisabledAndDeleted() {
+    try (var consoles = OperatorConsole.start(home);
+        var tab = consoles.root()) {
+      var gateway = consoles.gateway();
+      var root = gateway.token("user:root");
+      var page = tab.page();
+      tab.go(consoles.uri("/admin?tab=people"));
+      assertThat(page.getByText("No account yet.")).isVisible();
+      button(page, "New account").click();
+      page.getByLabel("Login").fill("Eve Two");
+      page.keyboard().press("Enter");
+      assertThat(page.getByRole(AriaRole.ALERT)).containsText("a login has 1 to 128 letters");
+      assertThat(page.getByLabel("Login")).hasValue("Eve Two");
+      page.getByLabel("Login").fill("eve");
+      page.getByLabel("Groups").fill("staff people");
+      button(page, "Make account").click();
+      assertThat(page.locator("gw-account-link section")).isFocused();
+      var address = page.locator("gw-account-link code").textContent();
+      assertThat(address).contains("/identity/local/password?token=");
+      assertThat(json(gateway.get(ACCOUNTS + "/eve", root)).path("groups").toString())
+          .isEqualTo("[\"staff\",\"people\"]");
+      tab.picture("people-accounts");
+
+      page.getByRole(AriaRole.LINK, named("eve")).click();
+      assertThat(page.getByRole(AriaRole.HEADING, named("eve"))).isVisible();
+      button(page, "Make a link").click();
+      assertThat(page.locator("gw-account-link code")).not().hasText(address);
+      tab.picture("people-account");
+      button(page, "Disable").click();
+      agree(page, "Disable");
+      assertThat(page.locator("dl.facts")).containsText("disabled");
+      assertThat(json(gateway.get(ACCOUNTS + "/eve", root)).path("disabled").asBoolean()).isTrue();
+      assertThat(button(page, "Make a link")).isDisabled();
+      button(page, "Enable").click();
+      assertThat(page.locator("dl.facts")).containsText("may log in");
+      button(page, "Delete").click();
+      agree(page, "Delete");
+      assertThat(page.getByText("No account yet.")).isVisible();
+      assertThat(gateway.status("GET", ACCOUNTS + "/eve", root, "")).isEqualTo(404);
+    }
+  }
+
+  @Test
+  void sessionsAndTokensOfOthersEnd() {
+    try (var consoles = OperatorConsole.start(home);
+        var tab = consoles.root()) {
+      var gateway = consoles.gateway();
+      var root = gateway.token("user:root");
+      gateway.session(Person.of("user:ada"));
+      gateway.session(Person.of("user:ada"));
+      var session = gateway.session(Person.of("user:eve"));
+      var token = gateway.token("user:eve");
+      var page = tab.page();
+      tab.go(consoles.uri("/admin?tab=people&part=sessions"));
+      assertThat(row(page, "user:root")).containsText("this one");
+      tab.picture("people-sessions");
+      row(page, "user:eve").getByRole(AriaRole.BUTTON).click();
+      agree(page, "End");
+      assertThat(row(page, "user:eve")).hasCount(0);
+      assertThat(gateway.status("GET", "/api/v1/apps", session, "")).isEqualTo(401);
+      page.getByLabel("Subject").fill("ada");
+      page.keyboard().press("Enter");
+      assertThat(row(page, "user:ada")).hasCount(2);
+      assertThat(page.url()).contains("subject=user%3Aada");
+      button(page, "End all of this subject").click();
+      agree(page, "End all of this subject");
+      assertThat(page.getByText("No live session.")).isVisible();
+      assertThat(gateway.get("/admin/api/v1/sessions?subject=user:ada", root).body())
+          .isEqualTo("{\"sessions\":[]}");
+
+      tab.go(consoles.uri("/admin?tab=people&part=tokens&subject=user:eve"));
+      row(page, "user:eve").getByRole(AriaRole.BUTTON).click();
+      agree(page, "Revoke");
+      assertThat(page.getByText("No token.")).isVisible();
+      assertThat(gateway.status("GET", "/api/v1/apps", token, "")).isEqualTo(401);
+    }
+  }
+
+  @Test
+  void aServiceAccountGetsALimitedTokenAndASubjectIsForgotten() {
+    try (var consoles = OperatorConsole.start(home);
+        var tab = consoles.root()) {
+      var gateway = consoles.gateway();
+      var root = gateway.token("user:root");
+      var page = tab.page();
+      tab.go(consoles.uri("/admin?tab=people&part=tokens"));
+      button(page, "New token of a service account").click();
+      page.getByRole(AriaRole.TEXTBOX, named("Service account")).fill("ci");
+      page.getByLabel("Name").fill("jenkins");
+      page.getByLabel("Only for").fill("demo:math.add");
+      button(page, "Make token").click();
+      var text = page.locator("#made-token code");
+      assertThat(text).containsText("gwt_");
+      assertThat(page.locator("#made-token")).isFocused();
+      var member = "{\"subject\": \"service_account:ci\", \"role\": \"reader\"}";
+      gateway.send("PUT", "/admin/api/v1/authorization/apps/demo/members", root, member);
+      var token = text.textContent();
+      var sum = "{\"a\": 1, \"b\": 2}";
+      assertThat(gateway.status("POST", "/api/v1/demo/math.add", token, sum)).isEqualTo(200);
+      assertThat(gateway.status("POST", "/api/v1/demo/text.echo", token, sum)).isNotEqualTo(200);
+      tab.picture("people-tokens");
+
+      page.getByRole(AriaRole.LINK, named("Forget")).click();
+      page.getByRole(AriaRole.TEXTBOX, named("Subject")).fill("service_account:ci");
+      page.getByLabel("Write the subject again").fill("service_account:c");
+      button(page, "Forget for ever").click();
+      assertThat(page.getByText("This is not the subject above.")).isVisible();
+      page.getByLabel("Write the subject again").fill("service_account:ci");
+      page.keyboard().press("Enter");
+      assertThat(page.locator("#forgotten")).containsText("service_account:ci");
+      assertThat(page.locator("#forgotten")).isFocused();
+      tab.picture("people-forgotten");
+      assertThat(gateway.status("POST", "/api/v1/demo/math.add", token, sum)).isEqualTo(401);
+    }
+  }
+
+  @Test
+  void withoutAccountsOfTheGatewayThePageSaysWhereTheyAre() {
+    var yaml =
+        """
+        server:
+          public: {host: 127.0.0.1, port: 0}
+          encryption: {keys: [{id: k1, key: 0123456789abcdef0123456789abcdef}]}
+          admin: {authorizationPolicy: operators}
+        authorization:
+          policies: {operators: {members: [{subject: user:root, role: admin}]}}
+        apps: {demo: {provider: {source: builtin:demo}}}
+        """;
+    try (var consoles = Consoles.of(home, yaml);
+        var tab = narrow(consoles)) {
+      tab.go(consoles.uri("/admin?tab=people"));
+      assertThat(tab.page().getByText("This gateway keeps no accounts.")).isVisible();
+      tab.page().getByRole(AriaRole.LINK, named("Show the sessions")).click();
+      assertThat(row(tab.page(), "user:root")).isVisible();
+      assertThat((int) tab.page().evaluate("document.documentElement.scrollWidth")).isEqualTo(320);
+      tab.picture("people-narrow");
+    }
+  }
+
+  private static Tab narrow(Consoles consoles) {
+    URI origin = consoles.uri("/");
+    return Tab.open(origin, 320, 700)
+        .session(origin, consoles.gateway().session(Person.of("user:root")));
+  }
+}
