@@ -22,6 +22,7 @@ import org.integrationgateway.server.api.admin.MemberRoutes;
 import org.integrationgateway.server.api.admin.OperatorAccess;
 import org.integrationgateway.server.api.admin.ProviderRoutes;
 import org.integrationgateway.server.api.admin.RuntimeRoutes;
+import org.integrationgateway.server.api.admin.setup.SetupRoutes;
 import org.integrationgateway.server.api.login.AdminPageRoutes;
 import org.integrationgateway.server.audit.AuditReader;
 import org.integrationgateway.server.audit.AuditTrail;
@@ -45,6 +46,7 @@ import org.integrationgateway.server.services.ProviderDirectory;
 import org.integrationgateway.server.services.ProviderOverview;
 import org.integrationgateway.server.services.RunningProviders;
 import org.integrationgateway.server.session.Sessions;
+import org.integrationgateway.server.status.LockStatus;
 import org.integrationgateway.server.telemetry.Telemetry;
 
 /**
@@ -56,6 +58,7 @@ public final class OperatorDoors {
   private final AdminPageRoutes pages;
   private final HealthRoutes routes;
   private final AdminRoutes admin;
+  private final SetupRoutes setup;
   private final ServerReadiness readiness;
 
   /**
@@ -67,6 +70,7 @@ public final class OperatorDoors {
    * @param tools their descriptions, as upstreams change them
    * @param trail the records of {@code audit}
    * @param subjects which operators may forget
+   * @param lock the lock file, compared with what runs
    */
   public OperatorDoors(
       GatewayConfig config,
@@ -90,7 +94,8 @@ public final class OperatorDoors {
       AuditReader trail,
       KeyAdministration keys,
       SubjectRemoval subjects,
-      RecentCalls calls) {
+      RecentCalls calls,
+      Supplier<LockStatus> lock) {
     this.config = config;
     this.pages = pages;
     this.readiness = new ServerReadiness(obstacles);
@@ -100,6 +105,7 @@ public final class OperatorDoors {
             callers,
             config.server().admin().map(admin -> caller -> access.checkOperator(caller, admin)),
             LoginDoors.hasProvider(config));
+    this.setup = new SetupRoutes(operators, config.readFrom(), lock, readiness);
     this.admin =
         new AdminRoutes(
             new RuntimeRoutes(
@@ -130,6 +136,7 @@ public final class OperatorDoors {
     var management = Routes.builder();
     routes.mountManagement(management);
     admin.mount(management);
+    setup.mount(management);
     pages.mount(management);
     return Listeners.open(config.server(), open.build(), management.build(), readiness, grpc);
   }
@@ -139,6 +146,7 @@ public final class OperatorDoors {
     if (config.server().management().isEmpty()) {
       routes.mountOpen(open);
       admin.mount(open);
+      setup.mount(open);
       pages.mount(open);
     }
   }

@@ -30,7 +30,7 @@ public record OperatorAccess(CallerResolver callers, Optional<Consumer<Caller>> 
   /**
    * The caller. Refuses with {@code UNAUTHENTICATED}, {@code SCOPE_DENIED} or {@code FORBIDDEN}.
    */
-  Caller admit(Exchange exchange) {
+  public Caller admit(Exchange exchange) {
     return callers.resolveUnlimited(exchange, check.orElse(caller -> {}));
   }
 
@@ -38,7 +38,7 @@ public record OperatorAccess(CallerResolver callers, Optional<Consumer<Caller>> 
    * The caller of a route that reaches the property of others: without a role in the configuration
    * every caller would have it, so all are refused with {@code FORBIDDEN}.
    */
-  Caller admitNamed(Exchange exchange) {
+  public Caller admitNamed(Exchange exchange) {
     return callers.resolveUnlimited(exchange, check.orElse(OperatorAccess::refuse));
   }
 
