@@ -120,6 +120,7 @@ import org.integrationgateway.server.provider.Providers;
 import org.integrationgateway.server.provider.host.Relays;
 import org.integrationgateway.server.provider.launch.Hosting;
 import org.integrationgateway.server.provider.launch.Processes;
+import org.integrationgateway.server.provider.sources.LockReport;
 import org.integrationgateway.server.provider.sources.ManifestDocuments;
 import org.integrationgateway.server.provider.sources.PackageSources;
 import org.integrationgateway.server.provider.supervision.Replacement;
@@ -186,6 +187,7 @@ public final class Gateway implements AutoCloseable {
   private Gateway(
       GatewayConfig config,
       PackageSources packages,
+      LockReport lock,
       Clock clock,
       Consumer<Routes.Builder> more,
       CloseStack opened) {
@@ -303,7 +305,8 @@ public final class Gateway implements AutoCloseable {
             journal,
             keys,
             forgotten,
-            recent);
+            recent,
+            () -> lock.status(overview.all()));
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
     var grpc = PublicApiDoors.grpc(relays, operators::isReady, server);
     listeners = opened.add(operators.listen(grpc));
@@ -687,7 +690,13 @@ public final class Gateway implements AutoCloseable {
     var opened = new CloseStack();
     try {
       var packages = opened.add(PackageSources.of(config));
-      return new Gateway(packages.resolvedWhereAvailable(config), packages, clock, more, opened);
+      return new Gateway(
+          packages.resolvedWhereAvailable(config),
+          packages,
+          LockReport.of(config),
+          clock,
+          more,
+          opened);
     } catch (RuntimeException | Error failure) {
       opened.closeAfter(failure);
       throw failure;

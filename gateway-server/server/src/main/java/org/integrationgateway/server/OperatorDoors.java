@@ -23,6 +23,7 @@ import org.integrationgateway.server.api.admin.OperatorAccess;
 import org.integrationgateway.server.api.admin.ProviderRoutes;
 import org.integrationgateway.server.api.admin.RuntimeRoutes;
 import org.integrationgateway.server.api.admin.figures.FigureRoutes;
+import org.integrationgateway.server.api.admin.setup.SetupRoutes;
 import org.integrationgateway.server.api.login.AdminPageRoutes;
 import org.integrationgateway.server.audit.AuditReader;
 import org.integrationgateway.server.audit.AuditTrail;
@@ -46,6 +47,7 @@ import org.integrationgateway.server.services.ProviderDirectory;
 import org.integrationgateway.server.services.ProviderOverview;
 import org.integrationgateway.server.services.RunningProviders;
 import org.integrationgateway.server.session.Sessions;
+import org.integrationgateway.server.status.LockStatus;
 import org.integrationgateway.server.telemetry.Telemetry;
 import org.integrationgateway.server.telemetry.history.FigureHistory;
 
@@ -59,6 +61,7 @@ public final class OperatorDoors {
   private final HealthRoutes routes;
   private final AdminRoutes admin;
   private final FigureRoutes figures;
+  private final SetupRoutes setup;
   private final ServerReadiness readiness;
 
   /**
@@ -71,6 +74,7 @@ public final class OperatorDoors {
    * @param tools their descriptions, as upstreams change them
    * @param trail the records of {@code audit}
    * @param subjects which operators may forget
+   * @param lock the lock file, compared with what runs
    */
   public OperatorDoors(
       GatewayConfig config,
@@ -95,7 +99,8 @@ public final class OperatorDoors {
       AuditReader trail,
       KeyAdministration keys,
       SubjectRemoval subjects,
-      RecentCalls calls) {
+      RecentCalls calls,
+      Supplier<LockStatus> lock) {
     this.config = config;
     this.pages = pages;
     this.readiness = new ServerReadiness(obstacles);
@@ -108,6 +113,7 @@ public final class OperatorDoors {
     this.figures =
         new FigureRoutes(
             operators, history::read, readiness::obstacles, overview, ProductVersion.NUMBER);
+    this.setup = new SetupRoutes(operators, config.readFrom(), lock, readiness);
     this.admin =
         new AdminRoutes(
             new RuntimeRoutes(
@@ -139,6 +145,7 @@ public final class OperatorDoors {
     routes.mountManagement(management);
     admin.mount(management);
     figures.mount(management);
+    setup.mount(management);
     pages.mount(management);
     return Listeners.open(config.server(), open.build(), management.build(), readiness, grpc);
   }
@@ -149,6 +156,7 @@ public final class OperatorDoors {
       routes.mountOpen(open);
       admin.mount(open);
       figures.mount(open);
+      setup.mount(open);
       pages.mount(open);
     }
   }

@@ -10,6 +10,7 @@ import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.server.config.environment.Environment;
 import org.integrationgateway.server.config.environment.SecretPackages;
 import org.integrationgateway.server.config.environment.SecretStores;
+import org.integrationgateway.server.config.origin.ReadFiles;
 import org.integrationgateway.server.config.providers.DeclaredKinds;
 import org.integrationgateway.server.config.shape.ConfigRule;
 import org.integrationgateway.server.config.shape.Key;
@@ -91,11 +92,11 @@ public final class ConfigReader {
       return new Result(Optional.empty(), problems.sorted(), Optional.empty(), Optional.empty());
     }
     try (var secrets = new SecretStores(environment, packages)) {
-      return read(root.get(), secrets);
+      return read(files, root.get(), secrets);
     }
   }
 
-  private Result read(Node root, SecretStores secrets) {
+  private Result read(List<Path> files, Node root, SecretStores secrets) {
     member(root, ConfigKeys.PROVIDERS.name())
         .flatMap(providers -> member(providers, DeclaredKinds.SECRETS.key().name()))
         .filter(Node.Mapping.class::isInstance)
@@ -108,7 +109,12 @@ public final class ConfigReader {
             ConfigKeys.ROOT.keys().stream().map(Key::name).toList());
     var settings = ConfigKeys.ROOT.read(root, "", reading);
     var records = new ConfigRecords(reading, environment.home());
-    var config = settings.flatMap(records::config);
+    var config =
+        settings.flatMap(
+            read ->
+                records
+                    .config(read)
+                    .map(all -> all.readFrom(new ReadFiles(files, read, problems.sorted()))));
     return new Result(
         problems.hasErrors() ? Optional.empty() : config,
         problems.sorted(),

@@ -16,6 +16,7 @@ import org.integrationgateway.server.config.authorization.PolicyConfig;
 import org.integrationgateway.server.config.authorization.PolicyKeys;
 import org.integrationgateway.server.config.authorization.PolicyRecords;
 import org.integrationgateway.server.config.environment.GatewayHome;
+import org.integrationgateway.server.config.origin.ReadFiles;
 import org.integrationgateway.server.config.server.PackageKeys;
 import org.integrationgateway.server.config.server.RelayKeys;
 import org.integrationgateway.server.config.server.ServerKeys;
@@ -89,7 +90,8 @@ final class ConfigRecords {
             apps,
             PackageKeys.read(root.get(PackageKeys.PACKAGES)),
             RelayKeys.read(root.get(ConfigKeys.RUNTIME).get(RelayKeys.RELAY)),
-            AuditKeys.read(root.get(ConfigKeys.PROVIDERS).get(AuditKeys.AUDIT), home)));
+            AuditKeys.read(root.get(ConfigKeys.PROVIDERS).get(AuditKeys.AUDIT), home),
+            ReadFiles.NONE));
   }
 
   private static Position nowhere() {

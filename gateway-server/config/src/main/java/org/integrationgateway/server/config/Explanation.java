@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.server.config.origin.ShownValue;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.Key;
 import org.integrationgateway.server.config.shape.ListOf;
@@ -23,8 +24,11 @@ public final class Explanation {
    *
    * @param value printable, with secrets hidden
    * @param origin {@code file:line:column}, or {@code default}
+   * @param standard the value that it has by default; empty where there is no such value
+   * @param description of its key, as in the reference
    */
-  public record Line(String path, String value, String origin) {}
+  public record Line(
+      String path, String value, String origin, String standard, String description) {}
 
   /** All settings of a configuration, in the order of the reference. */
   public static List<Line> of(Settings root) {
@@ -70,6 +74,14 @@ public final class Explanation {
       return;
     }
     var origin = settings.node(key).map(Node::at).map(Object::toString).orElse("default");
-    lines.add(new Line(full, key.shape().show(value.get()), origin));
+    var standard =
+        key.defaultValue().filter(found -> !(found instanceof Map)).map(key.shape()::show);
+    lines.add(
+        new Line(
+            full,
+            ShownValue.of(key.shape(), value.get(), settings.node(key)),
+            origin,
+            standard.orElse(""),
+            key.doc()));
   }
 }

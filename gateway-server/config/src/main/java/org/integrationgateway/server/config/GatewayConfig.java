@@ -9,6 +9,7 @@ import org.integrationgateway.server.config.audit.AuditConfig;
 import org.integrationgateway.server.config.authorization.AuthorizationConfig;
 import org.integrationgateway.server.config.authorization.PolicyConfig;
 import org.integrationgateway.server.config.environment.GatewayHome;
+import org.integrationgateway.server.config.origin.ReadFiles;
 import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.integrationgateway.server.config.server.PackagesConfig;
 import org.integrationgateway.server.config.server.RelayConfig;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param packages where their packages come from
  * @param relay how providers that runtimes run reach this server
  * @param audit where the audit trail is written
+ * @param readFrom the files, for operators
  */
 public record GatewayConfig(
     Path home,
@@ -41,7 +43,8 @@ public record GatewayConfig(
     Map<String, AppConfig> apps,
     PackagesConfig packages,
     RelayConfig relay,
-    AuditConfig audit) {
+    AuditConfig audit,
+    ReadFiles readFrom) {
   public GatewayConfig {
     workflows = List.copyOf(workflows);
     policies = Map.copyOf(policies);
@@ -71,7 +74,8 @@ public record GatewayConfig(
         apps,
         packages,
         relay,
-        AuditConfig.LOG);
+        AuditConfig.LOG,
+        ReadFiles.NONE);
   }
 
   /** A copy with other sinks of the audit trail. */
@@ -87,7 +91,25 @@ public record GatewayConfig(
         apps,
         packages,
         relay,
-        sinks);
+        sinks,
+        readFrom);
+  }
+
+  /** A copy that knows its files. */
+  GatewayConfig readFrom(ReadFiles files) {
+    return new GatewayConfig(
+        home,
+        server,
+        storage,
+        providers,
+        policies,
+        authorization,
+        workflows,
+        apps,
+        packages,
+        relay,
+        audit,
+        files);
   }
 
   /** A copy with another home, and the embedded store in it. */
@@ -103,7 +125,8 @@ public record GatewayConfig(
         apps,
         packages,
         relay,
-        audit);
+        audit,
+        readFrom);
   }
 
   /** A copy that listens on this address and port, where they are given. */
@@ -123,7 +146,8 @@ public record GatewayConfig(
         apps,
         packages,
         relay,
-        audit);
+        audit,
+        readFrom);
   }
 
   /**
@@ -158,6 +182,7 @@ public record GatewayConfig(
         otherApps,
         from,
         relay,
-        audit);
+        audit,
+        readFrom);
   }
 }

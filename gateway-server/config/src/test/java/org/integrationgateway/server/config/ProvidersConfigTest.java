@@ -1,6 +1,7 @@
 package org.integrationgateway.server.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -243,8 +244,10 @@ final class ProvidersConfigTest {
                 """))
         .containsExactly(
             "'apps.one.config.a': the secrets provider 'vault' has no 'missing'",
-            "'apps.one.config.b': the secrets provider 'vault' cannot be used: not for this gateway",
-            "'apps.one.config.c': the secrets provider 'broken' cannot be used: its provider it refuses its configuration",
+            "'apps.one.config.b': the secrets provider 'vault' cannot be used: not for this"
+                + " gateway",
+            "'apps.one.config.c': the secrets provider 'broken' cannot be used: its provider it"
+                + " refuses its configuration",
             "'apps.one.config.d': there is no secrets provider 'vualt', did you mean 'vault'?");
     assertThat(closed).containsExactly("vault");
   }
@@ -254,17 +257,17 @@ final class ProvidersConfigTest {
     var lines =
         Explanation.of(
             read("""
-                    providers:
-                      cache: {main: {source: builtin:memory}}
-                      secrets: {vault: {source: {path: vault}, config: {token: t0p}}}
-                    """)
+            providers:
+              cache: {main: {source: builtin:memory}}
+              secrets: {vault: {source: {path: vault}, config: {token: t0p}}}
+            """)
                 .settings()
                 .orElseThrow());
     assertThat(lines)
+        .extracting(Explanation.Line::path, Explanation.Line::value, Explanation.Line::origin)
         .contains(
-            new Explanation.Line(
-                "providers.cache.main.source", "builtin:memory", "gateway.yaml:3:26"),
-            new Explanation.Line("providers.cache.main.config.maxBytes", "67108864", "default"));
+            tuple("providers.cache.main.source", "builtin:memory", "gateway.yaml:3:26"),
+            tuple("providers.cache.main.config.maxBytes", "67108864", "default"));
     assertThat(lines).noneSatisfy(line -> assertThat(line.value()).contains("t0p"));
   }
 }

@@ -15,6 +15,7 @@ import tools.jackson.databind.JsonNode;
  */
 record DescribedOperation(Optional<Operation> clean, Optional<String> refusal) {
   private static final String REMOVED = "hidden characters were removed from its description";
+  private static final String HIDDEN = "it has hidden characters";
   private static final String IN_VALUES = "names or values of its schema have hidden characters";
 
   static DescribedOperation of(Operation operation) {
@@ -54,6 +55,18 @@ record DescribedOperation(Optional<Operation> clean, Optional<String> refusal) {
                 joined(listing.warnings(), warnings)),
             schema == said ? operation.input() : new CleanInput(operation.input(), schema));
     return new DescribedOperation(Optional.of(clean), Optional.empty());
+  }
+
+  /** Why a description as it is pinned can mislead a model. */
+  static List<String> warnings(JsonNode described) {
+    var texts = new StringBuilder();
+    collect(described, texts);
+    var said = texts.toString();
+    var warnings = new ArrayList<>(DescriptionRule.warnings(HiddenCharacters.removed(said)));
+    if (HiddenCharacters.in(said)) {
+      warnings.add(0, HIDDEN);
+    }
+    return warnings;
   }
 
   private static List<String> joined(List<String> before, LinkedHashSet<String> more) {

@@ -42,9 +42,15 @@ public final class ToolApprovals {
         name,
         tool.approved().map(PinnedTool.Version::at),
         tool.waiting().map(PinnedTool.Version::at),
+        after.or(() -> before).map(DescribedOperation::warnings).orElse(List.of()),
         before.isPresent() && after.isPresent()
             ? ToolDifference.between(before.get(), after.get())
             : List.of());
+  }
+
+  /** How many tools of each app are pinned and wait; apps without tools are left out. */
+  public List<AppTools> apps() {
+    return pins.counts();
   }
 
   /**

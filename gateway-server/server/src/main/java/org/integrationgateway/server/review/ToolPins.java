@@ -11,8 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
+import org.integrationgateway.sdk.indexeddb.Source;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
@@ -135,6 +138,40 @@ public final class ToolPins {
                 new ToolSource(
                     app, row.text("connection").orElseThrow(), row.text("surface").orElseThrow()))
         .toList();
+  }
+
+  /** The tools of every app in numbers, by the names of the apps. Reads no texts. */
+  List<AppTools> counts() {
+    return records.read(
+        store -> {
+          var counts = new TreeMap<String, AppTools>();
+          for (var key : store.getAllKeys(KeyRange.ALL, Source.NO_LIMIT, Direction.NEXT)) {
+            source(key).ifPresent(source -> count(store, source, counts));
+          }
+          return List.copyOf(counts.values());
+        });
+  }
+
+  private void count(ObjectStore store, ToolSource source, Map<String, AppTools> counts) {
+    var tools = digests(store, source).orElse(Map.of()).values();
+    var waiting = tools.stream().filter(tool -> tool.waiting().isPresent()).toList();
+    int added = (int) waiting.stream().filter(tool -> tool.approved().isEmpty()).count();
+    counts.merge(
+        source.app(),
+        new AppTools(source.app(), tools.size(), waiting.size() - added, added),
+        AppTools::and);
+  }
+
+  /** The source of a row of digests; empty for a row of texts. */
+  private static Optional<ToolSource> source(Key key) {
+    if (key instanceof Key.Array row
+        && row.parts().get(0) instanceof Key.Text app
+        && row.parts().get(1) instanceof Key.Text connection
+        && row.parts().get(2) instanceof Key.Text surface
+        && row.parts().get(3).equals(new Key.Text(DIGESTS))) {
+      return Optional.of(new ToolSource(app.value(), connection.value(), surface.value()));
+    }
+    return Optional.empty();
   }
 
   /**

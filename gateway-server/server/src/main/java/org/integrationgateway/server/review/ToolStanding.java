@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param tool the id of its operation
  * @param approvedAt empty for a tool that was added after the first list
  * @param changedAt since when its upstream says something that is not approved
+ * @param warnings why its description, the one that waits if there is one, can mislead a model
  * @param differences between what is approved and what the upstream says; empty where a text is too
  *     long to be kept
  */
@@ -18,8 +19,10 @@ public record ToolStanding(
     String tool,
     Optional<Instant> approvedAt,
     Optional<Instant> changedAt,
+    List<String> warnings,
     List<ToolDifference> differences) {
   public ToolStanding {
+    warnings = List.copyOf(warnings);
     differences = List.copyOf(differences);
   }
 

@@ -3,19 +3,24 @@ package org.integrationgateway.server.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.integrationgateway.server.provider.Eventually.eventually;
 
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.environment.Environment;
+import org.integrationgateway.server.json.Json;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /** What operators see of providers in processes, and do to them. */
 @DisabledOnOs(OS.WINDOWS)
@@ -26,6 +31,7 @@ final class OperatedProvidersTest {
   @BeforeAll
   static void start() throws Exception {
     FixturePackage.write(home.resolve("fixture"));
+    FixturePackage.write(home.resolve("talking"), "echo it begins\nexec ");
     gateway = new OperatedGateway(config());
   }
 
@@ -58,6 +64,11 @@ final class OperatedProvidersTest {
                 env: {FIXTURE_MODE: NO_SESSION_CATALOG}
               demo:
                 provider: {source: builtin:demo}
+              hosted:
+                provider: {source: {path: talking}}
+                env: {FIXTURE_MODE: GOOD}
+                runtime: {provider: here}
+            runtime: {providers: {here: {source: builtin:local}}}
             """);
     var read = ConfigReader.read(List.of(file), new Environment(Map.of(), home, home));
     assertThat(read.problems()).isEmpty();
@@ -84,6 +95,49 @@ final class OperatedProvidersTest {
     assertThat(good.path("package").path("name").asString())
         .isEqualTo("github.com/acme/providers/fixture");
     assertThat(good.path("starts").asInt()).isPositive();
+  }
+
+  @Test
+  void showsTheLinesOfSessionsOfRuntimes() throws Exception {
+    var sessions = "/admin/api/v1/runtime/providers/here/sessions";
+    var id = new AtomicReference<>("");
+    eventually(
+        () -> {
+          var session = json(gateway.manage("GET", sessions)).at("/sessions/0");
+          assertThat(session.path("app").asString("")).isEqualTo("hosted");
+          id.set(session.path("id").asString());
+        });
+    var logs = sessions + "/" + id.get() + "/logs";
+    eventually(
+        () -> {
+          var read = json(gateway.manage("GET", logs));
+          assertThat(read.path("lines").valueStream().map(line -> line.path("text").asString()))
+              .contains("it begins");
+          assertThat(read.at("/lines/0/origin").asString()).isIn("app", "runtime", "host");
+        });
+    var one = json(gateway.manage("GET", logs + "?limit=1"));
+    assertThat(one.path("lines")).hasSize(1);
+    var last = one.path("last").asLong();
+    assertThat(last).isEqualTo(one.at("/lines/0/number").asLong()).isPositive();
+    json(gateway.manage("GET", logs + "?after=" + last))
+        .path("lines")
+        .forEach(line -> assertThat(line.path("number").asLong()).isGreaterThan(last));
+    assertThat(gateway.manage("GET", logs + "?after=-1").statusCode()).isEqualTo(400);
+    assertThat(gateway.manage("GET", logs + "?limit=1001").statusCode()).isEqualTo(400);
+    assertThat(gateway.manage("GET", sessions + "/none/logs").statusCode()).isEqualTo(404);
+  }
+
+  private static JsonNode json(HttpResponse<String> answer) {
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return Json.parse(answer.body().getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void tellsOperatorsOnEveryListenerWhyItIsNotReady() {
+    var answer = json(gateway.manage("GET", "/admin/api/v1/readiness"));
+    assertThat(answer.path("ready").asBoolean()).isFalse();
+    assertThat(answer.path("obstacles").toString())
+        .contains("app provider 'bad', which is failed: it refuses its configuration");
   }
 
   @Test

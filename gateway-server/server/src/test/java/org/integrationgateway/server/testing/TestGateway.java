@@ -27,6 +27,7 @@ import org.integrationgateway.server.config.audit.AuditConfig;
 import org.integrationgateway.server.config.authorization.AuthorizationConfig;
 import org.integrationgateway.server.config.authorization.PolicyConfig;
 import org.integrationgateway.server.config.grants.Grants;
+import org.integrationgateway.server.config.origin.ReadFiles;
 import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.integrationgateway.server.config.providers.PoolConfig;
 import org.integrationgateway.server.config.providers.Sandbox;
@@ -173,7 +174,8 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
             apps,
             PackagesConfig.NONE,
             RelayConfig.OPEN,
-            audit);
+            audit,
+            ReadFiles.NONE);
     gateway = Gateway.start(config);
     alice = token("user:alice");
     bob = token("user:bob");

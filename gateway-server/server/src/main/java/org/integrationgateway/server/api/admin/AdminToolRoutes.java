@@ -2,8 +2,10 @@ package org.integrationgateway.server.api.admin;
 
 import java.io.IOException;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.integrationgateway.server.api.RequestFields;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.integrationgateway.server.audit.AuditTrail;
@@ -15,12 +17,14 @@ import org.integrationgateway.server.http.route.Paging;
 import org.integrationgateway.server.http.route.RouteInput;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.review.AppTools;
 import org.integrationgateway.server.review.ToolApprovals;
 import org.integrationgateway.server.review.ToolStanding;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What upstreams have changed in the descriptions of tools, and its approval. */
 public final class AdminToolRoutes {
+  private static final String APPS = "/admin/api/v1/tools";
   private static final String TOOLS = "/admin/api/v1/apps/{app}/tools";
   private static final String CHANGED = "changed";
 
@@ -46,8 +50,31 @@ public final class AdminToolRoutes {
 
   void mount(Routes.Builder routes) {
     routes
+        .get(APPS, RouteInput.paged(), this::apps)
         .get(TOOLS, RouteInput.paged(CHANGED), this::list)
         .add("POST", TOOLS + "/approve", RouteInput.NONE, this::approve);
+  }
+
+  /** Apps with something to approve are first. */
+  private void apps(Exchange exchange) {
+    operators.admitNamed(exchange);
+    var served = apps.get().stream().map(App::name).collect(Collectors.toSet());
+    var shown =
+        approvals.apps().stream()
+            .filter(app -> served.contains(app.app()))
+            .sorted(Comparator.comparing((AppTools app) -> app.changed() + app.added() == 0))
+            .toList();
+    var answer = Json.object();
+    var list = answer.putArray("apps");
+    Paging.page(exchange, shown, AppTools::app)
+        .forEach(
+            app ->
+                list.addObject()
+                    .put("app", app.app())
+                    .put("tools", app.tools())
+                    .put("changed", app.changed())
+                    .put("added", app.added()));
+    exchange.reply(200, answer);
   }
 
   private void list(Exchange exchange) {
@@ -114,6 +141,10 @@ public final class AdminToolRoutes {
             .put("state", tool.state());
     tool.approvedAt().ifPresent(at -> json.put("approvedAt", at.toString()));
     tool.changedAt().ifPresent(at -> json.put("changedAt", at.toString()));
+    if (!tool.warnings().isEmpty()) {
+      var warnings = json.putArray("warnings");
+      tool.warnings().forEach(warnings::add);
+    }
     if (!tool.differences().isEmpty()) {
       var list = json.putArray("differences");
       for (var difference : tool.differences()) {

@@ -1,18 +1,17 @@
 package org.integrationgateway.server.api.admin;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.runtime.LogQuery;
 import org.integrationgateway.sdk.runtime.RuntimeProvider;
-import org.integrationgateway.sdk.runtime.RuntimeSession;
 import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
-import org.integrationgateway.sdk.runtime.RuntimeSupport;
-import org.integrationgateway.sdk.runtime.SessionPage;
+import org.integrationgateway.sdk.runtime.SessionLogLine;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
@@ -23,10 +22,14 @@ import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Lists the runtime providers of the deployment and their sessions. */
+/** Lists the runtime providers of the deployment, their sessions, and what these wrote. */
 public final class RuntimeRoutes {
   private static final String PROVIDERS = "/admin/api/v1/runtime/providers";
   private static final String SESSIONS = PROVIDERS + "/{provider}/sessions";
+  private static final String LOGS = SESSIONS + "/{session}/logs";
+  private static final String AFTER = "after";
+  private static final String LIMIT = "limit";
+  private static final int MOST_LINES = 1000;
 
   private final OperatorAccess operators;
   private final Supplier<List<Named>> runtimes;
@@ -48,7 +51,8 @@ public final class RuntimeRoutes {
   public void mount(Routes.Builder routes) {
     routes
         .get(PROVIDERS, RouteInput.paged(), this::providers)
-        .get(SESSIONS, RouteInput.paged(), this::sessions);
+        .get(SESSIONS, RouteInput.paged(), this::sessions)
+        .get(LOGS, RouteInput.query(AFTER, LIMIT), this::logs);
   }
 
   private void providers(Exchange exchange) {
@@ -66,20 +70,13 @@ public final class RuntimeRoutes {
       var support = asked(() -> named.runtime().support());
       int running = asked(() -> count(named.runtime()));
       json.put("loaded", true).put("sessionCount", running);
-      json.putObject("profile").set("advertised", profile(support));
+      var profile = json.putObject("profile");
+      profile.set("advertised", RuntimeJson.profile(support));
+      // The host narrows nothing: what a runtime cannot enforce it refuses itself.
+      profile.set("effective", RuntimeJson.profile(support));
     } catch (ServiceException refused) {
       json.put("loaded", false).put("error", String.valueOf(refused.getMessage()));
     }
-    return json;
-  }
-
-  private static ObjectNode profile(RuntimeSupport support) {
-    var json =
-        Json.object()
-            .put("canHostApps", support.hostsApps())
-            .put("egressMode", word(support.egress()))
-            .put("preparesWorkspaces", support.preparesWorkspaces());
-    support.platforms().forEach(json.putArray("platforms")::add);
     return json;
   }
 
@@ -97,20 +94,63 @@ public final class RuntimeRoutes {
 
   private void sessions(Exchange exchange) {
     operators.admit(exchange);
-    var name = exchange.path("provider");
-    var runtime =
-        runtimes.get().stream()
-            .filter(named -> named.name().equals(name))
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new GatewayException(
-                        ErrorCode.NOT_FOUND, "there is no runtime provider '" + name + "'"))
-            .runtime();
+    var runtime = find(exchange);
+    var page = answered(() -> runtime.list(query(exchange)));
+    page.nextPageToken().ifPresent(token -> Paging.next(exchange, token));
+    exchange.reply(200, RuntimeJson.page(page));
+  }
+
+  private void logs(Exchange exchange) {
+    operators.admit(exchange);
+    var runtime = find(exchange);
+    int limit = Paging.limit(exchange, MOST_LINES).orElse(MOST_LINES);
+    long after = after(exchange);
+    var session = exchange.path("session");
+    var lines = answered(() -> read(runtime, new LogQuery(session, after, limit, false), limit));
+    exchange.reply(200, RuntimeJson.lines(lines, after));
+  }
+
+  private static List<SessionLogLine> read(RuntimeProvider runtime, LogQuery query, int limit) {
+    var lines = new ArrayList<SessionLogLine>();
+    try (var reader = runtime.logs(query)) {
+      var line = reader.next();
+      while (line.isPresent()) {
+        lines.add(line.get());
+        line = lines.size() < limit ? reader.next() : Optional.empty();
+      }
+    }
+    return lines;
+  }
+
+  private static long after(Exchange exchange) {
+    var text = exchange.query().single(AFTER).orElse("0");
     try {
-      var page = asked(() -> runtime.list(query(exchange)));
-      page.nextPageToken().ifPresent(token -> Paging.next(exchange, token));
-      exchange.reply(200, page(page));
+      long after = Long.parseLong(text);
+      if (after >= 0) {
+        return after;
+      }
+    } catch (NumberFormatException malformed) {
+      // refused below like a negative number
+    }
+    throw new GatewayException(
+        ErrorCode.INVALID_PARAMETERS, "'after' is the number of a line, 0 or more");
+  }
+
+  private RuntimeProvider find(Exchange exchange) {
+    var name = exchange.path("provider");
+    return runtimes.get().stream()
+        .filter(named -> named.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new GatewayException(
+                    ErrorCode.NOT_FOUND, "there is no runtime provider '" + name + "'"))
+        .runtime();
+  }
+
+  private <T> T answered(Supplier<T> question) {
+    try {
+      return asked(question);
     } catch (ServiceException refused) {
       throw new GatewayException(
               code(refused.reason()), String.valueOf(refused.getMessage()), refused)
@@ -131,24 +171,6 @@ public final class RuntimeRoutes {
     return token.isPresent() ? query.next(token.get()) : query;
   }
 
-  private static ObjectNode page(SessionPage page) {
-    var answer = Json.object();
-    var list = answer.putArray("sessions");
-    page.sessions().forEach(session -> list.add(session(session)));
-    page.nextPageToken().ifPresent(token -> answer.put("nextPageToken", token));
-    return answer;
-  }
-
-  private static ObjectNode session(RuntimeSession session) {
-    var json = Json.object().put("id", session.id()).put("state", word(session.state()));
-    session.app().ifPresent(app -> json.put("app", app));
-    json.put("startedAt", session.startedAt().toString());
-    if (!session.reason().isEmpty()) {
-      json.put("stateReason", session.reason());
-    }
-    return json;
-  }
-
   private <T> T asked(Supplier<T> question) {
     return Deadline.in(timeout).during(question);
   }
@@ -156,13 +178,10 @@ public final class RuntimeRoutes {
   private static ErrorCode code(Reason reason) {
     return switch (reason) {
       case INVALID_INPUT -> ErrorCode.INVALID_PARAMETERS;
+      case NOT_FOUND -> ErrorCode.NOT_FOUND;
       case UNAVAILABLE -> ErrorCode.PROVIDER_UNAVAILABLE;
       case TIMEOUT -> ErrorCode.UPSTREAM_TIMEOUT;
       default -> ErrorCode.PROVIDER_FAILED;
     };
-  }
-
-  private static String word(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -112,6 +112,8 @@ final class RuntimeRoutesTest {
     assertThat(here.path("profile").path("advertised").path("canHostApps").asBoolean()).isTrue();
     assertThat(here.path("profile").path("advertised").path("egressMode").asString())
         .isEqualTo("none");
+    assertThat(here.path("profile").path("effective"))
+        .isEqualTo(here.path("profile").path("advertised"));
     assertThat(managed(PROVIDERS + "/there/sessions", token).body()).isEqualTo("{\"sessions\":[]}");
   }
 

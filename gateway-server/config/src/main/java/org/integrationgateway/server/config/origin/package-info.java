@@ -1,0 +1,5 @@
+/** Where the settings of a configuration come from, and what of them may be shown. */
+@NullMarked
+package org.integrationgateway.server.config.origin;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,68 @@
+package org.integrationgateway.server.api.admin.setup;
+
+import java.util.List;
+import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.server.api.admin.OperatorAccess;
+import org.integrationgateway.server.config.Explanation;
+import org.integrationgateway.server.config.origin.ReadFiles;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.route.Paging;
+import org.integrationgateway.server.http.route.RouteInput;
+import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Shows every setting that this server was started with, and where it comes from. */
+final class ConfigurationRoutes {
+  private static final String CONFIGURATION = "/admin/api/v1/configuration";
+  private static final String DEFAULT = "default";
+
+  private final OperatorAccess operators;
+  private final ReadFiles files;
+
+  ConfigurationRoutes(OperatorAccess operators, ReadFiles files) {
+    this.operators = operators;
+    this.files = files;
+  }
+
+  void mount(Routes.Builder routes) {
+    routes.get(CONFIGURATION, RouteInput.paged(), this::show);
+  }
+
+  private void show(Exchange exchange) {
+    operators.admitNamed(exchange);
+    var answer = Json.object();
+    var read = answer.putArray("files");
+    files.files().forEach(file -> read.add(file.toString()));
+    warnings(answer, files.problems());
+    var settings = answer.putArray("settings");
+    Paging.page(exchange, Explanation.of(files.settings()), Explanation.Line::path)
+        .forEach(line -> settings.add(setting(line)));
+    exchange.reply(200, answer);
+  }
+
+  private static void warnings(ObjectNode answer, List<Problem> problems) {
+    var warnings = answer.putArray("warnings");
+    for (var problem : problems) {
+      warnings
+          .addObject()
+          .put("at", problem.at().toString())
+          .put("rule", problem.rule())
+          .put("message", problem.message())
+          .put("remedy", problem.remedy());
+    }
+  }
+
+  private static ObjectNode setting(Explanation.Line line) {
+    var json =
+        Json.object()
+            .put("key", line.path())
+            .put("value", line.value())
+            .put("set", !line.origin().equals(DEFAULT))
+            .put("origin", line.origin());
+    if (!line.standard().isEmpty()) {
+      json.put("default", line.standard());
+    }
+    return json.put("description", line.description());
+  }
+}

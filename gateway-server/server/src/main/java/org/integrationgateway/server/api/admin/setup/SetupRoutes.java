@@ -1,0 +1,35 @@
+package org.integrationgateway.server.api.admin.setup;
+
+import java.util.function.Supplier;
+import org.integrationgateway.server.api.admin.OperatorAccess;
+import org.integrationgateway.server.config.origin.ReadFiles;
+import org.integrationgateway.server.http.ServerReadiness;
+import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.status.LockStatus;
+
+/** The routes for operators that show how this server is set up. */
+public final class SetupRoutes {
+  private final ConfigurationRoutes configuration;
+  private final LockRoutes lock;
+  private final ReadinessRoutes readiness;
+
+  /**
+   * @param files that the configuration was read from
+   * @param lock compared with the lock file each time
+   */
+  public SetupRoutes(
+      OperatorAccess operators,
+      ReadFiles files,
+      Supplier<LockStatus> lock,
+      ServerReadiness readiness) {
+    this.configuration = new ConfigurationRoutes(operators, files);
+    this.lock = new LockRoutes(operators, lock);
+    this.readiness = new ReadinessRoutes(operators, readiness);
+  }
+
+  public void mount(Routes.Builder routes) {
+    configuration.mount(routes);
+    lock.mount(routes);
+    readiness.mount(routes);
+  }
+}
