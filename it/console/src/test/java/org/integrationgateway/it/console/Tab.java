@@ -158,7 +158,7 @@ final class Tab implements AutoCloseable {
   }
 
   /** What keeps people out, as axe-core finds it. */
-  private List<String> barriers() {
+  List<String> barriers() {
     return new AxeBuilder(page)
         .analyze().getViolations().stream()
             .map(

@@ -83,7 +83,8 @@ class Shell extends Element {
         </nav>
         <main id="content" tabindex="-1">
           ${this.shown?.failure
-            ? html`<div role="alert"><p>${t('shell.reload')}</p><p><a href="${location.href}">${t('state.retry')}</a></p></div>`
+            ? html`<h1>${t(this.shown.page.title)}</h1>
+              <div role="alert"><p>${t('shell.reload')}</p><p><a href="${location.href}">${t('state.retry')}</a></p></div>`
             : this.shown?.element ?? nothing}
         </main>
       </div>
