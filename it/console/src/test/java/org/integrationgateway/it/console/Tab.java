@@ -216,6 +216,18 @@ final class Tab implements AutoCloseable {
     return this;
   }
 
+  /** Lets requests fail as if the server were away. */
+  Tab failing(String pattern) {
+    page.route(pattern, route -> route.abort());
+    return this;
+  }
+
+  /** Lets them through again. */
+  Tab answering(String pattern) {
+    page.unroute(pattern);
+    return this;
+  }
+
   /** Ends the session of this window, as if it had expired. */
   Tab withoutSession() {
     context.clearCookies();

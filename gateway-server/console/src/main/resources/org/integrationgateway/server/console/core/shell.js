@@ -24,6 +24,7 @@ class Shell extends Element {
   };
 
   #arrived = () => this.#show(true);
+  #turn = 0;
 
   constructor() {
     super();
@@ -46,17 +47,21 @@ class Shell extends Element {
     const wanted = route();
     const page = this.pages.find((one) => one.tab === wanted.tab) ?? this.pages[0];
     document.title = `${t(page.title)} · ${this.name}`;
+    const turn = (this.#turn += 1);
+    const shown = { page };
     try {
       await page.load();
+      shown.element = document.createElement(page.element);
+      shown.element.place = wanted;
     } catch (failure) {
-      this.shown = { page, failure };
+      shown.failure = failure;
+    }
+    if (turn !== this.#turn) {
       return;
     }
-    const element = document.createElement(page.element);
-    element.place = wanted;
-    this.shown = { page, element };
+    this.shown = shown;
     await this.updateComplete;
-    await element.updateComplete;
+    await shown.element?.updateComplete;
     if (moveFocus) {
       this.querySelector('main')?.focus();
       window.scrollTo(0, 0);
