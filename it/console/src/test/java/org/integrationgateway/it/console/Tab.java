@@ -158,7 +158,7 @@ final class Tab implements AutoCloseable {
   }
 
   /** What keeps people out, as axe-core finds it. */
-  private List<String> barriers() {
+  List<String> barriers() {
     return new AxeBuilder(page)
         .analyze().getViolations().stream()
             .map(
@@ -213,6 +213,18 @@ final class Tab implements AutoCloseable {
   /** Cuts the network, or brings it back. */
   Tab offline(boolean isOffline) {
     context.setOffline(isOffline);
+    return this;
+  }
+
+  /** Lets requests fail as if the server were away. */
+  Tab failing(String pattern) {
+    page.route(pattern, route -> route.abort());
+    return this;
+  }
+
+  /** Lets them through again. */
+  Tab answering(String pattern) {
+    page.unroute(pattern);
     return this;
   }
 

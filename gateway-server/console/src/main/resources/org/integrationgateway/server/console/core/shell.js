@@ -24,6 +24,7 @@ class Shell extends Element {
   };
 
   #arrived = () => this.#show(true);
+  #turn = 0;
 
   constructor() {
     super();
@@ -46,17 +47,21 @@ class Shell extends Element {
     const wanted = route();
     const page = this.pages.find((one) => one.tab === wanted.tab) ?? this.pages[0];
     document.title = `${t(page.title)} · ${this.name}`;
+    const turn = (this.#turn += 1);
+    const shown = { page };
     try {
       await page.load();
+      shown.element = document.createElement(page.element);
+      shown.element.place = wanted;
     } catch (failure) {
-      this.shown = { page, failure };
+      shown.failure = failure;
+    }
+    if (turn !== this.#turn) {
       return;
     }
-    const element = document.createElement(page.element);
-    element.place = wanted;
-    this.shown = { page, element };
+    this.shown = shown;
     await this.updateComplete;
-    await element.updateComplete;
+    await shown.element?.updateComplete;
     if (moveFocus) {
       const main = this.querySelector('main');
       if (!main?.contains(document.activeElement)) {
@@ -86,7 +91,8 @@ class Shell extends Element {
         </nav>
         <main id="content" tabindex="-1">
           ${this.shown?.failure
-            ? html`<div role="alert"><p>${t('shell.reload')}</p><p><a href="${location.href}">${t('state.retry')}</a></p></div>`
+            ? html`<h1>${t(this.shown.page.title)}</h1>
+              <div role="alert"><p>${t('shell.reload')}</p><p><a href="${location.href}">${t('state.retry')}</a></p></div>`
             : this.shown?.element ?? nothing}
         </main>
       </div>

@@ -1,0 +1,68 @@
+package org.integrationgateway.it.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Texts of others stay texts, in every place of both consoles that shows them. */
+@Tag("nightly")
+final class HostileTextsIT {
+  /** What became of hostile texts other than text. */
+  private static final String HARM =
+      """
+      () => {
+        const found = [];
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+          if (/[\\u202a-\\u202e\\u2066-\\u2069\\u0000]/.test(node.data)) {
+            found.push(`signs that turn text, in ${node.parentElement.tagName}: ${node.data.slice(0, 40)}`);
+          }
+        }
+        for (const [what, selector] of [
+          ['an image', 'img[src="x"]'],
+          ['a script', 'body script:not([src])'],
+          ['a style sheet', 'body style'],
+          ['an element', '.hostile'],
+          ['an address that is a script', 'a[href^="javascript" i], form[action^="javascript" i]'],
+        ]) {
+          for (const one of document.querySelectorAll(selector)) {
+            found.push(`${what}: ${one.outerHTML.slice(0, 100)}`);
+          }
+        }
+        if (window.hit !== undefined) {
+          found.push('a script has run');
+        }
+        if (document.body.innerText.length > 300_000) {
+          found.push(`${document.body.innerText.length} characters at once`);
+        }
+        return found.join('\\n');
+      }
+      """;
+
+  @TempDir Path home;
+
+  @Test
+  void stayTextsInBothConsoles() throws Exception {
+    var problems = new LinkedHashMap<String, String>();
+    try (var hostile = new HostileGateway(home);
+        var tab = hostile.root()) {
+      for (var console : new String[] {"/", "/admin"}) {
+        var visited =
+            new Crawl(tab, hostile.consoles().uri(console))
+                .each(
+                    Crawl.collecting(
+                        problems,
+                        place -> {
+                          assertThat(tab.page().evaluate(HARM)).as("harm").isEqualTo("");
+                          Crawl.isUsable(tab, console + place);
+                        }));
+        System.out.println(console + " " + visited);
+      }
+    }
+    assertThat(problems).isEmpty();
+  }
+}

@@ -1,0 +1,60 @@
+package org.integrationgateway.it.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+
+/** What a person does who has no pointer. */
+final class Keyboard {
+  private static final int MANY = 60;
+
+  /** Everything that a pointer can press, in the order of the page, with its place. */
+  private static final String PRESSABLE =
+      """
+      () => {
+        const all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')]
+          .filter((one) => !one.disabled && one.type !== 'hidden' && one.checkVisibility())
+          .filter((one) => !(one.type === 'radio' && !one.checked
+            && document.querySelector(`input[type=radio][name="${one.name}"]:checked`)));
+        window.pressable = all;
+        return all.length;
+      }
+      """;
+
+  /** Which of them has the focus, and what of it a person does not see. */
+  private static final String FOCUS =
+      """
+      () => {
+        const one = document.activeElement;
+        const box = one.getBoundingClientRect();
+        const style = getComputedStyle(one);
+        const outline = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
+        return [
+          window.pressable.indexOf(one),
+          one.matches(':focus-visible') && !outline ? `no outline: ${one.outerHTML.slice(0, 120)}` : '',
+          one !== document.body && (box.bottom < 0 || box.top > innerHeight || box.right < 0 || box.left > innerWidth)
+            ? `outside of the window: ${one.outerHTML.slice(0, 120)}` : '',
+        ];
+      }
+      """;
+
+  private Keyboard() {}
+
+  /** Tab reaches all that a pointer can press, in the order of the page, and shows where it is. */
+  static void reachesEverything(Tab tab) {
+    int count = Math.min(MANY, ((Number) tab.page().evaluate(PRESSABLE)).intValue());
+    tab.page()
+        .evaluate(
+            "() => { document.activeElement.blur(); window.getSelection().removeAllRanges(); }");
+    int last = -1;
+    for (int i = 0; i < count; i++) {
+      tab.press("Tab");
+      var focus = (List<?>) tab.page().evaluate(FOCUS);
+      int at = ((Number) focus.get(0)).intValue();
+      assertThat(at).as("what has the focus after %d: %s", last, tab.focused()).isEqualTo(last + 1);
+      assertThat(focus.get(1)).isEqualTo("");
+      assertThat(focus.get(2)).isEqualTo("");
+      last = at;
+    }
+  }
+}
