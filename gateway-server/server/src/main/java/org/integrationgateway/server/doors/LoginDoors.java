@@ -85,6 +85,7 @@ public final class LoginDoors {
     home =
         new HomeRoutes(
             new Visitors(sessions),
+            callers,
             links,
             Optional.of(AccountPageRoutes.PATH).filter(unused -> local.isConfigured()),
             Optional.of(GrantPageRoutes.PATH).filter(unused -> ClientLoginDoors.isOn(config)),

@@ -1,6 +1,10 @@
 import { html, nothing } from './element.js';
 import { Offline } from './api.js';
+import { foreign, longText } from './foreign.js';
 import { t } from './text.js';
+
+/** A reason of at most this many characters is a paragraph. */
+const SHORT = 200;
 
 /** What stands where a list or page will be. */
 export function loading() {
@@ -12,13 +16,24 @@ export function empty(title, text, action = nothing) {
   return html`<div class="state"><h2>${title}</h2><p>${text}</p>${action}</div>`;
 }
 
+/** A message of the API as a sentence. */
+export function sentence(message) {
+  const text = message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+/** The reason may quote an upstream, at any length. */
+function reason(text) {
+  return text.length > SHORT ? longText(text) : html`<p>${foreign(text)}</p>`;
+}
+
 /** Why something failed, its request id, and a way to try again. */
 export function failed(error, retry) {
   const offline = error instanceof Offline;
   return html`<div role="alert">
-    <p>${offline ? t('state.offline') : error.message}</p>
+    ${offline ? html`<p>${t('state.offline')}</p>` : reason(sentence(error.message))}
     ${error.errors?.length
-      ? html`<ul>${error.errors.map((one) => html`<li><code>${one.pointer}</code> ${one.message}</li>`)}</ul>`
+      ? html`<ul>${error.errors.map((one) => html`<li><code>${foreign(one.pointer)}</code> ${foreign(one.message)}</li>`)}</ul>`
       : nothing}
     ${error.requestId ? html`<p><small>${t('state.request', { id: error.requestId })}</small></p>` : nothing}
     ${retry ? html`<p><button type="button" class="other" @click=${retry}>${t('state.retry')}</button></p>` : nothing}

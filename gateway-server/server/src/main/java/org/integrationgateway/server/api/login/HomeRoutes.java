@@ -13,7 +13,10 @@ import org.integrationgateway.server.api.page.Navigation;
 import org.integrationgateway.server.api.page.Visitors;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.console.Console;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.http.route.RouteInput;
 import org.integrationgateway.server.http.route.Routes;
 
@@ -33,6 +36,7 @@ public final class HomeRoutes {
       """;
 
   private final Visitors visitors;
+  private final CallerResolver callers;
   private final LoginLinks links;
   private final Optional<String> account;
   private final Optional<String> programs;
@@ -48,12 +52,14 @@ public final class HomeRoutes {
    */
   public HomeRoutes(
       Visitors visitors,
+      CallerResolver callers,
       LoginLinks links,
       Optional<String> account,
       Optional<String> programs,
       Predicate<Caller> isOperator,
       BooleanSupplier isNew) {
     this.visitors = visitors;
+    this.callers = callers;
     this.links = links;
     this.account = account;
     this.programs = programs;
@@ -74,9 +80,9 @@ public final class HomeRoutes {
     if (!Navigation.isPage(exchange)) {
       throw Routes.nothingHere();
     }
-    var visitor = visitors.of(exchange);
-    if (visitor.isPresent()) {
-      console.page(exchange, facts(visitor.get()));
+    var caller = caller(exchange);
+    if (caller.isPresent()) {
+      console.page(exchange, facts(caller.get()));
       return;
     }
     if (isNew.getAsBoolean()) {
@@ -91,11 +97,26 @@ public final class HomeRoutes {
   }
 
   private void done(Exchange exchange) {
-    if (visitors.of(exchange).isEmpty()) {
+    if (caller(exchange).isEmpty()) {
       loggedOut(exchange);
       return;
     }
     exchange.set("Location", links.path(HOME)).reply(302);
+  }
+
+  /** The caller of the API by this browser: not by a session of an app's own identity provider. */
+  private Optional<Caller> caller(Exchange exchange) {
+    if (visitors.of(exchange).isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(callers.resolve(exchange));
+    } catch (GatewayException refused) {
+      if (refused.code() != ErrorCode.UNAUTHENTICATED) {
+        throw refused;
+      }
+      return Optional.empty();
+    }
   }
 
   private Map<String, String> facts(Caller visitor) {
