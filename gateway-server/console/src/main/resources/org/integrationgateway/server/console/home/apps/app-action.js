@@ -1,6 +1,6 @@
 import { html } from '../../core/element.js';
 import { fact } from '../../core/facts.js';
-import { plain } from '../../core/foreign.js';
+import { foreign } from '../../core/foreign.js';
 import { copyButton } from '../../core/parts.js';
 import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
@@ -28,7 +28,7 @@ export const KEYS = ['reconnect', 'connect', 'select_instance', 'open'].map((act
 
 function button(action, app, place, kind = '') {
   return html`<a class="button ${kind}" href="${link(place)}"
-    >${t(`apps.action.${action}`)}<span class="hidden"> ${plain(app.displayName || app.name)}</span></a
+    >${t(`apps.action.${action}`)}<span class="hidden"> ${foreign(app.displayName || app.name)}</span></a
   >`;
 }
 

@@ -51,8 +51,8 @@ class AppPage extends Element {
       </div>
       ${app.description ? html`<p>${foreign(app.description)}</p>` : nothing}
       <gw-connect-result .app=${app} .place=${this.place}></gw-connect-result>
-      ${standingHelp(app)}
-      ${standing(app) === 'ready' || !isDecided(app) ? nothing : html`<p>${appAction(app, owner)}</p>`}
+      ${standing(app) === 'ready' ? nothing : standingHelp(app)}
+      ${isDecided(app) ? html`<p>${appAction(app, owner)}</p>` : nothing}
       ${app.mountedPath ? html`<p><a href=${app.mountedPath}>${t('apps.pages')}</a></p>` : nothing}
       ${app.connections.some(isMade)
         ? html`<section aria-labelledby="connections">

@@ -7,7 +7,7 @@ import { Resource } from '../../core/resource.js';
 import { go, link } from '../../core/router.js';
 import { empty } from '../../core/states.js';
 import { t } from '../../core/text.js';
-import { askOperator } from './app-action.js';
+import { askOperator, refusedInstance } from './app-action.js';
 import { begin } from './attempt.js';
 import { appPlace } from './places.js';
 import { isMade } from './standing.js';
@@ -48,16 +48,21 @@ class ConnectPage extends Element {
     if (connection.status === 'needs_admin_configuration') {
       return empty(t('apps.state.needs_admin_configuration'), t('apps.help.needs_admin_configuration'), html`<p>${askOperator(app)}</p>`);
     }
-    return html`<div class="card">
+    return html`<div class="card narrow">
       ${connection.displayName ? html`<h2>${foreign(connection.displayName)}</h2>` : nothing}
       <p>${t(connection.authTypes.includes('oauth') ? 'connect.oauth' : 'connect.manual')}</p>
       ${this.place.as ? html`<p>${t('connect.owner')} <strong>${foreign(this.place.as)}</strong>.</p>` : nothing}
-      <gw-credential-form .connection=${connection} .instance=${this.place.instance ?? ''} .named=${this.#isNameWanted(connection)}
+      <gw-credential-form .connection=${connection} .instance=${this.#instance(connection)} .named=${this.#isNameWanted(connection)}
         .store=${(given) => post('/api/v1/auth/connect-manual', this.#request(app, given))}
         .authorize=${(given) => this.#leave(app, connection, given)}
         @gw-connected=${(event) => this.#stored(app, connection, event.detail)}></gw-credential-form>
       <p><a href="${link(back(app, this.place))}">${t('connect.back')}</a></p>
     </div>`;
+  }
+
+  /** The instance that is made again: that of the place, else the one that was refused; '' for a further one. */
+  #instance(connection) {
+    return this.place.instance ?? (this.place.add ? '' : (refusedInstance(connection) ?? ''));
   }
 
   /** Without a name a further instance would replace the one that is there, unless the upstream names it. */

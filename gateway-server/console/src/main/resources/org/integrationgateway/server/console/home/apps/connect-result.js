@@ -29,17 +29,18 @@ class ConnectResult extends Element {
       return nothing;
     }
     const { connection, instance } = this.outcome;
-    return instance ? this.#made(instance) : this.#notMade(connection);
+    return instance ? this.#made(connection, instance) : this.#notMade(connection);
   }
 
-  #made(instance) {
+  #made(connection, instance) {
     const next = () => {
       const operations = document.querySelector('#operations');
       operations?.scrollIntoView();
       operations?.focus({ preventScroll: true });
     };
     return html`<div class="card made" role="status" tabindex="-1">
-      <p>${badge('good', t('connect.done'))} ${t('connect.done.instance')} <strong>${foreign(instance.name)}</strong>.</p>
+      <p>${badge('good', t('connect.done'))} ${t('connect.done.instance')} <strong>${foreign(instance.name)}</strong>.
+        ${connection.authTypes.includes('manual') ? t('connect.done.first') : nothing}</p>
       ${this.place.as ? nothing : html`<p><button type="button" @click=${next}>${t('connect.next')}</button></p>`}
     </div>`;
   }

@@ -41,7 +41,7 @@ class Connections extends Element {
         <h3 id=${id}>${foreign(connection.displayName || connection.name)}</h3>
         ${standingBadge(connection)}
       </div>
-      ${standing(connection) === 'ready' && connection.credentialState !== 'configured' ? nothing : this.#help(connection)}
+      ${this.#help(connection)}
       ${connection.instances.length
         ? instanceTable(this.app, connection, this.owner, {
             busy: this.#disconnect.busy,
@@ -52,8 +52,12 @@ class Connections extends Element {
     </section>`;
   }
 
+  /** What the page of the app says of its state is not said again. */
   #help(connection) {
-    return connection.credentialState === 'configured' ? html`<p>${t('connections.configured')}</p>` : standingHelp(connection);
+    if (connection.credentialState === 'configured') {
+      return html`<p>${t('connections.configured')}</p>`;
+    }
+    return ['ready', standing(this.app)].includes(standing(connection)) ? nothing : standingHelp(connection);
   }
 
   #actions(connection) {

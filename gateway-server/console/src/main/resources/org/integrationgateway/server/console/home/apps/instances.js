@@ -1,5 +1,5 @@
 import { html, nothing } from '../../core/element.js';
-import { foreign, plain } from '../../core/foreign.js';
+import { foreign } from '../../core/foreign.js';
 import { time } from '../../core/parts.js';
 import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
@@ -13,6 +13,7 @@ import { credentialBadge } from './standing.js';
  * @param end removes one
  */
 export function instanceTable(app, connection, owner, { busy, end }) {
+  const isLimited = connection.instances.some((one) => one.expiresAt || one.scopes?.length);
   return html`<div class="table">
     <table class="stack">
       <caption>${t('instances.title')}</caption>
@@ -21,12 +22,12 @@ export function instanceTable(app, connection, owner, { busy, end }) {
           <th scope="col">${t('instances.name')}</th>
           <th scope="col">${t('instances.state')}</th>
           <th scope="col">${t('instances.changed')}</th>
-          <th scope="col">${t('instances.access')}</th>
+          ${isLimited ? html`<th scope="col">${t('instances.access')}</th>` : nothing}
           <th scope="col">${t('instances.actions')}</th>
         </tr>
       </thead>
       <tbody>
-        ${connection.instances.map((instance) => row(app, connection, owner, instance, { busy, end }))}
+        ${connection.instances.map((instance) => row(app, connection, owner, instance, { busy, end, isLimited }))}
       </tbody>
     </table>
   </div>
@@ -35,14 +36,14 @@ export function instanceTable(app, connection, owner, { busy, end }) {
     : nothing}`;
 }
 
-function row(app, connection, owner, instance, { busy, end }) {
+function row(app, connection, owner, instance, { busy, end, isLimited }) {
   const again = link(connectPlace(app, connection, { as: owner, instance: instance.id }));
-  const name = html`<span class="hidden"> ${plain(instance.name)}</span>`;
+  const name = html`<span class="hidden"> ${foreign(instance.name)}</span>`;
   return html`<tr>
     <th scope="row">${foreign(instance.name)}</th>
     <td data-label=${t('instances.state')}>${credentialBadge(instance.credentialState)}</td>
     <td data-label=${t('instances.changed')}>${time(instance.updatedAt)}</td>
-    <td data-label=${t('instances.access')}>${access(instance)}</td>
+    ${isLimited ? html`<td data-label=${t('instances.access')}>${access(instance)}</td>` : nothing}
     <td>
       <div class="row">
         <a class="button other" href=${again}>${t('apps.action.reconnect')}${name}</a>
@@ -59,6 +60,5 @@ function access(instance) {
     ${scopes.length
       ? html`<details><summary>${t('instances.scopes', { count: scopes.length })}</summary>
           <ul>${scopes.map((scope) => html`<li><code>${foreign(scope)}</code></li>`)}</ul></details>`
-      : nothing}
-    ${instance.expiresAt || scopes.length ? nothing : t('instances.access.all')}`;
+      : nothing}`;
 }

@@ -1,0 +1,66 @@
+package org.integrationgateway.it.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A newcomer connects the demo service with the wrong key and with the right one. */
+final class AppsIT {
+  @TempDir Path home;
+
+  @Test
+  void connectsTheDemoServiceAndAgainAfterARefusal() {
+    try (var consoles =
+            Consoles.start(home, "  inventory: {provider: {source: builtin:inventory}}\n");
+        var tab = consoles.ada()) {
+      var page = tab.page();
+      tab.go(consoles.uri("/"));
+      assertThat(page.getByText("Start here")).isVisible();
+      assertThat(card(page, "Demo inventory").getByText("Not connected")).isVisible();
+      tab.picture("apps");
+
+      page.getByRole(AriaRole.LINK, named("Connect Demo inventory")).click();
+      assertThat(page.getByText("The key of this demo is demo-key.")).isVisible();
+      tab.picture("apps-connect");
+      page.getByLabel("Key").first().fill("wrong");
+      page.getByRole(AriaRole.BUTTON, named("Connect")).click();
+      assertThat(page.getByText("This is stored as")).isVisible();
+      assertThat(list(consoles)).contains("reconnect_required");
+
+      page.reload();
+      assertThat(page.getByText("Refused: connect again").first()).isVisible();
+      tab.picture("apps-refused");
+      page.getByRole(AriaRole.LINK, named("Connect again Demo inventory")).first().click();
+      assertThat(page.getByText("This replaces what is stored as")).isVisible();
+      page.getByLabel("Key").first().fill("demo-key");
+      page.getByRole(AriaRole.BUTTON, named("Connect")).click();
+      assertThat(page.getByText("This is stored as")).isVisible();
+      assertThat(page.locator(".made")).isFocused();
+      tab.picture("apps-connected");
+      assertThat(list(consoles)).contains("A-1001");
+    }
+  }
+
+  private static String list(Consoles consoles) {
+    var gateway = consoles.gateway();
+    return gateway.get("/api/v1/inventory/items.list", gateway.token("user:ada")).body();
+  }
+
+  private static Locator card(Page page, String app) {
+    return page.getByRole(AriaRole.LISTITEM)
+        .filter(
+            new Locator.FilterOptions()
+                .setHas(
+                    page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setName(app))));
+  }
+
+  private static Page.GetByRoleOptions named(String name) {
+    return new Page.GetByRoleOptions().setName(name);
+  }
+}
