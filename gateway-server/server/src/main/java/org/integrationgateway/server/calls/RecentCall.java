@@ -2,10 +2,16 @@ package org.integrationgateway.server.calls;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 import org.integrationgateway.server.call.Door;
+import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.invoke.InvocationRecord;
 
@@ -42,6 +48,10 @@ public record RecentCall(
 
   private static final int LONGEST_NAME = 200;
   private static final int LONGEST_DETAIL = 1000;
+  private static final int MOST_LINES = 10;
+
+  /** Where a rule of a schema names the value that does not fit. */
+  private static final Pattern VALUE = Pattern.compile("(?s), not .*");
 
   static RecentCall of(long id, Instant at, InvocationRecord ended) {
     var call = ended.call();
@@ -56,7 +66,12 @@ public record RecentCall(
         call.selector()
             .connection()
             .or(() -> ended.failure().flatMap(GatewayException::connection))
-            .or(() -> operation.map(found -> found.connection().name()))
+            .or(
+                () ->
+                    operation
+                        .map(Operation::connection)
+                        .filter(Connection::needsCredential)
+                        .map(Connection::name))
             .map(name -> bounded(name, LONGEST_NAME)),
         call.selector().instance().map(name -> bounded(name, LONGEST_NAME)),
         ended.caller().subject().id(),
@@ -77,15 +92,28 @@ public record RecentCall(
     return door.name().toLowerCase(Locale.ROOT);
   }
 
-  /** What the caller is told, with the problems that it does not name already. */
+  /**
+   * What the caller is told, with the problems that it does not name already. Of parameters that do
+   * not fit only the rules: what the caller is told has their values too.
+   */
   private static String detail(GatewayException told) {
-    var text = new StringBuilder(bounded(told.detail(), LONGEST_DETAIL));
+    boolean isInput = told.code() == ErrorCode.INVALID_PARAMETERS && !told.errors().isEmpty();
+    var lines = new ArrayList<String>();
+    if (!isInput) {
+      lines.add(bounded(told.detail(), LONGEST_DETAIL));
+    }
     for (var error : told.errors()) {
-      if (text.length() < LONGEST_DETAIL && !told.detail().contains(error.message())) {
-        text.append('\n').append(bounded(error.toString(), LONGEST_DETAIL));
+      if (isInput) {
+        var rule = VALUE.matcher(error.message()).replaceFirst("");
+        lines.add(bounded(new FieldProblem(error.pointer(), rule).toString(), LONGEST_DETAIL));
+      } else if (!told.detail().contains(error.message())) {
+        lines.add(bounded(error.toString(), LONGEST_DETAIL));
+      }
+      if (lines.size() == MOST_LINES) {
+        break;
       }
     }
-    return bounded(text.toString(), LONGEST_DETAIL);
+    return bounded(String.join("\n", lines), LONGEST_DETAIL);
   }
 
   private static String bounded(String text, int longest) {

@@ -76,6 +76,12 @@ final class Consoles implements AutoCloseable {
     return tab("ada");
   }
 
+  /** A window of a phone in which a person is logged in. */
+  Tab phone(String login) {
+    return Tab.open(uri("/"), 320, 700)
+        .session(uri("/"), gateway.session(Person.of("user:" + login)));
+  }
+
   private Tab tab(String login) {
     var person = Person.of("user:" + login);
     return Tab.open(uri("/")).session(uri("/"), gateway.session(person));

@@ -36,11 +36,11 @@ final class TokensIT {
       page.keyboard().press("Enter");
       assertThat(page.getByText("Copy it now")).isVisible();
       tab.picture("tokens-made");
-      var text = page.locator("code.once").innerText();
+      var text = page.locator("code.token-text").innerText();
       button(page, "Copy the token").click();
       assertThat(page.evaluate("navigator.clipboard.readText()")).isEqualTo(text);
       page.keyboard().press("Escape");
-      assertThat(page.locator("code.once")).hasCount(0);
+      assertThat(page.locator("code.token-text")).hasCount(0);
       assertThat(page.getByRole(AriaRole.ROWHEADER)).hasText("backup <b>script</b>");
       var gateway = consoles.gateway();
       assertThat(gateway.status("POST", "/api/v1/demo/math.add", text, SUM)).isEqualTo(200);
@@ -64,7 +64,7 @@ final class TokensIT {
       page.getByLabel("math.add").check();
       tab.picture("tokens-new");
       button(page, "Make the token").click();
-      var text = page.locator("code.once").innerText();
+      var text = page.locator("code.token-text").innerText();
       button(page, "Close").click();
       assertThat(page.getByRole(AriaRole.CELL).first()).hasText("demo: math.add");
       tab.picture("tokens");

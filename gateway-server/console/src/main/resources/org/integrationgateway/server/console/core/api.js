@@ -115,10 +115,12 @@ export const remove = (path, query) => call('DELETE', path, { query });
  * One page of a list: `{items, next, headers}`; `next` is the token of the next page, or ''.
  *
  * @param member of the answer that has the elements, where the answer is an object
+ * @param whole is told of the whole answer
  */
-export async function page(path, { query = {}, pageToken, limit = 100, member, signal } = {}) {
+export async function page(path, { query = {}, pageToken, limit = 100, member, whole, signal } = {}) {
   const answer = await checked(await send('GET', path, { query: { ...query, limit, pageToken }, signal }));
   const items = await json(answer);
+  whole?.(items);
   return {
     items: (member ? items?.[member] : items) ?? [],
     next: answer.headers.get('x-next-page-token') ?? '',

@@ -3,8 +3,8 @@ import { Element, define, html, nothing, repeat, uniqueId } from '../element.js'
 import { foreign, plain } from '../foreign.js';
 import { PagedResource } from '../resource.js';
 import { t, tn } from '../text.js';
+import { MOST_SHOWN, some } from './some.js';
 
-const SHOWN = 20;
 
 /**
  * Chooses the operations of an app that a token may use: all, or some of them. Changes `chosen`,
@@ -61,22 +61,20 @@ class OperationList extends Element {
   view() {
     return this.#operations.view((all) => {
       const words = this.words.trim().toLowerCase();
-      const titles = new Map(all.map((one) => [one.id, one.title]));
-      const others = all
-        .map((one) => one.id)
-        .filter((id) => !this.chosen.has(id) && `${id} ${titles.get(id) ?? ''}`.toLowerCase().includes(words));
-      return html`${all.length > SHOWN
+      const fitting = all.filter((one) => `${one.id} ${one.title ?? ''}`.toLowerCase().includes(words));
+      const { shown, hidden } = some(all, fitting, (one) => this.chosen.has(one.id));
+      return html`${all.length > MOST_SHOWN
           ? html`<label for="${this.#id}">${t('tokens.scopes.findOperation')}</label>
               <input id="${this.#id}" type="search" autocomplete="off" .value=${this.words} @input=${(event) => this.#filter(event)} />`
           : nothing}
         <ul class="choices">
-          ${repeat([...this.chosen, ...others.slice(0, SHOWN)], (id) => id, (id) => this.#row(id, titles.get(id)))}
+          ${repeat(shown, (one) => one.id, (one) => this.#row(one))}
         </ul>
-        <p class="quiet" role="status">${others.length > SHOWN ? tn('tokens.scopes.hidden', others.length - SHOWN) : nothing}</p>`;
+        <p class="quiet" role="status">${hidden ? tn('tokens.scopes.hidden', hidden) : nothing}</p>`;
     });
   }
 
-  #row(id, title) {
+  #row({ id, title }) {
     return html`<li>
       <label class="choice">
         <input type="checkbox" name="operation" .value=${id} .checked=${this.chosen.has(id)}

@@ -4,9 +4,8 @@ import { foreign } from '../foreign.js';
 import { PagedResource, Resource } from '../resource.js';
 import { t, tn } from '../text.js';
 import './operation-choice.js';
+import { MOST_SHOWN, some } from './some.js';
 import { AGENT, CONNECTIONS, WORKFLOW, scopesOf } from './scopes.js';
-
-const SHOWN = 20;
 
 /**
  * Chooses what a token may use. Tells each change as the event `gw-scopes`, whose detail is
@@ -73,20 +72,21 @@ class ScopeChoice extends Element {
   }
 
   #list(apps) {
-    const known = new Map(apps.map((app) => [app.name, app]));
-    const chosen = [...this.#chosen.keys()].map((name) => known.get(name) ?? { name });
+    const unlisted = [...this.#chosen.keys()].filter((name) => !apps.some((app) => app.name === name));
+    const every = [...unlisted.map((name) => ({ name })), ...apps];
     const words = this.words.trim().toLowerCase();
-    const others = apps.filter((app) => !this.#chosen.has(app.name) && fits(app, words));
-    return html`${apps.length > SHOWN
+    const fitting = every.filter((app) => fits(app, words));
+    const { shown, hidden } = some(every, fitting, (app) => this.#chosen.has(app.name));
+    return html`${apps.length > MOST_SHOWN
         ? html`<label for="${this.#id}-words">${t('tokens.scopes.find')}</label>
             <input id="${this.#id}-words" type="search" autocomplete="off" .value=${this.words} @input=${(event) => this.#filter(event)} />`
         : nothing}
       <ul class="choices">
-        ${repeat([...chosen, ...others.slice(0, SHOWN)], (app) => app.name, (app) => this.#row(app))}
+        ${repeat(shown, (app) => app.name, (app) => this.#row(app))}
       </ul>
       ${apps.length ? nothing : html`<p>${t('tokens.scopes.noApps')}</p>`}
-      <p class="quiet" role="status">${others.length > SHOWN ? tn('tokens.scopes.hidden', others.length - SHOWN) : nothing}
-        ${words && !others.length ? t('tokens.scopes.noneFound') : nothing}</p>`;
+      <p class="quiet" role="status">${hidden ? tn('tokens.scopes.hidden', hidden) : nothing}
+        ${words && !fitting.length ? t('tokens.scopes.noneFound') : nothing}</p>`;
   }
 
   #row(app) {

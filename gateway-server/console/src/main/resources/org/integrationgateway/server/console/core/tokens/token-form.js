@@ -65,6 +65,11 @@ class TokenForm extends Element {
     focusProblem(this);
   }
 
+  #choose(choice) {
+    this.#choice = choice;
+    this.problems = { ...this.problems, '/scopes': undefined };
+  }
+
   #problems(name, seconds) {
     const problems = {};
     if (!name) {
@@ -97,7 +102,7 @@ class TokenForm extends Element {
       </fieldset>
       ${this.limited
         ? html`<gw-scope-choice .app=${this.app} .problem=${wrong['/scopes']}
-            @gw-scopes=${(event) => { this.#choice = event.detail; }}></gw-scope-choice>`
+            @gw-scopes=${(event) => this.#choose(event.detail)}></gw-scope-choice>`
         : nothing}
       ${this.#make.problem()}
       <div class="actions">

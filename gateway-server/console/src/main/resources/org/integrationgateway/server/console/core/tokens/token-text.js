@@ -17,8 +17,8 @@ class TokenText extends Element {
     const { token } = this.token;
     const origin = (fact('home') ? new URL(fact('home'), location.href).origin : location.origin) + base;
     return html`<p><strong>${foreign(this.token.name)}</strong> · ${t('tokens.made.expires')} ${time(this.token.expiresAt)}</p>
-      <p role="alert">${t('tokens.made.once')}</p>
-      <div class="row"><code class="grow once">${token}</code>${copyButton(token, t('tokens.made.copy'))}</div>
+      <p class="notice">${t('tokens.made.once')}</p>
+      <div class="row"><code class="grow token-text">${token}</code>${copyButton(token, t('tokens.made.copy'))}</div>
       <h3>${t('tokens.made.curl')}</h3>
       ${codeBlock(`curl -H 'Authorization: Bearer ${token}' ${origin}/api/v1/apps`)}
       <h3>${t('tokens.made.mcp')}</h3>

@@ -1,0 +1,67 @@
+import { Element, define, html, nothing } from '../element.js';
+import { foreign, longText } from '../foreign.js';
+import { outcomeHelp, outcomeText } from '../outcome.js';
+import { copyButton } from '../parts.js';
+import { link } from '../router.js';
+import { t } from '../text.js';
+import { doorText, millis } from './doors.js';
+
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** Codes that connecting the app mends. */
+const CONNECTS = ['not_connected', 'reconnect_required'];
+
+/** All that is known of a call: what happened, what helps, and where to go on. */
+class CallDetails extends Element {
+  static properties = { call: {}, all: {} };
+
+  view() {
+    const { call } = this;
+    return html`${call.code === 'ok'
+        ? nothing
+        : html`<p><strong>${outcomeText(call.code)}${call.status ? ` (${call.status})` : ''}</strong></p>
+            ${call.detail ? longText(call.detail) : html`<p>${t('calls.passed', { status: call.status })}</p>`}
+            <p>${outcomeHelp(call.code)}</p>`}
+      ${this.all ? this.#forOperators() : this.#forCaller()}
+      <dl class="facts">
+        ${fact(t('calls.request'), html`<code>${foreign(call.requestId)}</code> ${copyButton(call.requestId, t('calls.request.copy'))}`)}
+        ${fact(t('calls.time'), html`<time datetime="${call.time}">${exact.format(new Date(call.time))}</time>`)}
+        ${fact(t('calls.took'), html`${millis(call.tookMillis)}${call.upstreamMillis
+          ? html` (${t('calls.upstream', { time: millis(call.upstreamMillis) })})`
+          : nothing}`)}
+        ${call.status ? fact(t('calls.status'), call.status) : nothing}
+        ${fact(t('calls.door'), doorText(call.door))}
+        ${call.connection ? fact(t('calls.connection'), foreign(call.connection)) : nothing}
+        ${call.instance ? fact(t('calls.instance'), foreign(call.instance)) : nothing}
+        ${fact(t('calls.code'), html`<code>${call.code}</code>`)}
+      </dl>`;
+  }
+
+  #forCaller() {
+    const { app, operation, code, connection } = this.call;
+    if (code === 'not_found') {
+      return nothing;
+    }
+    return html`<div class="actions">
+      ${CONNECTS.includes(code)
+        ? html`<a class="button" href="${link({ tab: 'apps', app, connect: connection })}">${t('calls.connect')}</a>`
+        : nothing}
+      <a class="button other" href="${link({ tab: 'apps', app, operation })}">${t('calls.again')}</a>
+    </div>`;
+  }
+
+  #forOperators() {
+    const { app, requestId } = this.call;
+    return html`<div class="actions">
+      <a class="button other" href="${link({ tab: 'providers', provider: `app/${app}` })}">${t('calls.provider')}</a>
+      <a class="button other" href="${link({ tab: 'calls', app, outcome: 'failed' })}">${t('calls.ofApp')}</a>
+      <a class="button other" href="${link({ tab: 'calls', requestId })}">${t('calls.ofRequest')}</a>
+    </div>`;
+  }
+}
+
+function fact(name, value) {
+  return html`<dt>${name}</dt><dd>${value}</dd>`;
+}
+
+define('gw-call-details', CallDetails);

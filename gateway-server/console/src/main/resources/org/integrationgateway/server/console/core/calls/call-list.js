@@ -1,0 +1,103 @@
+import { Element, define, html, nothing, repeat } from '../element.js';
+import { foreign } from '../foreign.js';
+import { outcomeBadge } from '../outcome.js';
+import { time } from '../parts.js';
+import { Refresh } from '../refresh.js';
+import { note } from '../router.js';
+import { empty } from '../states.js';
+import { t } from '../text.js';
+import './call-details.js';
+import './call-filter.js';
+import { doorText, millis } from './doors.js';
+import { LatestCalls } from './latest-calls.js';
+
+/** What the address says of the filter. */
+const FILTERS = ['app', 'operation', 'outcome', 'subject', 'door', 'requestId'];
+
+/**
+ * The recent calls of a route, with their filter in the address of the page.
+ *
+ *   html`<gw-call-list .path=${'/api/v1/calls'} .place=${this.place}></gw-call-list>`
+ *
+ * @param all whether the calls of every subject are listed, with a door and a subject each
+ * @param empty what stands where there is no call at all
+ */
+class CallList extends Element {
+  static properties = { path: {}, place: {}, all: {}, empty: {}, open: { state: true } };
+
+  #calls = new LatestCalls(this, () => ({ path: this.path, query: this.#filter() }));
+  #refresh = new Refresh(this, () => this.#calls.refresh());
+
+  #filter() {
+    return Object.fromEntries(FILTERS.filter((name) => this.place[name]).map((name) => [name, this.place[name]]));
+  }
+
+  #change(filter) {
+    this.place = { tab: this.place.tab, ...filter };
+    note(this.place);
+    this.open = undefined;
+    this.#calls.reload();
+  }
+
+  view() {
+    return html`<gw-call-filter .filter=${this.#filter()} .all=${this.all} .calls=${this.#calls.data ?? []}
+        @gw-filter=${(event) => this.#change(event.detail)}></gw-call-filter>
+      <div class="row apart">
+        <p class="quiet">${this.#calls.replica
+          ? html`${t('calls.replica')} ${foreign(this.#calls.replica)}, ${t('calls.since')} ${time(this.#calls.since)}`
+          : nothing}</p>
+        ${this.#refresh.button()}
+      </div>
+      ${this.#calls.view((calls) => (calls.length ? this.#table(calls) : this.#none()))}`;
+  }
+
+  #none() {
+    return Object.keys(this.#filter()).length
+      ? empty(
+          t('calls.noneFound'),
+          t('calls.noneFound.help'),
+          html`<button type="button" class="other" @click=${() => this.#change({})}>${t('calls.filter.clear')}</button>`,
+        )
+      : this.empty;
+  }
+
+  #table(calls) {
+    const only = calls.length === 1 && this.place.requestId ? calls[0].id : undefined;
+    return html`<div class="table">
+      <table class="stack calls">
+        <caption>${t('calls.list')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">${t('calls.time')}</th>
+            <th scope="col">${t('calls.operation')}</th>
+            <th scope="col">${t('calls.outcome')}</th>
+            ${this.all ? html`<th scope="col">${t('calls.subject')}</th>` : nothing}
+            <th scope="col">${t('calls.door')}</th>
+            <th scope="col" class="number">${t('calls.took')}</th>
+            <th scope="col"><span class="hidden">${t('calls.details')}</span></th>
+          </tr>
+        </thead>
+        <tbody>
+          ${repeat(calls, (call) => call.id, (call) => this.#row(call, (this.open ?? only) === call.id))}
+        </tbody>
+      </table>
+    </div>`;
+  }
+
+  #row(call, isOpen) {
+    return html`<tr>
+        <td data-label="${t('calls.time')}">${time(call.time)}</td>
+        <th scope="row">${foreign(call.app)} <span class="quiet">${foreign(call.operation)}</span></th>
+        <td data-label="${t('calls.outcome')}">${outcomeBadge(call.code)}</td>
+        ${this.all ? html`<td data-label="${t('calls.subject')}">${foreign(call.subject)}</td>` : nothing}
+        <td data-label="${t('calls.door')}">${doorText(call.door)}</td>
+        <td class="number" data-label="${t('calls.took')}">${millis(call.tookMillis)}</td>
+        <td><button type="button" class="other" aria-expanded="${isOpen}" @click=${() => { this.open = isOpen ? '' : call.id; }}>${t('calls.details')}</button></td>
+      </tr>
+      ${isOpen
+        ? html`<tr class="details"><td colspan="${this.all ? 7 : 6}"><gw-call-details .call=${call} .all=${this.all}></gw-call-details></td></tr>`
+        : nothing}`;
+  }
+}
+
+define('gw-call-list', CallList);

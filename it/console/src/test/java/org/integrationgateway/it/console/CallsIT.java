@@ -1,0 +1,128 @@
+package org.integrationgateway.it.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** People and operators find why calls failed. */
+@Tag("nightly")
+final class CallsIT {
+  private static final String SUM = "/api/v1/demo/math.add";
+
+  @TempDir Path home;
+
+  private static Locator button(Page page, String name) {
+    return page.getByRole(
+        AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  private static Locator rows(Page page) {
+    return page.locator("tbody > tr:not(.details)");
+  }
+
+  private static Locator link(Page page, String name) {
+    return page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true));
+  }
+
+  @Test
+  void aPersonFindsWhyACallFailed() {
+    try (var consoles = Consoles.start(home);
+        var tab = consoles.ada()) {
+      var page = tab.go(consoles.uri("/?tab=calls")).page();
+      assertThat(page.getByText("No calls yet.")).isVisible();
+      tab.picture("calls-empty");
+      var gateway = consoles.gateway();
+      var token = gateway.token("user:ada");
+      gateway.send("POST", SUM, token, "{\"a\": 1, \"b\": 2}");
+      var refused = gateway.send("POST", SUM, token, "{\"a\": \"<b>many</b>\"}");
+      var id = refused.headers().firstValue("X-Request-Id").orElseThrow();
+      assertThat(rows(page)).hasCount(2);
+      assertThat(rows(page).first()).containsText("Parameters do not fit");
+      rows(page).first().getByRole(AriaRole.BUTTON).focus();
+      page.keyboard().press("Enter");
+      assertThat(page.getByText("Correct the parameters that the message names")).isVisible();
+      assertThat(page.locator("tr.details")).containsText(id);
+      assertThat(page.locator("tr.details")).containsText("/a: must be a number");
+      assertThat(page.locator("tr.details")).not().containsText("many");
+      gateway.send("POST", SUM, token, "{\"a\": 1, \"b\": 3}");
+      assertThat(rows(page)).hasCount(3);
+      assertThat(page.locator("tr.details")).containsText(id);
+      assertThat(rows(page).nth(1).getByRole(AriaRole.BUTTON)).isFocused();
+      tab.picture("calls");
+      page.getByLabel("Outcome").selectOption("failed");
+      assertThat(rows(page)).hasCount(1);
+      assertThat(page.url()).endsWith("?tab=calls&outcome=failed");
+      page.getByLabel("Operation").fill("text.reverse");
+      page.keyboard().press("Enter");
+      assertThat(page.getByText("No call fits the filter.")).isVisible();
+      button(page, "Clear the filter").first().click();
+      assertThat(rows(page)).hasCount(3);
+      tab.go(consoles.uri("/?tab=calls&requestId=" + id));
+      link(page, "Try it again").click();
+      assertThat(page.url()).endsWith("?tab=apps&app=demo&operation=math.add");
+    }
+  }
+
+  @Test
+  void noCallIsAddedWhileTheListIsPaused() {
+    try (var consoles = Consoles.start(home);
+        var tab = consoles.ada()) {
+      var gateway = consoles.gateway();
+      var token = gateway.token("user:ada");
+      gateway.send("POST", SUM, token, "{}");
+      var page = tab.go(consoles.uri("/?tab=calls")).page();
+      assertThat(rows(page)).hasCount(1);
+      button(page, "Pause").click();
+      gateway.send("POST", SUM, token, "{}");
+      page.waitForTimeout(6000);
+      assertThat(rows(page)).hasCount(1);
+      button(page, "Continue").click();
+      assertThat(rows(page)).hasCount(2);
+    }
+  }
+
+  @Test
+  void anOperatorFindsTheCallsThatFailed() {
+    try (var consoles = Consoles.start(home);
+        var tab = consoles.root()) {
+      var gateway = consoles.gateway();
+      var ada = gateway.token("user:ada");
+      gateway.send("POST", SUM, ada, "{\"a\": 1, \"b\": 2}");
+      gateway.send("POST", SUM, gateway.token("user:bob"), "{}");
+      for (int i = 0; i < 120; i++) {
+        gateway.send("POST", "/api/v1/demo/text.reverse", ada, "{\"text\": \"a\"}");
+      }
+      var page = tab.go(consoles.uri("/admin?tab=calls&app=demo&outcome=failed")).page();
+      assertThat(rows(page)).hasCount(1);
+      assertThat(rows(page).first()).containsText("user:bob");
+      button(page, "Details").click();
+      assertThat(link(page, "The provider")).isVisible();
+      tab.picture("admin-calls");
+      page.getByLabel("Outcome").selectOption("");
+      assertThat(rows(page)).hasCount(100);
+      button(page, "Show more").click();
+      assertThat(rows(page)).hasCount(122);
+    }
+  }
+
+  @Test
+  void fitsAPhone() {
+    try (var consoles = Consoles.start(home);
+        var tab = consoles.phone("ada")) {
+      var gateway = consoles.gateway();
+      gateway.send("POST", SUM, gateway.token("user:ada"), "{}");
+      var page = tab.go(consoles.uri("/?tab=calls")).page();
+      button(page, "Details").click();
+      tab.picture("calls-phone");
+      assertThat(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+          .isEqualTo(true);
+    }
+  }
+}
