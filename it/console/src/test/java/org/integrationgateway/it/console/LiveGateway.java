@@ -39,7 +39,7 @@ final class LiveGateway implements AutoCloseable {
                     - calls: [{tool: ask_user, arguments: {question: "How many?", kind: input, schema: {type: object, required: [count], properties: {count: {type: integer, title: Count}}}}}]
                     - {text: "You want $${result}.", pause: 20ms}
                 - when: slowly
-                  steps: [{text: "one two three four five six seven eight nine ten eleven twelve", pause: 400ms}]
+                  steps: [{text: "one two three four five six seven eight nine ten eleven twelve", pause: 250ms}]
                 - when: echo
                   steps:
                     - {text: "$${message}", calls: [{tool: demo_text_reverse, arguments: {text: "$${message}"}}]}
