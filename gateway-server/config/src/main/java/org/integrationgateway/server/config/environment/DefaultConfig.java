@@ -47,6 +47,10 @@ public final class DefaultConfig {
       authorization:
         local:
           source: builtin:relationships
+      audit:
+        local:              # who did what: `gateway audit list`, and the console at /admin
+          source: builtin:store
+          config: {retention: 90d, invocations: failed}
       workflow:
         local:              # durable runs, in the same database
           source: builtin:durable

@@ -1,8 +1,9 @@
 import { base } from './facts.js';
 
-/** An answer that is not a success: the problem document of the gateway (RFC 9457). */
+/** An answer that is not a success: the problem document of the gateway (RFC 9457), or the status of `/api/v2`. */
 export class Problem extends Error {
-  constructor(status, document = {}) {
+  constructor(status, answer = {}) {
+    const document = Array.isArray(answer.details) ? ofStatus(answer) : answer;
     super(document.detail || document.title || `HTTP ${status}`);
     this.status = status;
     this.code = document.code ?? '';
@@ -11,6 +12,18 @@ export class Problem extends Error {
     this.retryAfterSeconds = document.retryAfterSeconds;
     this.document = document;
   }
+}
+
+/** A `google.rpc.Status` as a problem document. */
+function ofStatus({ message, details }) {
+  const detail = (type) => details.find((one) => one['@type']?.endsWith(type)) ?? {};
+  const info = detail('google.rpc.ErrorInfo');
+  return {
+    detail: message,
+    code: info.reason?.toLowerCase(),
+    requestId: info.metadata?.requestId,
+    errors: detail('google.rpc.BadRequest').fieldViolations?.map((one) => ({ pointer: one.field, message: one.description })),
+  };
 }
 
 /** The server did not answer: the network is away, or the server is. */
@@ -116,14 +129,16 @@ export const remove = (path, query) => call('DELETE', path, { query });
  *
  * @param member of the answer that has the elements, where the answer is an object
  * @param whole is told of the whole answer
+ * @param limitName of the query parameter: `pageSize` of `/api/v2`
  */
-export async function page(path, { query = {}, pageToken, limit = 100, member, whole, signal } = {}) {
-  const answer = await checked(await send('GET', path, { query: { ...query, limit, pageToken }, signal }));
+export async function page(path, options = {}) {
+  const { query = {}, pageToken, limit = 100, limitName = 'limit', member, whole, signal } = options;
+  const answer = await checked(await send('GET', path, { query: { ...query, [limitName]: limit, pageToken }, signal }));
   const items = await json(answer);
   whole?.(items);
   return {
     items: (member ? items?.[member] : items) ?? [],
-    next: answer.headers.get('x-next-page-token') ?? '',
     headers: answer.headers,
+    next: answer.headers.get('x-next-page-token') ?? items?.nextPageToken ?? '',
   };
 }

@@ -27,12 +27,13 @@ export function plain(text) {
 
 /** A text of any length that others wrote: its beginning, and all of it on demand. */
 class LongText extends Element {
-  static properties = { text: {}, all: { state: true } };
+  static properties = { text: {}, prose: {}, all: { state: true } };
 
   view() {
     const text = visible(String(this.text ?? ''));
     const cut = text.length > TEXT_LENGTH && !this.all;
-    return html`<pre tabindex="0" dir="auto">${cut ? `${text.slice(0, TEXT_LENGTH)}…` : text}</pre>
+    const shown = cut ? `${text.slice(0, TEXT_LENGTH)}…` : text;
+    return html`${this.prose ? html`<div class="prose" dir="auto">${shown}</div>` : html`<pre tabindex="0" dir="auto">${shown}</pre>`}
       ${cut
         ? html`<button type="button" class="other" @click=${() => { this.all = true; }}>
             ${t('foreign.all', { count: new Intl.NumberFormat().format(text.length) })}
@@ -65,6 +66,16 @@ define('gw-foreign-text', ForeignText);
 /** Sentences that others wrote. */
 export function foreignText(text) {
   return html`<gw-foreign-text .text=${text}></gw-foreign-text>`;
+}
+
+/** A text of any length as paragraphs: what a person or a model says. */
+export function prose(text) {
+  return html`<gw-long-text .text=${text} .prose=${true}></gw-long-text>`;
+}
+
+/** A JSON value that others made, in lines; a text as it is. */
+export function longJson(value) {
+  return longText(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 }
 
 /** Characters that turn or hide text stand as their code points: U+202E as ⟨U+202E⟩. */

@@ -1,0 +1,67 @@
+import { Element, define, html } from '../../core/element.js';
+import { foreign } from '../../core/foreign.js';
+import { badge, codeBlock, stateText, time } from '../../core/parts.js';
+import { PagedResource } from '../../core/resource.js';
+import { go, link } from '../../core/router.js';
+import { empty } from '../../core/states.js';
+import { t } from '../../core/text.js';
+
+const EXAMPLE = `providers:
+  agent:
+    local:
+      source: builtin:scripted
+      config:
+        scenes: [{steps: [{text: "You said: $\${message}"}]}]`;
+
+const STATES = ['active', 'archived', 'all'];
+
+/** The sessions of the person, newest first. */
+class SessionList extends Element {
+  static properties = { place: {} };
+
+  #sessions = new PagedResource(this, () => ({
+    path: '/api/v1/agent/sessions',
+    query: { state: this.#state() === 'all' ? undefined : this.#state(), provider: this.place.provider },
+  }));
+
+  #state() {
+    return STATES.includes(this.place.state) ? this.place.state : 'active';
+  }
+
+  view() {
+    const { error, data } = this.#sessions;
+    if (data === undefined && error?.code === 'not_configured') {
+      return empty(t('turns.none'), t('turns.none.help'), codeBlock(EXAMPLE));
+    }
+    return html`<div class="row apart">
+        <div><label for="session-state">${t('turns.show')}</label>
+          <select id="session-state" @change=${(event) => go({ ...this.place, state: event.target.value })}>
+            ${STATES.map((state) => html`<option value="${state}" ?selected=${state === this.#state()}>${t(`turns.show.${state}`)}</option>`)}
+          </select></div>
+        <a class="button" href="${link({ tab: 'agents', new: 'session' })}">${t('turns.new')}</a>
+      </div>
+      ${this.#sessions.view((sessions) => (sessions.length ? this.#table(sessions) : this.#nothing()))}`;
+  }
+
+  #nothing() {
+    return this.#state() === 'active'
+      ? empty(t('turns.empty'), t('turns.empty.help'), html`<p><a class="button" href="${link({ tab: 'agents', new: 'session' })}">${t('turns.new')}</a></p>`)
+      : empty(t('turns.empty.filter'), t('turns.empty.filter.help'));
+  }
+
+  #table(sessions) {
+    return html`<div class="table"><table class="stack"><caption class="hidden">${t('turns.sessions')}</caption>
+      <thead><tr><th scope="col">${t('turns.session')}</th><th scope="col">${t('turns.agent')}</th><th scope="col">${t('turns.model')}</th>
+        <th scope="col">${t('turns.last')}</th><th scope="col">${t('turns.opened')}</th><th scope="col">${t('turns.state')}</th></tr></thead>
+      <tbody>${sessions.map((session) => html`<tr>
+        <th scope="row"><a href="${link({ tab: 'agents', session: session.id })}">${foreign(session.clientRef || t('turns.untitled'))}</a></th>
+        <td data-label="${t('turns.agent')}">${foreign(session.provider)}</td>
+        <td data-label="${t('turns.model')}">${foreign(session.model)}</td>
+        <td data-label="${t('turns.last')}">${session.lastTurnAt ? time(session.lastTurnAt) : t('turns.never')}</td>
+        <td data-label="${t('turns.opened')}">${time(session.createdAt)}</td>
+        <td data-label="${t('turns.state')}">${badge(session.state === 'active' ? 'good' : 'plain', stateText('turns.session', session.state))}</td></tr>`)}
+      </tbody></table></div>`;
+  }
+}
+
+define('gw-session-list', SessionList);

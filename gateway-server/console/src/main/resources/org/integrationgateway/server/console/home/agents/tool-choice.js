@@ -1,0 +1,90 @@
+import { page, segment } from '../../core/api.js';
+import { Element, define, html, live, nothing, uniqueId } from '../../core/element.js';
+import { foreign, plain } from '../../core/foreign.js';
+import { PagedResource, Resource } from '../../core/resource.js';
+import { empty } from '../../core/states.js';
+import { t, tn } from '../../core/text.js';
+import { ALL, fits } from './session-tools.js';
+
+const FOUND = 20;
+
+/** Which operations an agent may call: none, all, or some that are chosen. */
+class ToolChoice extends Element {
+  static properties = { value: {}, mode: { state: true }, app: { state: true }, words: { state: true } };
+
+  #id = uniqueId('tools');
+  #apps = new PagedResource(this, () => ({ path: '/api/v1/apps', limit: 1000 }));
+  #found = new Resource(this, async (signal) => {
+    const path = `/api/v1/apps/${segment(this.app ?? '')}/operations`;
+    return this.app ? (await page(path, { query: { view: 'summary', query: this.words }, limit: FOUND, signal })).items : [];
+  });
+
+  #tools() {
+    return this.value === ALL ? [] : this.value ?? [];
+  }
+
+  #mode() {
+    return this.mode ?? (this.value === ALL ? 'all' : this.#tools().length ? 'chosen' : 'none');
+  }
+
+  view() {
+    return html`<fieldset><legend>${t('turns.tools')}</legend>
+      <small>${t('turns.tools.help')}</small>
+      ${['none', 'chosen', 'all'].map((mode) => this.#choice(mode))}
+      ${this.#mode() === 'chosen' ? this.#chosen() : nothing}</fieldset>`;
+  }
+
+  #choice(mode) {
+    return html`<label class="choice"><input type="radio" name="${this.#id}" .checked=${live(this.#mode() === mode)} @change=${() => this.#become(mode)} />
+      ${t(`turns.tools.${mode}`)}</label>`;
+  }
+
+  #become(mode) {
+    this.mode = mode;
+    this.#change(mode === 'all' ? ALL : mode === 'none' ? [] : this.#tools());
+  }
+
+  #change(value) {
+    this.value = value;
+    this.dispatchEvent(new CustomEvent('gw-change', { detail: value }));
+  }
+
+  #toggle(tool) {
+    const tools = this.#tools();
+    this.#change(tools.includes(tool) ? tools.filter((one) => one !== tool) : [...tools, tool]);
+  }
+
+  #chosen() {
+    return html`<div class="card">
+      <p>${tn('turns.tools.count', this.#tools().length)}</p>
+      ${fits(this.#tools()) ? nothing : html`<p class="problem" role="alert">${t('turns.tools.many')}</p>`}
+      <ul class="chips">${this.#tools().map((tool) => html`<li><code>${foreign(tool)}</code>
+        <button type="button" class="other small" aria-label="${t('turns.tools.remove', { tool: plain(tool) })}" @click=${() => this.#toggle(tool)}>✕</button></li>`)}</ul>
+      ${this.#apps.view((apps) => (apps.length ? this.#search(apps) : empty(t('apps.empty'), t('apps.empty.help'))))}
+    </div>`;
+  }
+
+  #search(apps) {
+    return html`<div class="row top"><div class="grow"><label for="${this.#id}-app">${t('turns.tools.app')}</label>
+        <select id="${this.#id}-app" @change=${(event) => { this.app = event.target.value; this.#found.reload(); }}>
+          <option value="">${t('turns.tools.app.choose')}</option>
+          ${apps.map((app) => html`<option value="${app.name}">${app.displayName || app.name}</option>`)}</select></div>
+      <div class="grow"><label for="${this.#id}-words">${t('turns.tools.search')}</label>
+        <input id="${this.#id}-words" type="search" autocomplete="off" ?disabled=${!this.app}
+          @input=${(event) => { this.words = event.target.value; this.#found.reload(); }} /></div></div>
+      ${this.app ? this.#found.view((found) => this.#operations(found)) : nothing}`;
+  }
+
+  #operations(found) {
+    if (!found.length) {
+      return html`<p class="quiet">${t('turns.tools.nothing')}</p>`;
+    }
+    return html`<ul class="plain-list">${found.map((operation) => {
+      const tool = `${this.app}/${operation.id}`;
+      return html`<li><label class="choice"><input type="checkbox" .checked=${live(this.#tools().includes(tool))} @change=${() => this.#toggle(tool)} />
+        <span><code>${foreign(operation.id)}</code> <small>${foreign(operation.title || operation.description)}</small></span></label></li>`;
+    })}</ul>${found.length === FOUND ? html`<p class="quiet">${t('turns.tools.more')}</p>` : nothing}`;
+  }
+}
+
+define('gw-tool-choice', ToolChoice);
