@@ -257,7 +257,7 @@ export default {
   'dashboard.chart.rate': 'Calls in a second, by outcome',
   'dashboard.chart.underWay': 'Calls under way and waiting',
   'dashboard.connections': 'Connections',
-  'dashboard.cpu': 'Processor',
+  'dashboard.cpu': 'Processor, of one core',
   'dashboard.deliveries': 'Events that wait for workflows',
   'dashboard.door': 'Way in',
   'dashboard.empty': 'No calls yet',

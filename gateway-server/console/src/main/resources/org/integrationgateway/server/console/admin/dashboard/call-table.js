@@ -33,7 +33,7 @@ class CallTable extends Element {
     const order = COLUMNS[this.by].order;
     const rows = this.rows.map((calls) => ({ name: calls.name, calls })).sort((one, other) => order(other) - order(one));
     const shown = this.all ? rows : rows.slice(0, FIRST);
-    return html`<div class="table">
+    return html`<div class="table dashboard">
         <table class="stack">
           <caption>${this.heading}</caption>
           <thead>

@@ -84,7 +84,7 @@ class Chart extends Element {
   #table() {
     const { at, lines, unit, heading } = this.chart;
     const newestFirst = at.map((_, index) => at.length - 1 - index);
-    return html`<div class="table steps" tabindex="0" role="region" aria-label=${t('dashboard.tableOf', { heading })}>
+    return html`<div class="table dashboard steps" tabindex="0" role="region" aria-label=${t('dashboard.tableOf', { heading })}>
       <table>
         <caption>${heading}</caption>
         <thead>

@@ -3,7 +3,7 @@ import { bytes, count, duration, rate } from '../../core/units.js';
 
 const DASHES = [[], [8, 4], [2, 3], [10, 4, 2, 4]];
 
-/** The charts of figures: `{heading, at, lines, unit, from, to}` of each. */
+/** The charts of figures: `{heading, at, lines, unit, whole, from, to}` of each. */
 export function charts(figures, windowSeconds) {
   const { steps } = figures;
   const to = Date.parse(figures.at) / 1000;
@@ -11,6 +11,7 @@ export function charts(figures, windowSeconds) {
   const chart = (heading, unit, lines) => ({
     heading,
     unit,
+    whole: unit === count,
     from,
     to,
     at: steps.at,

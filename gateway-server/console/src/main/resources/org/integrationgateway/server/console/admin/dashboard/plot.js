@@ -3,6 +3,9 @@
 const HEIGHT = 190;
 const SHORTEST_SECONDS = 120;
 
+/** Distances between the marks of a scale that counts things. */
+const WHOLE = [1, 2, 5].flatMap((one) => [1, 10, 100, 1000, 10_000].map((ten) => one * ten)).sort((a, b) => a - b);
+
 let library;
 
 /** Loads uPlot and its style sheet, once. */
@@ -49,15 +52,15 @@ function options(chart, width, moved) {
     width,
     height: HEIGHT,
     legend: { show: false },
-    padding: [8, 8, 0, 0],
+    padding: [8, 28, 0, 0],
     cursor: { sync: { key: 'dashboard' }, drag: { x: false, y: false } },
     scales: {
       x: { time: true, range: () => times(chart()) },
       y: { range: (_, least, most) => [0, most > 0 ? most * 1.1 : 1] },
     },
     axes: [
-      axis({ space: 64, values: (_, splits) => splits.map((at) => clock.format(at * 1000)) }),
-      axis({ size: 68, values: (_, splits) => splits.map((value) => chart().unit(value)) }),
+      axis({ space: 84, values: (_, splits, axisIndex, space, distance) => splits.map((at) => (distance < 60 ? exactClock : clock).format(at * 1000)) }),
+      axis({ size: 68, incrs: chart().whole ? WHOLE : undefined, values: (_, splits) => splits.map((value) => chart().unit(value)) }),
     ],
     series: [
       {},
@@ -94,7 +97,7 @@ export class Plot {
   });
 
   /**
-   * @param chart gives `{at, lines: [{label, values, colour, dash}], unit, from, to}`
+   * @param chart gives `{at, lines: [{label, values, colour, dash}], unit, whole, from, to}`
    * @param moved is told the step that the pointer is at, or undefined
    */
   constructor(place, chart, moved) {
