@@ -61,7 +61,7 @@ class DashboardPage extends Element {
 
   #choice(figures) {
     const now = this.#window();
-    return html`<div class="row choices">
+    return html`<div class="row shown">
       <div class="row" role="group" aria-label=${t('dashboard.window')}>
         ${Object.entries(WINDOWS).map(([key, one]) => html`<button type="button" class="other" aria-pressed=${String(one === now)}
           @click=${() => this.#change({ window: key })}>${one.label()}</button>`)}
