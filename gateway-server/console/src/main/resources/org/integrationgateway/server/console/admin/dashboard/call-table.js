@@ -1,0 +1,90 @@
+import { Element, define, html, nothing } from '../../core/element.js';
+import { foreign } from '../../core/foreign.js';
+import { link } from '../../core/router.js';
+import { t } from '../../core/text.js';
+import { count, doorText, duration, rate, share } from '../../core/units.js';
+import { failures } from './health.js';
+
+const FIRST = 15;
+const COLUMNS = {
+  rate: { label: () => t('dashboard.rate'), order: (one) => one.calls.perSecond },
+  calls: { label: () => t('dashboard.calls'), order: (one) => one.calls.calls },
+  caller: { label: () => t('dashboard.callerErrors'), order: (one) => one.calls.caller / one.calls.calls },
+  failed: { label: () => t('dashboard.failed'), order: (one) => failures(one.calls) / one.calls.calls },
+  p50: { label: () => t('dashboard.p50'), order: (one) => one.calls.p50 ?? 0 },
+  p95: { label: () => t('dashboard.p95'), order: (one) => one.calls.p95 ?? 0 },
+  p99: { label: () => t('dashboard.p99'), order: (one) => one.calls.p99 ?? 0 },
+};
+
+/** Calls by app or by door: a table that any column orders. @fires gw-choose with a name */
+class CallTable extends Element {
+  static properties = { of: {}, heading: {}, rows: {}, chosen: {}, by: { state: true }, all: { state: true } };
+
+  constructor() {
+    super();
+    this.by = 'rate';
+  }
+
+  #choose(name) {
+    this.dispatchEvent(new CustomEvent('gw-choose', { detail: name === this.chosen ? '' : name }));
+  }
+
+  view() {
+    const order = COLUMNS[this.by].order;
+    const rows = this.rows.map((calls) => ({ name: calls.name, calls })).sort((one, other) => order(other) - order(one));
+    const shown = this.all ? rows : rows.slice(0, FIRST);
+    return html`<div class="table dashboard">
+        <table class="stack">
+          <caption>${this.heading}</caption>
+          <thead>
+            <tr><th scope="col">${this.of === 'app' ? t('dashboard.app') : t('dashboard.door')}</th>
+              ${Object.entries(COLUMNS).map(([key, column]) => this.#head(key, column))}
+              ${this.of === 'app' ? html`<th scope="col">${t('dashboard.more')}</th>` : nothing}</tr>
+          </thead>
+          <tbody>${shown.map((row) => this.#row(row))}</tbody>
+        </table>
+      </div>
+      ${shown.length < rows.length
+        ? html`<p><button type="button" class="other" @click=${() => { this.all = true; }}>${t('dashboard.all', { count: count(rows.length) })}</button></p>`
+        : nothing}`;
+  }
+
+  #head(key, column) {
+    return html`<th scope="col" class="number" aria-sort=${this.by === key ? 'descending' : 'none'}>
+      <button type="button" class="sort" @click=${() => { this.by = key; }}>${column.label()}<span aria-hidden="true">${this.by === key ? ' ▾' : ''}</span></button>
+    </th>`;
+  }
+
+  #row({ name, calls }) {
+    const cell = (key, value) => html`<td class="number" data-label=${COLUMNS[key].label()}>${value}</td>`;
+    return html`<tr>
+      <th scope="row">
+        <button type="button" class="sort" aria-pressed=${String(name === this.chosen)} @click=${() => this.#choose(name)}>${this.#name(name)}</button>
+      </th>
+      ${cell('rate', rate(calls.perSecond))} ${cell('calls', count(calls.calls))}
+      ${cell('caller', share(calls.caller, calls.calls))} ${cell('failed', share(failures(calls), calls.calls))}
+      ${cell('p50', duration(calls.p50))} ${cell('p95', duration(calls.p95))} ${cell('p99', duration(calls.p99))}
+      ${this.of === 'app' ? html`<td>${this.#links(name, calls)}</td>` : nothing}
+    </tr>`;
+  }
+
+  #name(name) {
+    if (this.of === 'door') {
+      return doorText(name);
+    }
+    return name === 'none' ? t('dashboard.noApp') : name === 'other' ? t('dashboard.otherApps') : foreign(name);
+  }
+
+  #links(app, calls) {
+    if (app === 'none' || app === 'other') {
+      return nothing;
+    }
+    const failed = calls.caller + failures(calls) > 0;
+    return html`<span class="row">
+      ${failed ? html`<a href=${link({ tab: 'calls', app, outcome: 'failed' })}>${t('dashboard.failedCalls')}<span class="hidden"> ${foreign(app)}</span></a>` : nothing}
+      <a href=${link({ tab: 'providers', kind: 'app', name: app })}>${t('dashboard.provider')}<span class="hidden"> ${foreign(app)}</span></a>
+    </span>`;
+  }
+}
+
+define('gw-call-table', CallTable);

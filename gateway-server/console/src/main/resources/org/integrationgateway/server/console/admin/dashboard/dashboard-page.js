@@ -1,0 +1,98 @@
+import { Element, define, html, nothing } from '../../core/element.js';
+import { get } from '../../core/api.js';
+import { foreign } from '../../core/foreign.js';
+import { Refresh } from '../../core/refresh.js';
+import { Resource } from '../../core/resource.js';
+import { note } from '../../core/router.js';
+import { empty } from '../../core/states.js';
+import { t } from '../../core/text.js';
+import { doorText } from '../../core/units.js';
+import './call-table.js';
+import './chart.js';
+import { charts } from './charts.js';
+import { health } from './health.js';
+import { replicaFacts } from './replica-facts.js';
+
+const WINDOWS = {
+  '15m': { seconds: 900, asked: 'PT15M', label: () => t('dashboard.window.15m') },
+  '1h': { seconds: 3600, asked: 'PT1H', label: () => t('dashboard.window.1h') },
+  '6h': { seconds: 21_600, asked: 'PT6H', label: () => t('dashboard.window.6h') },
+};
+const FIRST_WINDOW = '15m';
+const REFRESH_SECONDS = 10;
+
+/** How this replica does: rates, errors and latencies of the last hours, and what it runs. */
+class DashboardPage extends Element {
+  static properties = { place: {} };
+
+  #figures = new Resource(this, (signal) => {
+    const { app, door } = this.place;
+    return get('/admin/api/v1/figures', { window: this.#window().asked, app, door }, signal);
+  });
+  #refresh = new Refresh(this, () => this.#figures.reload(), REFRESH_SECONDS);
+
+  #window() {
+    return WINDOWS[this.place.window] ?? WINDOWS[FIRST_WINDOW];
+  }
+
+  #change(part) {
+    this.place = { ...this.place, tab: 'dashboard', ...part };
+    note(this.place);
+    this.#figures.reload();
+  }
+
+  view() {
+    return html`<div class="row apart">
+        <h1 tabindex="-1">${t('dashboard.title')}</h1>
+        ${this.#refresh.button()}
+      </div>
+      ${this.#figures.view((figures) => this.#content(figures))}`;
+  }
+
+  #content(figures) {
+    return html`<p class="quiet">${t('dashboard.ofReplica')} <b>${foreign(figures.replica)}</b>, ${t('dashboard.version', { version: figures.version })}</p>
+      ${health(figures)}
+      <h2>${t('dashboard.calls')}</h2>
+      ${this.#choice(figures)}
+      ${figures.total.calls || figures.apps.length ? this.#calls(figures) : empty(t('dashboard.empty'), t('dashboard.empty.help'))}
+      <h2>${t('dashboard.replica')}</h2>
+      ${replicaFacts(figures)}`;
+  }
+
+  #choice(figures) {
+    const now = this.#window();
+    return html`<div class="row shown">
+      <div class="row" role="group" aria-label=${t('dashboard.window')}>
+        ${Object.entries(WINDOWS).map(([key, one]) => html`<button type="button" class="other" aria-pressed=${String(one === now)}
+          @click=${() => this.#change({ window: key })}>${one.label()}</button>`)}
+      </div>
+      ${this.#select('app', t('dashboard.app'), t('dashboard.everyApp'), figures.apps, (name) => name)}
+      ${this.#select('door', t('dashboard.door'), t('dashboard.everyDoor'), figures.doors, doorText)}
+    </div>`;
+  }
+
+  #select(key, label, every, named, text) {
+    const chosen = this.place[key] ?? '';
+    const names = named.map((one) => one.name);
+    const all = chosen && !names.includes(chosen) ? [chosen, ...names] : names;
+    return html`<label>${label}
+      <select @change=${(event) => this.#change({ [key]: event.target.value || undefined })}>
+        <option value="" ?selected=${!chosen}>${every}</option>
+        ${all.sort().map((name) => html`<option value=${name} ?selected=${name === chosen}>${text(name)}</option>`)}
+      </select>
+    </label>`;
+  }
+
+  #calls(figures) {
+    return html`${figures.steps.at.length ? nothing : html`<p class="quiet" role="status">${t('dashboard.soon')}</p>`}
+      <div class="charts">
+        ${charts(figures, this.#window().seconds).map((chart) => html`<gw-chart .chart=${chart}></gw-chart>`)}
+      </div>
+      <gw-call-table .of=${'app'} .heading=${t('dashboard.byApp')} .rows=${figures.apps} .chosen=${this.place.app}
+        @gw-choose=${(event) => this.#change({ app: event.detail || undefined })}></gw-call-table>
+      <gw-call-table .of=${'door'} .heading=${t('dashboard.byDoor')} .rows=${figures.doors} .chosen=${this.place.door}
+        @gw-choose=${(event) => this.#change({ door: event.detail || undefined })}></gw-call-table>`;
+  }
+}
+
+define('gw-dashboard', DashboardPage);

@@ -1,0 +1,49 @@
+import { html, nothing } from '../../core/element.js';
+import { foreign } from '../../core/foreign.js';
+import { badge, stateText } from '../../core/parts.js';
+import { link } from '../../core/router.js';
+import { t, tn } from '../../core/text.js';
+import { count, duration, rate, share } from '../../core/units.js';
+
+/** Calls that failed for another reason than the caller's. */
+export function failures(calls) {
+  return calls.gateway + calls.upstream;
+}
+
+function tile(label, value, more = nothing) {
+  return html`<div class="tile"><dt>${label}</dt><dd>${value}</dd>${more === nothing ? nothing : html`<dd class="quiet">${more}</dd>`}</div>`;
+}
+
+/** The top line: whether all is well now, and how busy this replica is. */
+export function health(figures) {
+  const { recent, providers } = figures;
+  const all = Object.values(providers).reduce((sum, number) => sum + number, 0);
+  const failed = failures(recent);
+  return html`<dl class="tiles" aria-live="polite">
+      ${tile(t('dashboard.state'), figures.ready ? badge('good', t('dashboard.ready')) : badge('bad', t('dashboard.notReady')))}
+      ${tile(t('dashboard.providers'), figures.ailing.length ? badge('warn', tn('dashboard.ailing', figures.ailing.length)) : badge('good', t('dashboard.serve')),
+        html`<a href=${link({ tab: 'providers' })}>${tn('dashboard.ofProviders', all)}</a>`)}
+    </dl>
+    <dl class="tiles">
+      ${tile(t('dashboard.rate'), rate(recent.perSecond), tn('dashboard.lastMinute', recent.calls))}
+      ${tile(t('dashboard.failed'), share(failed, recent.calls), t('dashboard.byCallers', { share: share(recent.caller, recent.calls) }))}
+      ${tile(t('dashboard.p95'), duration(recent.p95), t('dashboard.median', { time: duration(recent.p50) }))}
+      ${tile(t('dashboard.inFlight'), count(figures.levels.callsInFlight), t('dashboard.now'))}
+    </dl>
+    ${figures.ready ? nothing : html`<div role="alert"><ul>${figures.obstacles.map((one) => html`<li>${foreign(one)}</li>`)}</ul></div>`}
+    ${figures.ailing.length ? ailing(figures.ailing) : nothing}`;
+}
+
+/** The providers that do not serve or have a problem, with the way to their output. */
+function ailing(providers) {
+  return html`<section class="card">
+    <h2>${t('dashboard.problems')}</h2>
+    <ul class="plain">
+      ${providers.map((one) => html`<li class="row">
+        ${badge(one.serves ? 'warn' : 'bad', stateText('providers.state', one.state))}
+        <a href=${link({ tab: 'providers', kind: one.kind, name: one.name })}>${one.kind} ${foreign(one.name)}</a>
+        <span class="grow">${foreign(one.reason)}</span>
+      </li>`)}
+    </ul>
+  </section>`;
+}
