@@ -125,7 +125,7 @@ public final class OperatorDoors {
             new AdminSessionRoutes(operators, sessions, audit),
             new MemberRoutes(operators, members, config.server().admin(), apps, audit),
             new AdminAccountRoutes(operators, accounts, records, audit),
-            new AdminConnectionRoutes(operators, apps, deployment, flows),
+            new AdminConnectionRoutes(operators, apps, deployment, flows, LoginDoors.links(config)),
             new AdminToolRoutes(operators, tools, apps, audit),
             new AuditRoutes(operators, trail),
             new KeyRoutes(operators, keys, subjects, records, audit),

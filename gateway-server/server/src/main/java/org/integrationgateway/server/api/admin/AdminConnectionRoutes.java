@@ -9,6 +9,7 @@ import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.api.ConnectJson;
 import org.integrationgateway.server.api.ConnectionForm;
 import org.integrationgateway.server.api.RequestFields;
+import org.integrationgateway.server.api.page.LoginLinks;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.connection.ConnectRequest;
@@ -36,22 +37,26 @@ public final class AdminConnectionRoutes {
   private final Supplier<Collection<App>> apps;
   private final Supplier<Optional<DeploymentCredentials>> credentials;
   private final Supplier<Optional<ConnectFlows>> flows;
+  private final LoginLinks links;
 
   /**
    * @param operators which must be named by the configuration
    * @param apps that are served now
    * @param credentials empty while the server starts
    * @param flows empty while the server starts
+   * @param links where operators come back to
    */
   public AdminConnectionRoutes(
       OperatorAccess operators,
       Supplier<Collection<App>> apps,
       Supplier<Optional<DeploymentCredentials>> credentials,
-      Supplier<Optional<ConnectFlows>> flows) {
+      Supplier<Optional<ConnectFlows>> flows,
+      LoginLinks links) {
     this.operators = operators;
     this.apps = apps;
     this.credentials = credentials;
     this.flows = flows;
+    this.links = links;
   }
 
   void mount(Routes.Builder routes) {
@@ -135,7 +140,12 @@ public final class AdminConnectionRoutes {
     var operator = operators.admitNamed(exchange);
     var fields =
         new RequestFields(
-            exchange.jsonObject(), "instance", "scopes", "connectionParams", "callbackPort");
+            exchange.jsonObject(),
+            "instance",
+            "scopes",
+            "connectionParams",
+            "callbackPort",
+            "next");
     var connection = credentials().get(exchange.path("app"), exchange.path("connection"));
     var request =
         new FlowRequest(
@@ -147,7 +157,7 @@ public final class AdminConnectionRoutes {
             fields
                 .whole("callbackPort")
                 .map(port -> (int) Math.max(0, Math.min(port, Character.MAX_VALUE + 1))),
-            Optional.empty());
+            fields.text("next").map(links::required));
     fields.check();
     var started = served(flows.get()).start(operator, App.deploymentOwner(request.app()), request);
     exchange.reply(200, ConnectJson.of(started));
