@@ -2,6 +2,7 @@ import { html } from '../core/element.js';
 import { fact } from '../core/facts.js';
 import { start } from '../core/shell.js';
 import { t } from '../core/text.js';
+import './readiness.js';
 
 const pages = [
   { tab: 'dashboard', title: 'dashboard.title', element: 'gw-dashboard', load: () => import('./dashboard/dashboard-page.js') },
@@ -18,4 +19,4 @@ const pages = [
   { tab: 'lock', title: 'lock.title', element: 'gw-lock', load: () => import('./lock/lock-page.js') },
 ];
 
-start({ name: t('admin.title'), pages, probe: '/admin/api/v1/runtime/providers', end: html`<a href="${fact('home')}">${t('nav.home')}</a>` });
+start({ name: t('admin.title'), pages, probe: '/admin/api/v1/runtime/providers', end: html`<gw-readiness></gw-readiness><a href="${fact('home')}">${t('nav.home')}</a>` });

@@ -142,3 +142,15 @@ export async function page(path, options = {}) {
     next: answer.headers.get('x-next-page-token') ?? items?.nextPageToken ?? '',
   };
 }
+
+/** Every element of a list, up to so many: for lists that are compared or searched as a whole. */
+export async function everyPage(path, { most = 20_000, ...options } = {}) {
+  let all = [];
+  let next = '';
+  do {
+    const read = await page(path, { ...options, limit: 1000, pageToken: next });
+    all = all.concat(read.items);
+    next = read.next;
+  } while (next && all.length < most);
+  return all;
+}

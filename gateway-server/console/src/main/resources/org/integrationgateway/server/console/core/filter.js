@@ -7,21 +7,28 @@ import { t } from './text.js';
  *
  *   #filter = new Filter(this, this.#members);
  *   view() { return html`${this.#filter.box(t('…'))} ${this.#filter.of(members, (one) => [one.role])}`; }
+ *
+ * A place that has the words in its address gives `{text, typed}`: the words at the beginning, and
+ * what is told of them when they change.
  */
 export class Filter {
   #host;
   #list;
   #reading;
+  #told;
 
   text = '';
 
-  constructor(host, list) {
+  constructor(host, list, { text = '', typed } = {}) {
     this.#host = host;
     this.#list = list;
+    this.text = text;
+    this.#told = typed;
   }
 
   #typed(text) {
     this.text = text;
+    this.#told?.(text);
     this.#host.requestUpdate();
     if (this.#list?.next && !this.#reading) {
       this.#reading = this.#list.all().finally(() => { this.#reading = undefined; });

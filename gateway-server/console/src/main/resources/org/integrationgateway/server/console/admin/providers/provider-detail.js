@@ -1,0 +1,108 @@
+import { get, segment } from '../../core/api.js';
+import { Element, define, html, nothing } from '../../core/element.js';
+import { foreign, visible } from '../../core/foreign.js';
+import '../../core/lines.js';
+import { copyButton, stateText, time } from '../../core/parts.js';
+import { crumbs } from '../../core/places.js';
+import { Refresh } from '../../core/refresh.js';
+import { Resource } from '../../core/resource.js';
+import { link } from '../../core/router.js';
+import { hasText, t } from '../../core/text.js';
+import './restart-form.js';
+import { stateBadge, stateHelp } from './states.js';
+
+/** One provider: its facts, the last lines of its process, and what an operator can do. */
+class ProviderDetail extends Element {
+  static properties = { kind: {}, name: {} };
+
+  #provider = new Resource(this, (signal) =>
+    get(`/admin/api/v1/providers/${segment(this.kind)}/${segment(this.name)}`, {}, signal));
+  #refresh = new Refresh(this, () => this.#provider.reload(), 2);
+
+  view() {
+    return html`${crumbs([{ text: t('providers.title'), place: { tab: 'providers' } }])}
+      ${this.#provider.data ? nothing : html`<h1>${foreign(this.name)}</h1>`}
+      ${this.#provider.view((provider) => this.#shown(provider))}`;
+  }
+
+  #shown(provider) {
+    const help = stateHelp(provider.state);
+    return html`<div class="row"><h1>${foreign(provider.name)}</h1>${stateBadge(provider.state)}</div>
+      ${provider.reason
+        ? html`<div class="callout ${provider.state === 'ready' ? '' : 'bad'}" role="status"><strong>${foreign(provider.reason)}</strong>
+            ${help ? html`<p>${help}</p>` : nothing}</div>`
+        : help ? html`<p>${help}</p>` : nothing}
+      ${this.#next(provider)}
+      <div class="beside">
+        <section class="card" aria-labelledby="provider-facts">
+          <h2 id="provider-facts">${t('providers.facts')}</h2>${facts(provider)}
+        </section>
+        ${provider.since || provider.state === 'unavailable'
+          ? html`<section class="card" aria-labelledby="provider-restart">
+              <h2 id="provider-restart">${t('providers.restart')}</h2>
+              <gw-restart .kind=${this.kind} .name=${this.name} @gw-restarted=${() => this.#provider.reload()}></gw-restart>
+            </section>`
+          : nothing}
+      </div>
+      ${provider.since ? this.#lines(provider) : nothing}`;
+  }
+
+  #next(provider) {
+    const isApp = provider.kind === 'app';
+    const place = isApp ? `apps.${provider.name}` : provider.kind === 'runtime'
+      ? `runtime.providers.${provider.name}` : `providers.${provider.kind}.${provider.name}`;
+    return html`<p class="row links">
+      ${isApp
+        ? html`<a href="${link({ tab: 'calls', app: provider.name, outcome: 'failed' })}">${t('providers.failedCalls')}</a>
+            <a href="${link({ tab: 'calls', app: provider.name })}">${t('providers.calls')}</a>`
+        : nothing}
+      <a href="${link({ tab: 'audit', action: 'provider.restart', about: provider.name })}">${t('providers.auditRecords')}</a>
+      <a href="${link({ tab: 'configuration', key: place })}">${t('providers.configuration')}</a>
+      ${provider.kind === 'runtime'
+        ? html`<a href="${link({ tab: 'runtimes', runtime: provider.name })}">${t('providers.sessions')}</a>` : nothing}
+      ${provider.package ? html`<a href="${link({ tab: 'lock', q: place })}">${t('providers.lock')}</a>` : nothing}
+    </p>`;
+  }
+
+  #lines(provider) {
+    const end = provider.lastEnd;
+    const current = provider.lastLines ?? [];
+    const before = end?.lastLines ?? [];
+    return html`${end
+        ? html`<section aria-labelledby="provider-end">
+            <h2 id="provider-end">${t('providers.end')}</h2>
+            <p>${time(end.at)}: ${foreign(end.reason)}</p>
+            <gw-lines .lines=${before} .label=${t('providers.end.lines')} .file=${`${this.name}-ended.log`}></gw-lines>
+          </section>`
+        : nothing}
+      <section aria-labelledby="provider-lines">
+        <h2 id="provider-lines">${t('providers.lines')}</h2>
+        <p class="quiet">${t('providers.lines.help')}</p>
+        <gw-lines .lines=${current} .label=${t('providers.lines')} .file=${`${this.name}.log`}
+          .actions=${this.#refresh.button()}></gw-lines>
+      </section>`;
+  }
+}
+
+/** Everything that the API says of a provider, in words. */
+function facts(provider) {
+  const digest = provider.package?.digest;
+  const rows = [
+    [t('providers.kind'), provider.kind],
+    [t('providers.runs'), hasText(`providers.runs.${provider.runs}`) ? stateText('providers.runs', provider.runs) : provider.runs],
+    [t('providers.since'), provider.since && time(provider.since)],
+    [t('providers.package'), provider.package && html`${foreign(provider.package.name)} <code>${provider.package.version}</code>`],
+    [t('providers.digest'), digest && html`<span class="row"><code>${visible(digest)}</code>${copyButton(digest)}</span>`],
+    [t('providers.pid'), provider.pid],
+    [t('providers.restarts'), provider.restarts],
+    [t('providers.starts'), provider.starts],
+    [t('providers.secondsToStart'), provider.secondsToStart !== undefined && t('providers.seconds', { count: provider.secondsToStart })],
+    [t('providers.held'), provider.callsHeld],
+    [t('providers.egressRefused'), provider.egressRefused],
+  ];
+  return html`<dl class="facts">${rows
+    .filter(([, value]) => value !== undefined && value !== false && value !== null)
+    .map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
+}
+
+define('gw-provider', ProviderDetail);

@@ -1,0 +1,108 @@
+import { everyPage } from '../../core/api.js';
+import { Element, define, html, nothing, repeat } from '../../core/element.js';
+import { Filter } from '../../core/filter.js';
+import { foreign } from '../../core/foreign.js';
+import { stateText, time } from '../../core/parts.js';
+import { Refresh } from '../../core/refresh.js';
+import { Resource } from '../../core/resource.js';
+import { link, note } from '../../core/router.js';
+import { Slice } from '../../core/slice.js';
+import { empty } from '../../core/states.js';
+import { t, tn } from '../../core/text.js';
+import { needsCare, rank, stateBadge } from './states.js';
+
+/** The providers, those that do not serve first; read again every few seconds. */
+class ProviderList extends Element {
+  static properties = { place: {}, kind: { state: true }, state: { state: true } };
+
+  #providers = new Resource(this, (signal) => everyPage('/admin/api/v1/providers', { member: 'providers', signal }));
+  #refresh = new Refresh(this, () => this.#providers.reload());
+  #slice = new Slice(this);
+  #words;
+
+  connectedCallback() {
+    this.kind = this.place.kind ?? '';
+    this.state = this.place.state ?? '';
+    this.#words = new Filter(this, undefined, { text: this.place.q ?? '', typed: () => this.#note() });
+    super.connectedCallback();
+  }
+
+  #note() {
+    note({ tab: 'providers', kind: this.kind, state: this.state, q: this.#words.text });
+  }
+
+  #choose(member, value) {
+    this[member] = value;
+    this.#note();
+  }
+
+  view() {
+    return html`<div class="row apart"><h1>${t('providers.title')}</h1>${this.#refresh.button()}</div>
+      <p>${t('providers.intro')}</p>
+      ${this.#providers.view((providers) =>
+        providers.length ? this.#list(providers) : empty(t('providers.empty'), t('providers.empty.help')))}`;
+  }
+
+  #list(providers) {
+    const ailing = providers.filter(needsCare).length;
+    const found = this.#words
+      .of(providers, (one) => [one.kind, one.name, one.state, one.reason, one.package?.name, one.package?.version])
+      .filter((one) => (!this.kind || one.kind === this.kind) && (!this.state || one.state === this.state))
+      .sort((one, other) => rank(one.state) - rank(other.state));
+    return html`<p role="status">${ailing
+        ? html`<strong>${tn('providers.ailing', ailing)}</strong>`
+        : tn('providers.fine', providers.length)}</p>
+      <div class="narrow">
+        ${this.#words.box(t('providers.search'))}
+        ${this.#select('kind', t('providers.kind'), [...new Set(providers.map((one) => one.kind))], (kind) => kind)}
+        ${this.#select('state', t('providers.state'), [...new Set(providers.map((one) => one.state))], (state) =>
+          stateText('providers.state', state))}
+      </div>
+      ${found.length ? this.#table(found) : this.#nothing()}
+      ${this.#slice.more(found)}`;
+  }
+
+  #select(member, label, values, text) {
+    const all = this[member] && !values.includes(this[member]) ? [...values, this[member]] : values;
+    return html`<label class="filter">${label}
+      <select @change=${(event) => this.#choose(member, event.target.value)}>
+        <option value="" ?selected=${!this[member]}>${t('providers.any')}</option>
+        ${all.sort().map((value) => html`<option value="${value}" ?selected=${value === this[member]}>${text(value)}</option>`)}
+      </select></label>`;
+  }
+
+  #nothing() {
+    return empty(t('providers.nothing'), t('providers.nothing.help'),
+      html`<a class="button other" href="${link({ tab: 'providers' })}">${t('providers.all')}</a>`);
+  }
+
+  #table(found) {
+    return html`<div class="table"><table class="stack providers">
+      <caption class="hidden">${t('providers.title')}</caption>
+      <thead><tr>
+        <th scope="col">${t('providers.name')}</th><th scope="col">${t('providers.state')}</th>
+        <th scope="col">${t('providers.since')}</th><th scope="col" class="number">${t('providers.restarts')}</th>
+        <th scope="col" class="number">${t('providers.held')}</th><th scope="col">${t('providers.package')}</th>
+      </tr></thead>
+      <tbody>${repeat(this.#slice.of(found), (one) => `${one.kind}/${one.name}`, (one) => this.#row(one))}</tbody>
+    </table></div>`;
+  }
+
+  #row(one) {
+    const inServer = one.since === undefined;
+    return html`<tr>
+      <th scope="row"><a href="${link({ tab: 'providers', provider: `${one.kind}/${one.name}` })}">${foreign(one.name)}</a>
+        <small>${one.kind}</small></th>
+      <td data-label="${t('providers.state')}">${stateBadge(one.state)}
+        ${one.reason ? html`<div class="reason">${foreign(one.reason)}</div>` : nothing}</td>
+      <td data-label="${t('providers.since')}">${inServer ? t('providers.inServer') : time(one.since)}</td>
+      <td class="number" data-label="${t('providers.restarts')}">${one.restarts ?? '–'}</td>
+      <td class="number" data-label="${t('providers.held')}">${one.callsHeld ?? '–'}</td>
+      <td data-label="${t('providers.package')}">${one.package
+        ? html`${foreign(one.package.name)} <code>${one.package.version}</code>`
+        : t('providers.builtin')}</td>
+    </tr>`;
+  }
+}
+
+define('gw-provider-list', ProviderList);

@@ -1,0 +1,58 @@
+import { Action } from '../../core/action.js';
+import { post, segment } from '../../core/api.js';
+import { Element, define, html, nothing } from '../../core/element.js';
+import { plain } from '../../core/foreign.js';
+import { say } from '../../core/messages.js';
+import { confirm, stateText } from '../../core/parts.js';
+import { t } from '../../core/text.js';
+
+/** The ways to restart a provider, as the API names them. */
+export const WAYS = ['rolling', 'held', 'stop-first'];
+
+/** Starts a new process of a provider, and says what came of it. */
+class RestartForm extends Element {
+  static properties = { kind: {}, name: {}, how: { state: true }, outcome: { state: true } };
+
+  #restart = new Action(this, async () => {
+    this.outcome = '';
+    const path = `/admin/api/v1/providers/${segment(this.kind)}/${segment(this.name)}:restart`;
+    const after = await post(path, undefined, { query: { how: this.how } });
+    this.outcome = t('providers.restart.done', { state: stateText('providers.state', after.state) });
+    say(this.outcome);
+    return after;
+  });
+
+  constructor() {
+    super();
+    this.how = WAYS[0];
+  }
+
+  async #asked() {
+    const agreed = await confirm({
+      title: t('providers.restart.ask', { name: plain(this.name) }),
+      text: t(`providers.how.${this.how}.help`),
+      action: t('providers.restart'),
+    });
+    if (agreed) {
+      await this.#restart.run();
+      this.dispatchEvent(new CustomEvent('gw-restarted'));
+      this.querySelector('.outcome, [role=alert], button')?.focus();
+    }
+  }
+
+  view() {
+    return html`<fieldset ?disabled=${this.#restart.busy}>
+        <legend>${t('providers.how')}</legend>
+        ${WAYS.map((how) => html`<label class="choice way">
+          <input type="radio" name="how" value="${how}" .checked=${this.how === how} @change=${() => { this.how = how; }} />
+          <span>${t(`providers.how.${how}`)}<small>${t(`providers.how.${how}.help`)}</small></span>
+        </label>`)}
+      </fieldset>
+      <button type="button" ?disabled=${this.#restart.busy} @click=${() => this.#asked()}>
+        ${this.#restart.busy ? t('providers.restart.busy') : t('providers.restart.button')}</button>
+      <div role="status">${this.outcome ? html`<p class="done outcome" tabindex="-1">${this.outcome}</p>` : nothing}</div>
+      ${this.#restart.error ? html`<p>${t('providers.restart.failed')}</p>${this.#restart.problem()}` : nothing}`;
+  }
+}
+
+define('gw-restart', RestartForm);

@@ -1,0 +1,46 @@
+import { get } from '../core/api.js';
+import { Element, define, html, nothing } from '../core/element.js';
+import { foreign } from '../core/foreign.js';
+import { badge } from '../core/parts.js';
+import { Refresh } from '../core/refresh.js';
+import { link } from '../core/router.js';
+import { t, tn } from '../core/text.js';
+
+const SECONDS = 15;
+
+/** In the header of every page: why the server is not ready. Nothing while it is. */
+class Readiness extends Element {
+  static properties = { obstacles: { state: true } };
+
+  constructor() {
+    super();
+    this.obstacles = [];
+    this.refresh = new Refresh(this, () => this.#read(), SECONDS);
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.#read();
+  }
+
+  async #read() {
+    try {
+      this.obstacles = (await get('/admin/api/v1/readiness')).obstacles;
+    } catch {
+      // The page below says that the server does not answer, or that the session has ended.
+    }
+  }
+
+  view() {
+    return html`<div role="status">${this.obstacles.length
+      ? html`<details class="readiness">
+          <summary>${badge('bad', t('readiness.not'))} <small>${tn('readiness.obstacles', this.obstacles.length)}</small></summary>
+          <div class="card"><p>${t('readiness.help')}</p>
+            <ul>${this.obstacles.map((one) => html`<li>${foreign(one)}</li>`)}</ul>
+            <a href="${link({ tab: 'providers' })}">${t('readiness.providers')}</a></div>
+        </details>`
+      : nothing}</div>`;
+  }
+}
+
+define('gw-readiness', Readiness);
