@@ -16,11 +16,11 @@ final class ConsoleTextsTest {
   private static final Pattern LINE =
       Pattern.compile("^  '([\\w.-]+)': ('(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"),$");
   private static final Pattern USE =
-      Pattern.compile(
-          "\\b(tn?|hasText)\\(\\s*'([\\w.-]+)'(?:,\\s*(?:[^,(){}]*,\\s*)?\\{([^}]*)})?");
+      Pattern.compile("\\b(tn?|hasText)\\(\\s*'([\\w.-]+)'\\s*([,)])");
   private static final Pattern LITERAL = Pattern.compile("'([A-Za-z][\\w-]*(?:\\.[\\w-]+)+)'");
   private static final Pattern MADE =
       Pattern.compile("`([A-Za-z][\\w.-]*\\.)\\$\\{|\\bstateText\\(\\s*'([\\w.-]+)'");
+  private static final int CALL_CHARS = 300;
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{(\\w+)}");
 
   private final String file = ConsoleModule.file("texts/en.js");
@@ -98,11 +98,17 @@ final class ConsoleTextsTest {
           .filter(use -> use.group(1).equals("t") && texts.containsKey(use.group(2)))
           .forEach(
               use -> {
-                var given = use.group(3) == null ? "" : use.group(3);
+                var after = module.code().substring(use.end());
+                var given =
+                    use.group(3).equals(")")
+                        ? ""
+                        : after.substring(0, Math.min(after.length(), CALL_CHARS));
                 assertThat(placeholders(texts.get(use.group(2))))
                     .as("%s asks for '%s'", module.name(), use.group(2))
                     .allMatch(
-                        name -> given.matches("(?s).*(\\b%s\\b|\\.\\.\\.).*".formatted(name)));
+                        name ->
+                            given.matches(
+                                "(?s)\\s*\\w.*|.*(\\b%s\\b|\\.\\.\\.).*".formatted(name)));
               });
     }
   }
