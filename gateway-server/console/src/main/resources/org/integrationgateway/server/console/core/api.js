@@ -52,7 +52,7 @@ export function target(path, query = {}) {
 export const segment = encodeURIComponent;
 
 /**
- * Sends a request and returns the response, whatever its status is.
+ * Sends a request and returns the response of any status.
  *
  * @param body sent as JSON
  * @param raw sent as it is, instead

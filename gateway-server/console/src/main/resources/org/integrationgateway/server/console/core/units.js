@@ -23,7 +23,7 @@ export function share(part, all) {
   return all ? percents.format(part / all) : NOTHING;
 }
 
-/** A duration, from milliseconds to days; a dash where there is none. */
+/** A duration, from milliseconds to days; a dash without one. */
 export function duration(seconds) {
   if (seconds === undefined || seconds === null) {
     return NOTHING;

@@ -25,7 +25,7 @@ class SettingTree extends Element {
   }
 
   firstUpdated() {
-    const shown = this.start && [...this.querySelectorAll('[data-path]')].find((one) => one.dataset.path === this.start);
+    const shown = [...this.querySelectorAll('[data-path]')].find((one) => one.dataset.path === this.start);
     shown?.scrollIntoView?.({ block: 'center' });
     shown?.querySelector('summary, button')?.focus();
   }

@@ -10,7 +10,7 @@ export function begin(app, connection, owner) {
   sessionStorage.setItem(KEY, JSON.stringify({ app: app.name, connection: connection.name, owner, before }));
 }
 
-/** The instance that was stored since then and works; undefined where there is none. */
+/** The instance that was stored since then and works; undefined without one. */
 export function changedSince(app, connection, owner) {
   const attempt = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
   sessionStorage.removeItem(KEY);
