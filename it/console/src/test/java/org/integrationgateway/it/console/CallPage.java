@@ -22,7 +22,7 @@ record CallPage(Page page) {
 
   /** The control with this label, which begins with the name of a member. */
   Locator control(String name) {
-    return page.getByLabel(Pattern.compile("^" + Pattern.quote(name) + "( |$)"));
+    return page.getByLabel(Pattern.compile("^" + name + "(\\s|$)"));
   }
 
   Locator button(String name) {

@@ -58,7 +58,7 @@ record GivenArguments(Arguments arguments, Selector selector, Runnable rest, Run
 
   private static GivenArguments json(Exchange exchange) throws IOException {
     OWN.check(exchange);
-    var body = exchange.jsonObject();
+    var body = exchange.exactJsonObject();
     var selector = selector(take(body, Selectors.CONNECTION), take(body, Selectors.INSTANCE));
     return new GivenArguments(new Arguments.Json(body), selector);
   }

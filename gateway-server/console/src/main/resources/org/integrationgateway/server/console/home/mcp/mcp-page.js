@@ -1,0 +1,105 @@
+import { get, page, send } from '../../core/api.js';
+import { Element, define, html, live, nothing } from '../../core/element.js';
+import { base } from '../../core/facts.js';
+import { foreign } from '../../core/foreign.js';
+import { codeBlock, copyButton } from '../../core/parts.js';
+import { Resource } from '../../core/resource.js';
+import { link, note } from '../../core/router.js';
+import { empty } from '../../core/states.js';
+import { t, tn } from '../../core/text.js';
+import { serverName, snippets } from './snippets.js';
+
+/** How a client of MCP is connected: which URL it needs, and what to write into its configuration. */
+class McpPage extends Element {
+  static properties = { place: {}, app: { state: true }, way: { state: true } };
+
+  #offer = new Resource(this, (signal) => readOffer(signal));
+
+  connectedCallback() {
+    this.app ??= this.place?.app ?? '';
+    super.connectedCallback();
+  }
+
+  get #url() {
+    return `${location.origin}${base}/mcp${this.app ? `/${encodeURIComponent(this.app)}` : ''}`;
+  }
+
+  #choose(app) {
+    this.app = app;
+    note({ ...this.place, app });
+  }
+
+  view() {
+    return html`<h1>${t('mcp.title')}</h1>
+      <p>${t('mcp.intro')}</p>
+      ${this.#offer.view((offer) => (offer.apps.length ? this.#content(offer) : this.#noTools(offer)))}`;
+  }
+
+  #noTools({ exists }) {
+    return empty(t('mcp.none'), t(exists ? 'mcp.none.yours' : 'mcp.none.help'), html`<pre tabindex="0"><code>apps:
+  demo:
+    provider: {source: "builtin:demo"}
+    mcp: true</code></pre>`);
+  }
+
+  #content({ apps, canLogIn }) {
+    const login = (this.way ?? (canLogIn ? 'login' : 'token')) === 'login';
+    const known = apps.some((one) => one.name === this.app);
+    return html`
+      <section class="card" aria-labelledby="mcp-url">
+        <h2 id="mcp-url">${t('mcp.url')}</h2>
+        <div class="field"><label for="mcp-app">${t('mcp.which')}</label>
+          <select id="mcp-app" @change=${(event) => this.#choose(event.target.value)}>
+            <option value="" .selected=${live(!known)}>${tn('mcp.all', apps.length)}</option>
+            ${apps.map((one) => html`<option value=${one.name} .selected=${live(one.name === this.app)}>${(one.displayName || one.name).slice(0, 120)}</option>`)}
+          </select></div>
+        <p class="row"><code class="url">${this.#url}</code> ${copyButton(this.#url, t('mcp.copy'))}</p>
+        ${apps.length > 3 && !this.app ? html`<p class="quiet">${t('mcp.many')} <code>${this.#url}?catalog=search</code></p>` : nothing}
+      </section>
+      <section aria-labelledby="mcp-clients">
+        <h2 id="mcp-clients">${t('mcp.clients')}</h2>
+        ${canLogIn
+          ? html`<div class="row" role="group" aria-label=${t('mcp.proof')}>
+              ${['login', 'token'].map((way) => html`<button type="button" class="other small" aria-pressed=${login === (way === 'login') ? 'true' : 'false'}
+                @click=${() => { this.way = way; }}>${t(`mcp.${way}`)}</button>`)}
+            </div>`
+          : nothing}
+        <p>${login ? html`${t('mcp.login.help')} <a href=${link({ tab: 'sessions' })}>${t('sessions.title')}</a>` : this.#tokenHelp()}</p>
+        ${snippets(serverName(this.app), this.#url, login).map((one) => this.#client(one, login))}
+      </section>
+      <section aria-labelledby="mcp-apps">
+        <h2 id="mcp-apps">${t('mcp.apps')}</h2>
+        <ul>${apps.map((one) => html`<li><a href=${link({ tab: 'apps', app: one.name })}>${foreign(one.displayName || one.name)}</a></li>`)}</ul>
+      </section>`;
+  }
+
+  #tokenHelp() {
+    return html`${t('mcp.token.help')} <a href=${link({ tab: 'tokens', app: this.app })}>${t('tokens.title')}</a>`;
+  }
+
+  #client({ id, file, text, needsToken }, login) {
+    return html`<details class="card client">
+      <summary>${t(`mcp.${id}`)}</summary>
+      <p>${t(login && id === 'claudeDesktop' ? 'mcp.claudeDesktop.login' : `mcp.${id}.help`)} ${file ? html`<code>${file}</code>` : nothing}</p>
+      ${codeBlock(text)}
+      ${needsToken && login ? html`<p class="quiet">${this.#tokenHelp()}</p>` : nothing}
+    </details>`;
+  }
+}
+
+/** Which apps offer tools to the person, whether any do at all, and whether clients can log people in. */
+async function readOffer(signal) {
+  const [info, metadata] = await Promise.all([
+    get('/api/v1/auth/info', {}, signal),
+    send('GET', '/.well-known/oauth-protected-resource/mcp', { signal }),
+  ]);
+  const apps = [];
+  for (let next = undefined; next !== ''; ) {
+    const read = await page('/api/v1/apps', { limit: 1000, pageToken: next, signal });
+    apps.push(...read.items.filter((app) => app.mcp));
+    next = read.next;
+  }
+  return { apps, exists: info.features.mcp, canLogIn: metadata.ok };
+}
+
+define('gw-mcp', McpPage);
