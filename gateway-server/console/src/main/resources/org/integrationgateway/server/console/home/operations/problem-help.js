@@ -14,7 +14,7 @@ export function problemHelp(problem, app) {
     ${problem.retryAfterSeconds ? html`<p>${t('problem.retryAfter', { seconds: problem.retryAfterSeconds })}</p>` : nothing}
     ${problem.requestId
       ? html`<p><small>${t('state.request', { id: problem.requestId })}</small> ·
-          <a href=${link({ tab: 'calls', request: problem.requestId })}>${t('problem.call')}</a></p>`
+          <a href=${link({ tab: 'calls', requestId: problem.requestId })}>${t('problem.call')}</a></p>`
       : nothing}
   </div>`;
 }

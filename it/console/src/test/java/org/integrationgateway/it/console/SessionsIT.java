@@ -1,0 +1,87 @@
+package org.integrationgateway.it.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import java.net.URI;
+import java.nio.file.Path;
+import org.integrationgateway.sdk.identity.Person;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A person ends sessions and the access of programs. */
+@Tag("nightly")
+final class SessionsIT {
+  private static final String CONFIGURATION =
+      """
+      server:
+        public: {host: 127.0.0.1, port: 0}
+        encryption: {keys: [{id: k1, key: 0123456789abcdef0123456789abcdef0123456789ab}]}
+      providers:
+        identity: {people: {source: builtin:local}}
+      apps:
+        demo: {provider: {source: builtin:demo}, mcp: true}
+      """;
+
+  @TempDir Path home;
+
+  private static void press(Page page, String name) {
+    page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true))
+        .last()
+        .click();
+  }
+
+  @Test
+  void endsSessionsAndKeepsThisOne() {
+    try (var consoles = Consoles.start(home);
+        var tab = consoles.ada();
+        var phone = consoles.phone("ada")) {
+      var gateway = consoles.gateway();
+      var ada = Person.of("user:ada");
+      var others = new String[] {gateway.session(ada), gateway.session(ada)};
+      var page = tab.go(consoles.uri("/?tab=sessions")).page();
+      assertThat(page.getByText("4 sessions")).isVisible();
+      assertThat(page.getByText("This one")).hasCount(1);
+      assertThat(page.locator("tbody tr").first()).containsText("This one");
+      tab.picture("sessions");
+      phone.go(consoles.uri("/?tab=sessions")).picture("sessions-phone");
+      assertThat(phone.page().evaluate("document.documentElement.scrollWidth <= innerWidth"))
+          .isEqualTo(true);
+      page.locator("tbody tr").nth(1).getByRole(AriaRole.BUTTON).click();
+      assertThat(page.getByText("3 sessions")).isVisible();
+      press(page, "End all others");
+      press(page, "End all others");
+      assertThat(page.getByText("1 session", new Page.GetByTextOptions().setExact(true)))
+          .isVisible();
+      for (var other : others) {
+        assertThat(gateway.get("/api/v1/auth/me", other).statusCode()).isEqualTo(401);
+      }
+      assertThat(page.getByText("Your session has ended.")).hasCount(0);
+    }
+  }
+
+  @Test
+  void endsTheAccessOfAProgram() throws Exception {
+    try (var consoles = Consoles.of(home, CONFIGURATION);
+        var client = McpClient.start(consoles, "Pocket <i>Assistant</i>");
+        var tab = consoles.root().permit(client.redirect())) {
+      tab.go(client.authorize());
+      tab.press("Tab", "Tab", "Enter");
+      assertThat(tab.page()).hasTitle("Back in the program");
+      var token = client.token(URI.create(tab.page().url()));
+      assertThat(client.tools(token)).isEqualTo(200);
+      var page = tab.go(consoles.uri("/?tab=sessions")).page();
+      assertThat(page.getByText("Pocket <i>Assistant</i>")).isVisible();
+      assertThat(page.getByText("Every app that you may use")).isVisible();
+      assertThat(page.getByText("Change your password or device")).isVisible();
+      tab.picture("programs");
+      page.getByText("End its access").click();
+      press(page, "End its access");
+      assertThat(page.getByText("You have let no program in.")).isVisible();
+      assertThat(client.tools(token)).isEqualTo(401);
+    }
+  }
+}
