@@ -8,7 +8,7 @@ import { stepAction } from './step-action.js';
 
 /** The steps of a run, each with its attempts, errors, inputs and outputs on demand. */
 class StepTable extends Element {
-  static properties = { run: {}, definition: {}, children: {}, open: { state: true } };
+  static properties = { run: {}, definition: {}, events: {}, open: { state: true } };
 
   constructor() {
     super();
@@ -73,9 +73,9 @@ class StepTable extends Element {
   }
 
   #children(step) {
-    const children = this.children?.filter((run) => step.attempts.some((attempt) => attempt.id === run.runKey)) ?? [];
-    return children.length
-      ? html`<p>${t('runs.children')} ${children.map((run) => html`<a href="${link({ tab: 'runs', run: run.id })}"><code>${foreign(run.id)}</code></a> `)}</p>`
+    const started = this.events.filter((event) => event.type === 'step.run_started' && event.stepId === step.id);
+    return started.length
+      ? html`<p>${t('runs.children')} ${started.map(({ data }) => html`<a href="${link({ tab: 'runs', run: data.run })}"><code>${foreign(data.run)}</code></a> `)}</p>`
       : nothing;
   }
 
