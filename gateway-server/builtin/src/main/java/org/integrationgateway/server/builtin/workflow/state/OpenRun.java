@@ -220,7 +220,9 @@ public final class OpenRun {
   /** The step's attempt has started a run. */
   public void started(SubRunStart start, String childId) {
     var timeout = plan.steps().get(start.position()).step().timeout();
-    run.steps().get(start.position()).child(childId, timeout.map(now::plus));
+    var step = run.steps().get(start.position());
+    step.child(childId, timeout.map(now::plus));
+    progress.tell("step.run_started", Optional.of(step.id()), Map.of("run", childId));
     run.save();
   }
 

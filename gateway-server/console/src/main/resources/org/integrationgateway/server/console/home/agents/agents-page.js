@@ -25,7 +25,7 @@ class AgentsPage extends Element {
       return html`<p><a href="${link({ tab: 'agents' })}">${t('turns.back')}</a></p>
         <h1>${t('turns.new')}</h1><gw-session-form></gw-session-form>`;
     }
-    return html`<h1>${t('turns.title')}</h1><p>${t('turns.intro')}</p><gw-session-list .place=${this.place}></gw-session-list>`;
+    return html`<h1>${t('turns.title')}</h1><p>${t('turns.intro')}</p><gw-agent-sessions .place=${this.place}></gw-agent-sessions>`;
   }
 }
 

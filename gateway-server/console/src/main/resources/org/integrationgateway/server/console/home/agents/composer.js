@@ -12,9 +12,9 @@ class Composer extends Element {
   static properties = { blocked: {}, busy: {}, send: { attribute: false } };
 
   view() {
-    return html`<form class="composer" @submit=${(event) => this.#submit(event)}>
+    return html`<form @submit=${(event) => this.#submit(event)}>
       <label for="message">${t('turns.message')}</label>
-      <textarea id="message" class="words" rows="3" aria-describedby="message-help" @keydown=${(event) => this.#key(event)}></textarea>
+      <textarea id="message" class="words" rows="2" aria-describedby="message-help" @keydown=${(event) => this.#key(event)}></textarea>
       <div class="row apart">
         <small id="message-help">${this.blocked || t('turns.keys')}</small>
         <button ?disabled=${Boolean(this.blocked) || this.busy}>${this.busy ? t('turns.sending') : t('turns.send')}</button>

@@ -18,6 +18,8 @@ import './turn-view.js';
 const TURNS = 20;
 const EVENTS = 1000;
 const ANNOUNCED = 500;
+/** So many pixels above its end, a person reads the end of a page. */
+const NEAR = 160;
 
 /** A session as a conversation: its turns, the one under way live, and what is said next. */
 class Conversation extends Element {
@@ -124,8 +126,6 @@ class Conversation extends Element {
     this.#once.done();
     this.turns = [turn, ...this.turns.filter((one) => one.id !== turn.id)];
     this.#follow(turn);
-    await this.updateComplete;
-    this.querySelector('gw-composer').scrollIntoView({ block: 'end' });
     return true;
   }
 
@@ -146,6 +146,14 @@ class Conversation extends Element {
     this.#events.set(turn.id, events);
     await this.updateComplete;
     this.querySelector(`gw-turn[data-id="${CSS.escape(turn.id)}"] article`)?.focus();
+  }
+
+  /** A person who reads the newest text goes on reading it; one who reads older text is left alone. */
+  willUpdate() {
+    const { scrollHeight } = document.documentElement;
+    if (innerHeight + scrollY > scrollHeight - NEAR) {
+      requestAnimationFrame(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
+    }
   }
 
   view() {
@@ -190,12 +198,13 @@ class Conversation extends Element {
   #bottom(session) {
     const status = this.#status();
     const works = this.turns?.length && !hasEnded(status);
-    return html`${works
-        ? html`<div class="row working"><span>${this.#stream.away ? t('turns.away') : status === 'waiting_for_input' ? t('turns.waits') : t('turns.works')}</span>
-          <button type="button" class="danger" ?disabled=${this.#stop.busy} @click=${() => this.#stop.run()}>${t('turns.cancel')}</button></div>`
+    return html`<div class="composer">
+      ${works
+        ? html`<div class="row apart"><span>${this.#stream.away ? t('turns.away') : status === 'waiting_for_input' ? t('turns.waits') : t('turns.works')}</span>
+          <button type="button" class="danger small" ?disabled=${this.#stop.busy} @click=${() => this.#stop.run()}>${t('turns.cancel')}</button></div>`
         : nothing}
       ${this.#stop.problem()}${this.#say.problem()}
-      <gw-composer .blocked=${this.#blocked(session, status, works)} .busy=${this.#say.busy} .send=${(text) => this.#say.run(text)}></gw-composer>`;
+      <gw-composer .blocked=${this.#blocked(session, status, works)} .busy=${this.#say.busy} .send=${(text) => this.#say.run(text)}></gw-composer></div>`;
   }
 
   #blocked(session, status, works) {

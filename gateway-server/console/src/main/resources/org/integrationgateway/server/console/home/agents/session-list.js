@@ -64,4 +64,4 @@ class SessionList extends Element {
   }
 }
 
-define('gw-session-list', SessionList);
+define('gw-agent-sessions', SessionList);
