@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.integrationgateway.sdk.authorization.Authorization;
 import org.integrationgateway.sdk.authorization.Layer;
@@ -67,6 +69,56 @@ public final class PolicyMembers {
       members.addAll(added(policy));
     }
     return List.copyOf(members);
+  }
+
+  /**
+   * The members that name a subject itself: those of the configuration, also by its address in
+   * {@code user:<address>}, then those that operators have added. Roles by groups and relations are
+   * not among them.
+   *
+   * @return the members by their policies
+   * @throws GatewayException {@code PROVIDER_UNAVAILABLE}
+   */
+  public SortedMap<String, List<PolicyMember>> of(String subject) {
+    var found = new TreeMap<String, List<PolicyMember>>();
+    for (var policy : policies.keySet()) {
+      for (var member : configured(policy)) {
+        if (names(member, subject)) {
+          found.computeIfAbsent(policy, name -> new ArrayList<>()).add(member);
+        }
+      }
+    }
+    if (authorization.isConfigured()) {
+      for (var member : addedFor(subject)) {
+        found.computeIfAbsent(member.policy, name -> new ArrayList<>()).add(member.member);
+      }
+    }
+    return found;
+  }
+
+  private static boolean names(PolicyMember member, String subject) {
+    return switch (member.by()) {
+      case SUBJECT -> member.name().equals(subject);
+      case EMAIL -> subject.equals("user:" + Policy.address(member.name()));
+      case GROUP, RELATION -> false;
+    };
+  }
+
+  private record Added(String policy, PolicyMember member) {}
+
+  private List<Added> addedFor(String subject) {
+    return authorization.ask(
+        provider ->
+            new RelationshipList(provider)
+                .all(ADDED).stream()
+                    .filter(
+                        fact -> fact.target() instanceof OfSubject one && one.id().equals(subject))
+                    .map(fact -> fact.resource().id().split("#", 2))
+                    .filter(parts -> parts.length == 2)
+                    .map(
+                        parts ->
+                            new Added(parts[0], PolicyMember.added(parts[0], subject, parts[1])))
+                    .toList());
   }
 
   /** What {@link #put} has done. */

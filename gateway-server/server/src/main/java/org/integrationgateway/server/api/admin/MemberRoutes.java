@@ -16,6 +16,7 @@ import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.Paging;
@@ -28,6 +29,9 @@ import tools.jackson.databind.node.ObjectNode;
 public final class MemberRoutes {
   private static final String APPS = "/admin/api/v1/authorization/apps";
   private static final String MEMBERS = APPS + "/{app}/members";
+
+  private static final String OF_SUBJECT = "/admin/api/v1/authorization/members";
+  private static final String SUBJECT = "subject";
 
   /** Stands for the operator routes, which no app can be called like. */
   private static final String ADMIN = "admin";
@@ -61,6 +65,7 @@ public final class MemberRoutes {
   void mount(Routes.Builder routes) {
     routes
         .get(APPS, RouteInput.paged(), this::apps)
+        .get(OF_SUBJECT, RouteInput.paged(SUBJECT), this::ofSubject)
         .get(APPS + "/{app}/roles", this::roles)
         .get(MEMBERS, RouteInput.paged(), this::list)
         .add("PUT", MEMBERS, RouteInput.NONE, this::put)
@@ -105,6 +110,34 @@ public final class MemberRoutes {
                     ErrorCode.NOT_FOUND, "there is no app '%s' with a policy".formatted(name)));
   }
 
+  /** A role that a subject has in an app. */
+  private record Held(String app, PolicyMember member) {}
+
+  private void ofSubject(Exchange exchange) {
+    operators.admitNamed(exchange);
+    var subject = exchange.query().single(SUBJECT).orElseThrow(MemberRoutes::noSubject);
+    var byPolicy = members.of(subject);
+    var all =
+        guarded().stream()
+            .flatMap(
+                app ->
+                    byPolicy.getOrDefault(app.policy(), List.of()).stream()
+                        .map(member -> new Held(app.name(), member)))
+            .toList();
+    var answer = Json.object();
+    var list = answer.putArray("members");
+    for (var held : Paging.page(exchange, all, one -> one.app + " " + one.member.id())) {
+      list.add(json(held.member).put("app", held.app));
+    }
+    exchange.reply(200, answer);
+  }
+
+  private static GatewayException noSubject() {
+    var message = "'subject' is missing: it names whose roles are listed, such as user:ada";
+    return new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
+        .errors(List.of(new FieldProblem("/" + SUBJECT, message)));
+  }
+
   private void roles(Exchange exchange) {
     operators.admitNamed(exchange);
     var app = app(exchange);
@@ -123,8 +156,8 @@ public final class MemberRoutes {
   private void put(Exchange exchange) throws IOException {
     var operator = operators.admitNamed(exchange);
     var app = app(exchange);
-    var fields = new RequestFields(exchange.jsonObject(), "subject", "email", "role");
-    var subject = fields.text("subject");
+    var fields = new RequestFields(exchange.jsonObject(), SUBJECT, "email", "role");
+    var subject = fields.text(SUBJECT);
     var email = fields.text("email");
     var role = fields.requiredText("role");
     fields.check();

@@ -243,6 +243,23 @@ final class MemberRoutesTest {
   }
 
   @Test
+  void listsTheRolesThatNameASubject() {
+    put("open", "{\"email\": \"Eve@example.com\", \"role\": \"guest\"}");
+    var all = "/admin/api/v1/authorization/members?subject=";
+    var eve = json(gateway.get(all + "user:eve@example.com", ops)).path("members");
+    assertThat(eve).hasSize(2);
+    assertThat(eve.toString())
+        .contains(
+            "\"email\":\"Eve@Example.com\",\"role\":\"reader\",\"readOnly\":true,\"app\":\"closed\"",
+            "\"subject\":\"user:eve@example.com\",\"role\":\"guest\",\"readOnly\":false,\"app\":\"open\"");
+    assertThat(gateway.get(all + "user:ops", ops).body()).contains("\"app\":\"admin\"");
+    assertThat(gateway.get(all + "user:zoe", ops).body()).isEqualTo("{\"members\":[]}");
+    assertThat(gateway.get("/admin/api/v1/authorization/members", ops).statusCode()).isEqualTo(400);
+    assertThat(gateway.get(all + "user:ops", gateway.token("user:ada")).statusCode())
+        .isEqualTo(403);
+  }
+
+  @Test
   void tellsWhatTheRolesOfAnAppAreFor() {
     assertThat(gateway.get(APPS + "/ruled/roles", ops).body())
         .isEqualTo(

@@ -72,7 +72,7 @@ class AccountPage extends Element {
         <dt>${t('accounts.device')}</dt><dd>${totp ? t('accounts.device.there') : t('accounts.device.none')}</dd>
         <dt>${t('accounts.created')}</dt><dd>${time(account.createdAt)}</dd>
       </dl>
-      <p class="row">${['sessions', 'tokens'].map((part) => html`<a href="${link({ tab: 'people', part, subject })}">${t(`people.part.${part}`)}</a>`)}
+      <p class="row">${['sessions', 'tokens', 'roles'].map((part) => html`<a href="${link({ tab: 'people', part, subject })}">${t(`people.part.${part}`)}</a>`)}
         <a href="${link({ tab: 'audit', subject })}">${t('accounts.audit.by')}</a>
         <a href="${link({ tab: 'audit', about: subject })}">${t('accounts.audit.about')}</a></p></section>
       ${this.#change.problem()}

@@ -5,11 +5,12 @@ import './account-list.js';
 import './account-page.js';
 import './forget-subject.js';
 import './session-list.js';
+import './subject-roles.js';
 import './subject-tokens.js';
 
-const PARTS = ['accounts', 'sessions', 'tokens', 'forget'];
+const PARTS = ['accounts', 'sessions', 'tokens', 'roles', 'forget'];
 
-/** Accounts of the gateway's own, and the sessions, tokens and records of every subject. */
+/** Accounts of the gateway's own, and the sessions, tokens, roles and records of every subject. */
 class PeoplePage extends Element {
   static properties = { place: {} };
 
@@ -32,6 +33,8 @@ class PeoplePage extends Element {
         return html`<gw-subject-sessions .subject=${subject}></gw-subject-sessions>`;
       case 'tokens':
         return html`<gw-subject-tokens .subject=${subject}></gw-subject-tokens>`;
+      case 'roles':
+        return html`<gw-subject-roles .subject=${subject}></gw-subject-roles>`;
       case 'forget':
         return html`<gw-forget-subject .subject=${subject}></gw-forget-subject>`;
       default:

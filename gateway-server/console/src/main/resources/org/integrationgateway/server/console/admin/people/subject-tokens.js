@@ -4,11 +4,13 @@ import '../../core/dialog.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign, plain } from '../../core/foreign.js';
 import { say } from '../../core/messages.js';
-import { badge, confirm, copyButton, time } from '../../core/parts.js';
+import { confirm, time } from '../../core/parts.js';
 import { PagedResource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
 import { empty } from '../../core/states.js';
 import { t } from '../../core/text.js';
+import { scopeWords } from '../../core/tokens/scopes.js';
+import '../../core/tokens/token-text.js';
 import './account-token-form.js';
 import './subject-filter.js';
 
@@ -31,34 +33,24 @@ class SubjectTokens extends Element {
     }
   });
 
-  async #made(token) {
+  #made(token) {
     this.adding = false;
     this.made = token;
     this.#tokens.reload();
-    await this.updateComplete;
-    this.querySelector('#made-token').focus();
   }
 
   view() {
     return html`<div class="row apart"><p class="quiet">${t('people.tokens.intro')}</p>
         <button type="button" @click=${() => { this.adding = true; }}>${t('people.token.new')}</button></div>
-      ${this.made ? this.#text(this.made) : nothing}
       <gw-subject-filter .part=${'tokens'} .subject=${this.subject}></gw-subject-filter>
       ${this.#revoke.problem()}
       <div data-result tabindex="-1">${this.#tokens.view((tokens) =>
         tokens.length ? this.#table(tokens) : empty(t('people.tokens.empty'), t('people.tokens.empty.help')))}</div>
+      ${this.made ? html`<gw-token-text .token=${this.made} @gw-close=${() => { this.made = undefined; }}></gw-token-text>` : nothing}
       ${this.adding
         ? html`<gw-dialog .heading=${t('people.token.new')} @gw-close=${() => { this.adding = false; }}
             .content=${html`<gw-account-token-form .subject=${this.subject} @gw-made=${(event) => this.#made(event.detail)}></gw-account-token-form>`}></gw-dialog>`
         : nothing}`;
-  }
-
-  #text(token) {
-    return html`<section class="card" id="made-token" tabindex="-1" aria-labelledby="made-token-title">
-      <h2 id="made-token-title">${t('people.token.made')} ${foreign(token.subject)}</h2>
-      <p>${t('people.token.once')}</p>
-      <pre tabindex="0"><code>${token.token}</code></pre>${copyButton(token.token, t('people.token.copy'))}
-    </section>`;
   }
 
   #table(tokens) {
@@ -70,9 +62,7 @@ class SubjectTokens extends Element {
       <tbody>${tokens.map((one) => html`<tr>
         <th scope="row">${foreign(one.name)}</th>
         <td data-label="${t('accounts.subject')}"><a href="${link({ tab: 'people', part: 'tokens', subject: one.subject })}">${foreign(one.subject)}</a></td>
-        <td data-label="${t('people.token.scopes')}">${one.scopes.length
-          ? one.scopes.map((scope) => html`<div>${foreign([scope.app, ...(scope.operations?.length ? [scope.operations.join(', ')] : [])].join(': '))}</div>`)
-          : badge('warn', t('people.token.unlimited'))}</td>
+        <td data-label="${t('people.token.scopes')}">${scopeWords(one.scopes)}</td>
         <td data-label="${t('people.session.used')}">${one.lastUsedAt ? time(one.lastUsedAt) : t('people.token.unused')}</td>
         <td data-label="${t('people.session.expires')}">${time(one.expiresAt)}</td>
         <td class="buttons"><button type="button" class="danger" ?disabled=${this.#revoke.busy}
