@@ -1,12 +1,18 @@
 package org.integrationgateway.it.console;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Texts of others stay texts, in every place of both consoles that shows them. */
 @Tag("nightly")
@@ -18,7 +24,7 @@ final class HostileTextsIT {
         const found = [];
         const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
         for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-          if (/[\\u202a-\\u202e\\u2066-\\u2069\\u0000]/.test(node.data)) {
+          if (/[\\u202a-\\u202e\\u2066\\u2067\\u0000]/.test(node.data)) {
             found.push(`signs that turn text, in ${node.parentElement.tagName}: ${node.data.slice(0, 40)}`);
           }
         }
@@ -64,5 +70,27 @@ final class HostileTextsIT {
       }
     }
     assertThat(problems).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text", "html", "long", "word", "fail"})
+  void stayTextsInTheAnswersOfCalls(String operation) throws Exception {
+    try (var hostile = new HostileGateway(home);
+        var tab = hostile.root()) {
+      var place = "/?tab=apps&app=hostile&operation=" + operation;
+      tab.go(hostile.consoles().uri(place));
+      Crawl.settle(tab.page());
+      tab.page()
+          .getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Try it"))
+          .click();
+      var answer = tab.page().locator("section[aria-labelledby=answer]");
+      assertThat(answer.getByRole(AriaRole.STATUS)).containsText(Pattern.compile("[0-9] ms"));
+      if (operation.equals("long") || operation.equals("word")) {
+        assertThat(answer).containsText(Pattern.compile("1,0[0-9]{2},[0-9]{3}"));
+      }
+      assertThat(tab.page().evaluate(HARM)).as("harm").isEqualTo("");
+      Crawl.isUsable(tab, place);
+      tab.pictures("hostile-answer-" + operation);
+    }
   }
 }

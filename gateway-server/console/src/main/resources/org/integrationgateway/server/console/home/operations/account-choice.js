@@ -1,4 +1,5 @@
 import { html, live, nothing } from '../../core/element.js';
+import { visible } from '../../core/foreign.js';
 import { t } from '../../core/text.js';
 
 /**
@@ -34,6 +35,6 @@ export function accountChoice(app, operation, chosen, changed) {
 function select(id, label, changed, options, value) {
   return html`<div class="field"><label for=${id}>${label}</label>
     <select id=${id} @change=${changed}>
-      ${options.map(([name, text]) => html`<option value=${name} .selected=${live(name === (value ?? ''))}>${text.slice(0, 120)}</option>`)}
+      ${options.map(([name, text]) => html`<option value=${name} .selected=${live(name === (value ?? ''))}>${visible(text).slice(0, 120)}</option>`)}
     </select></div>`;
 }

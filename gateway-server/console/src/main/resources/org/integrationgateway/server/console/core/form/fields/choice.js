@@ -1,6 +1,6 @@
 import { html, live } from '../../element.js';
 import { mapped, print, same } from '../../json-text.js';
-import { foreign, plain } from '../../foreign.js';
+import { foreign, plain, visible } from '../../foreign.js';
 import { t } from '../../text.js';
 import { FormField } from '../form-field.js';
 
@@ -46,7 +46,7 @@ export class ChoiceField extends FormField {
     return this.framed(place, ({ described, invalid }) => html`<select id=${this.id} aria-describedby=${described} aria-invalid=${invalid}
       @change=${(event) => this.#choose(Number(event.target.value))}>
       <option value="-1" .selected=${live(this.chosen < 0)}>${t(this.required ? 'form.choose' : 'form.notSent')}</option>
-      ${this.options.map((option, index) => html`<option value=${index} .selected=${live(index === this.chosen)}>${this.label(option).slice(0, 200)}</option>`)}
+      ${this.options.map((option, index) => html`<option value=${index} .selected=${live(index === this.chosen)}>${visible(this.label(option)).slice(0, 200)}</option>`)}
     </select>`);
   }
 }

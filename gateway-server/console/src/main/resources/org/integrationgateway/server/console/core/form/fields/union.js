@@ -1,4 +1,5 @@
 import { html, live } from '../../element.js';
+import { visible } from '../../foreign.js';
 import { print } from '../../json-text.js';
 import { t } from '../../text.js';
 import { constant, fits, resolve } from '../schema.js';
@@ -72,7 +73,7 @@ export class UnionField extends FormField {
         <label for="${this.id}-kind">${t('form.kind')}</label>
         <select id="${this.id}-kind" @change=${(event) => { this.chosen = Number(event.target.value); this.changed(); }}>
           ${this.required ? '' : html`<option value="-1" .selected=${live(this.chosen < 0)}>${t('form.notSent')}</option>`}
-          ${this.branches.map((branch, index) => html`<option value=${index} .selected=${live(index === this.chosen)}>${this.#label(branch, index).slice(0, 120)}</option>`)}
+          ${this.branches.map((branch, index) => html`<option value=${index} .selected=${live(index === this.chosen)}>${visible(this.#label(branch, index)).slice(0, 120)}</option>`)}
         </select>
       </div>
       ${this.current ? this.current.view(place) : ''}`);
