@@ -5,14 +5,19 @@ import { foreign, plain } from '../foreign.js';
 import { say } from '../messages.js';
 import { badge, confirm, time } from '../parts.js';
 import { PagedResource } from '../resource.js';
+import { link } from '../router.js';
 import { t, tn } from '../text.js';
 import { scopeWords } from './scopes.js';
 
 const SOON = 7 * 86400_000;
 
-/** The tokens of one owner, each with a button that revokes it. */
+/**
+ * The tokens of one owner, each with a button that revokes it.
+ *
+ * @param another gives the place where a token like this one is made
+ */
 class TokenList extends Element {
-  static properties = { path: {}, empty: {} };
+  static properties = { path: {}, empty: {}, another: {} };
 
   #tokens = new PagedResource(this, () => ({ path: this.path }));
   #revoke = new Action(this, (id) => remove(`${this.path}/${segment(id)}`));
@@ -97,7 +102,8 @@ class TokenList extends Element {
         ${time(token.expiresAt)}
       </td>
       <td data-label="${t('tokens.used')}">${token.lastUsedAt ? time(token.lastUsedAt) : t('tokens.neverUsed')}</td>
-      <td>
+      <td class="buttons">
+        <a class="button other small" href="${link(this.another(token))}" aria-label="${t('tokens.another.named', { name: plain(token.name) })}">${t('tokens.another')}</a>
         <button type="button" class="danger" ?disabled=${this.#revoke.busy} @click=${() => this.#ask(token)}
           aria-label="${t('tokens.revoke.named', { name: plain(token.name) })}">${t('tokens.revoke')}</button>
       </td>
