@@ -115,6 +115,26 @@ final class CallsIT {
   }
 
   @Test
+  void whatIsShownStaysWhileTheServerIsAway() {
+    try (var consoles = Consoles.start(home);
+        var tab = consoles.ada()) {
+      var gateway = consoles.gateway();
+      var token = gateway.token("user:ada");
+      gateway.send("POST", SUM, token, "{}");
+      var page = tab.go(consoles.uri("/?tab=calls")).page();
+      button(page, "Details").click();
+      page.route("**/api/v1/calls**", route -> route.abort());
+      assertThat(page.getByText("The gateway does not answer.")).isVisible();
+      assertThat(page.locator("tr.details")).isVisible();
+      page.unroute("**/api/v1/calls**");
+      gateway.send("POST", SUM, token, "{}");
+      assertThat(rows(page)).hasCount(2);
+      assertThat(page.getByText("The gateway does not answer.")).hasCount(0);
+      assertThat(page.locator("tr.details")).isVisible();
+    }
+  }
+
+  @Test
   void theCallsOfAServiceAccountAreShownToItsManager() {
     try (var consoles = Consoles.start(home);
         var tab = consoles.ada()) {

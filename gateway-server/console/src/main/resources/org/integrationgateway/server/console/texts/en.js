@@ -1281,6 +1281,7 @@ export default {
   'tokens.expiry': 'Expires',
   'tokens.expiry.custom': 'on a day that I choose',
   'tokens.expiry.days': 'in {length}, on {until}',
+  'tokens.find': 'Find a token',
   'tokens.intro': 'Programs call the gateway with a token, in your name. Give each program its own, with no more access than it needs.',
   'tokens.leaked': 'Lost a token, or it leaked? Revoke it and make another one. The gateway keeps no text of a token, so no page can show it again.',
   'tokens.list': 'Tokens that exist',

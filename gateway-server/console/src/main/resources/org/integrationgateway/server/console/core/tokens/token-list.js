@@ -1,6 +1,7 @@
 import { remove, segment } from '../api.js';
 import { Action } from '../action.js';
 import { Element, define, html, nothing, repeat } from '../element.js';
+import { Filter } from '../filter.js';
 import { foreign, plain } from '../foreign.js';
 import { say } from '../messages.js';
 import { badge, confirm, time } from '../parts.js';
@@ -10,6 +11,7 @@ import { t, tn } from '../text.js';
 import { scopeWords } from './scopes.js';
 
 const SOON = 7 * 86400_000;
+const MANY = 10;
 
 /**
  * The tokens of one owner, each with a button that revokes it.
@@ -20,6 +22,7 @@ class TokenList extends Element {
   static properties = { path: {}, empty: {}, another: {} };
 
   #tokens = new PagedResource(this, () => ({ path: this.path }));
+  #filter = new Filter(this, this.#tokens);
   #revoke = new Action(this, (id) => remove(`${this.path}/${segment(id)}`));
   #revokeAll = new Action(this, () => remove(this.path));
 
@@ -68,7 +71,10 @@ class TokenList extends Element {
   }
 
   #table(tokens) {
-    return html`<div class="table" tabindex="-1">
+    const shown = this.#filter.of(tokens, (token) => [token.name, ...token.scopes.map((scope) => scope.app)]);
+    return html`${tokens.length > MANY ? this.#filter.box(t('tokens.find')) : nothing}
+      ${shown.length ? nothing : this.#filter.nothingFound()}
+      <div class="table" tabindex="-1">
         <table class="stack">
           <caption>${t('tokens.list')}</caption>
           <thead>
@@ -82,7 +88,7 @@ class TokenList extends Element {
             </tr>
           </thead>
           <tbody>
-            ${repeat(tokens, (token) => token.id, (token) => this.#row(token))}
+            ${repeat(shown, (token) => token.id, (token) => this.#row(token))}
           </tbody>
         </table>
       </div>
