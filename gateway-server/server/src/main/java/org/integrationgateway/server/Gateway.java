@@ -600,7 +600,7 @@ public final class Gateway implements AutoCloseable {
     always.add(new ClientDocumentRoutes(client)::mount);
     always.add(clientLogins::mount);
     var cookie = new SessionCookie(server.baseUrl());
-    always.add(new CallRoutes(callers, recent)::mount);
+    always.add(new CallRoutes(callers, owners, recent)::mount);
     always.add(new SessionRoutes(callers, sessions, cookie, audit)::mount);
     always.add(
         new ServiceAccountRoutes(

@@ -37,12 +37,18 @@ public record CallList(RecentCalls calls) {
           .map(door -> door.name().toLowerCase(Locale.ROOT))
           .collect(Collectors.toUnmodifiableSet());
 
-  /** What the caller's own list reads of the query. */
-  public static final RouteInput OWN = RouteInput.paged("app", "operation", "outcome", "requestId");
-
-  /** What the list of all calls reads. */
+  /** What the list of all calls reads of the query. */
   public static final RouteInput ALL =
       RouteInput.paged("app", "operation", "outcome", "requestId", "subject", "door");
+
+  /**
+   * What the caller's own list reads of the query.
+   *
+   * @param owner names another owner of the calls
+   */
+  public static RouteInput own(String owner) {
+    return RouteInput.paged("app", "operation", "outcome", "requestId", "door", owner);
+  }
 
   /** Answers with the calls that fit the query. */
   public void answer(Exchange exchange) {

@@ -77,11 +77,13 @@ final class CallsIT {
       var gateway = consoles.gateway();
       var token = gateway.token("user:ada");
       gateway.send("POST", SUM, token, "{}");
-      var page = tab.go(consoles.uri("/?tab=calls")).page();
+      var page = tab.page();
+      page.clock().install();
+      tab.go(consoles.uri("/?tab=calls"));
       assertThat(rows(page)).hasCount(1);
       button(page, "Pause").click();
       gateway.send("POST", SUM, token, "{}");
-      page.waitForTimeout(6000);
+      page.clock().runFor(20_000);
       assertThat(rows(page)).hasCount(1);
       button(page, "Continue").click();
       assertThat(rows(page)).hasCount(2);
@@ -109,6 +111,43 @@ final class CallsIT {
       assertThat(rows(page)).hasCount(100);
       button(page, "Show more").click();
       assertThat(rows(page)).hasCount(122);
+    }
+  }
+
+  @Test
+  void whatIsShownStaysWhileTheServerIsAway() {
+    try (var consoles = Consoles.start(home);
+        var tab = consoles.ada()) {
+      var gateway = consoles.gateway();
+      var token = gateway.token("user:ada");
+      gateway.send("POST", SUM, token, "{}");
+      var page = tab.go(consoles.uri("/?tab=calls")).page();
+      button(page, "Details").click();
+      page.route("**/api/v1/calls**", route -> route.abort());
+      assertThat(page.getByText("The gateway does not answer.")).isVisible();
+      assertThat(page.locator("tr.details")).isVisible();
+      page.unroute("**/api/v1/calls**");
+      gateway.send("POST", SUM, token, "{}");
+      assertThat(rows(page)).hasCount(2);
+      assertThat(page.getByText("The gateway does not answer.")).hasCount(0);
+      assertThat(page.locator("tr.details")).isVisible();
+    }
+  }
+
+  @Test
+  void theCallsOfAServiceAccountAreShownToItsManager() {
+    try (var consoles = Consoles.start(home);
+        var tab = consoles.ada()) {
+      var gateway = consoles.gateway();
+      var body = "{\"id\": \"ci\", \"displayName\": \"Builds\"}";
+      gateway.send("POST", "/api/v1/service-accounts", gateway.token("user:ada"), body);
+      gateway.send("POST", SUM, gateway.token("service_account:ci"), "{}");
+      var page = tab.go(consoles.uri("/?tab=service-accounts&account=ci")).page();
+      link(page, "Its recent calls").click();
+      assertThat(rows(page)).hasCount(1);
+      page.getByLabel("Outcome").selectOption("ok");
+      assertThat(page.getByText("No call fits the filter.")).isVisible();
+      assertThat(page.url()).endsWith("?tab=calls&as=ci&outcome=ok");
     }
   }
 

@@ -7,6 +7,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Map;
 import org.integrationgateway.sdk.identity.Person;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -60,6 +61,45 @@ final class SessionsIT {
         assertThat(gateway.get("/api/v1/auth/me", other).statusCode()).isEqualTo(401);
       }
       assertThat(page.getByText("Your session has ended.")).hasCount(0);
+    }
+  }
+
+  @Test
+  void saysWhichBrowserASessionIsOf() {
+    var agents =
+        Map.of(
+            "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+            "Firefox on Linux",
+            "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML,"
+                + " like Gecko) Version/19.0 Mobile/15E148 Safari/604.1",
+            "Safari on iPhone",
+            "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)"
+                + " Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0",
+            "Edge on Windows",
+            "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko)"
+                + " Chrome/142.0.0.0 Safari/537.36",
+            "Chrome on macOS",
+            "curl/8.14.1",
+            "curl",
+            "something else",
+            "");
+    try (var consoles = Consoles.start(home);
+        var tab = consoles.ada()) {
+      var page = tab.go(consoles.uri("/?tab=sessions")).page();
+      assertThat(page.getByText("This one")).isVisible();
+      agents.forEach(
+          (agent, words) ->
+              assertThat(
+                      page.evaluate(
+                          """
+                          async (agent) => {
+                            const loaded = performance.getEntriesByType('resource');
+                            const file = loaded.find((one) => one.name.endsWith('/browser.js'));
+                            return (await import(file.name)).browserWords(agent);
+                          }
+                          """,
+                          agent))
+                  .isEqualTo(words));
     }
   }
 

@@ -7,6 +7,11 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,6 +57,7 @@ final class TokensIT {
   }
 
   @Test
+  @Tag("nightly")
   void aTokenIsLimitedToAnOperationThatWasChosen() {
     try (var consoles = Consoles.start(home);
         var tab = consoles.ada()) {
@@ -72,6 +78,66 @@ final class TokensIT {
       assertThat(gateway.status("POST", "/api/v1/demo/math.add", text, SUM)).isEqualTo(200);
       assertThat(gateway.status("POST", "/api/v1/demo/text.reverse", text, "{\"text\": \"a\"}"))
           .isEqualTo(403);
+    }
+  }
+
+  @Test
+  @Tag("nightly")
+  void aRequestThatIsSentAgainMakesOneToken() {
+    try (var consoles = Consoles.start(home);
+        var tab = consoles.ada()) {
+      var page = tab.go(consoles.uri("/?tab=tokens&new=1")).page();
+      page.getByLabel("Name").fill("lost answer");
+      page.route(
+          "**/api/v1/tokens",
+          route -> {
+            route.fetch();
+            route.abort();
+          });
+      button(page, "Make the token").click();
+      assertThat(page.getByText("The gateway does not answer.")).isVisible();
+      assertThat(page.getByLabel("Name")).hasValue("lost answer");
+      page.unroute("**/api/v1/tokens");
+      button(page, "Make the token").click();
+      var text = page.locator("code.token-text").innerText();
+      var me = consoles.gateway().get("/api/v1/tokens", text);
+      assertThat(ConfiguredGateway.json(me)).hasSize(1);
+    }
+  }
+
+  @Test
+  @Tag("nightly")
+  void aTokenThatHasExpiredIsMadeAgain() {
+    try (var consoles = Consoles.start(home);
+        var tab = consoles.phone("ada")) {
+      var gateway = consoles.gateway();
+      var body =
+          """
+          {"name": "adds", "expiresInSeconds": 86400,
+           "scopes": [{"app": "demo", "operations": ["math.add"]}, {"app": "workflow"}]}
+          """;
+      gateway.send("POST", "/api/v1/tokens", gateway.token("user:ada"), body);
+      var page = tab.page();
+      page.clock().setFixedTime(Date.from(Instant.now().plus(Duration.ofDays(2))));
+      tab.go(consoles.uri("/?tab=tokens"));
+      assertThat(page.getByText("Expired")).hasCount(2);
+      tab.picture("tokens-phone");
+      page.locator("tr", new Page.LocatorOptions().setHasText("adds"))
+          .getByText("Another like it")
+          .click();
+      assertThat(page.getByLabel("Name")).hasValue("adds");
+      assertThat(page.getByLabel("math.add")).isChecked();
+      assertThat(page.getByLabel("Workflows")).isChecked();
+      page.getByLabel("Everything").check();
+      page.getByLabel("Only what I choose").check();
+      assertThat(page.getByLabel("math.add")).isChecked();
+      tab.picture("tokens-new-phone");
+      assertThat(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+          .isEqualTo(true);
+      button(page, "Make the token").click();
+      var text = page.locator("code.token-text").innerText();
+      assertThat(gateway.status("POST", "/api/v1/demo/math.add", text, SUM)).isEqualTo(200);
+      assertThat(gateway.get("/api/v1/auth/me", text).body()).contains("workflow");
     }
   }
 }

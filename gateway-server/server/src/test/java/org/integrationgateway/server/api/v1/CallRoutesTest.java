@@ -21,6 +21,8 @@ final class CallRoutesTest {
   private static final String CONFIG =
       """
         admin: {authorizationPolicy: house, allowedRoles: [operator]}
+      providers:
+        authorization: {local: {source: builtin:relationships}}
       authorization:
         policies:
           house: {default: allow, members: [{subject: "user:ops", role: operator}]}
@@ -126,6 +128,21 @@ final class CallRoutesTest {
     assertThat(calls.get(0).path("operation").asString()).isEqualTo("math.add");
     var limitedOps = gateway.token("user:ops", new Caller.Scope("demo", Set.of()));
     assertThat(gateway.get(ALL, limitedOps).statusCode()).isEqualTo(403);
+  }
+
+  @Test
+  void showsAManagerTheCallsOfAServiceAccount() {
+    var id = UUID.randomUUID().toString();
+    var body = "{\"id\": \"%s\", \"displayName\": \"Builds\"}".formatted(id);
+    assertThat(gateway.status("POST", "/api/v1/service-accounts", token, body)).isEqualTo(201);
+    var builds = gateway.token("service_account:" + id);
+    gateway.send("POST", "/api/v1/demo/math.add", builds, "{}");
+    assertThat(list(OWN, token)).isEmpty();
+    var calls = list(OWN + "?_serviceAccountId=" + id, token);
+    assertThat(calls).hasSize(1);
+    assertThat(calls.get(0).path("subject").asString()).isEqualTo("service_account:" + id);
+    var stranger = gateway.token("user:" + UUID.randomUUID());
+    assertThat(gateway.get(OWN + "?_serviceAccountId=" + id, stranger).statusCode()).isEqualTo(403);
   }
 
   @Test

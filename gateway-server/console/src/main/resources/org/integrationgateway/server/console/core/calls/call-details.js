@@ -13,7 +13,7 @@ const CONNECTS = ['not_connected', 'reconnect_required'];
 
 /** All that is known of a call: what happened, what helps, and where to go on. */
 class CallDetails extends Element {
-  static properties = { call: {}, all: {} };
+  static properties = { call: {}, all: {}, as: {} };
 
   view() {
     const { call } = this;
@@ -34,7 +34,8 @@ class CallDetails extends Element {
         ${call.connection ? fact(t('calls.connection'), foreign(call.connection)) : nothing}
         ${call.instance ? fact(t('calls.instance'), foreign(call.instance)) : nothing}
         ${fact(t('calls.code'), html`<code>${call.code}</code>`)}
-      </dl>`;
+      </dl>
+      <p>${copyButton(JSON.stringify(call, null, 2), t('calls.copy'))}</p>`;
   }
 
   #forCaller() {
@@ -42,9 +43,10 @@ class CallDetails extends Element {
     if (code === 'not_found') {
       return nothing;
     }
+    const as = this.as;
     return html`<div class="actions">
       ${CONNECTS.includes(code)
-        ? html`<a class="button" href="${link({ tab: 'apps', app, connect: connection })}">${t('calls.connect')}</a>`
+        ? html`<a class="button" href="${link({ tab: 'apps', app, connect: connection, as })}">${t('calls.connect')}</a>`
         : nothing}
       <a class="button other" href="${link({ tab: 'apps', app, operation })}">${t('calls.again')}</a>
     </div>`;

@@ -20,9 +20,9 @@ class CallFilter extends Element {
       ${this.#text('operation', t('calls.operation'), this.calls.map((call) => call.operation))}
       ${this.#choice('outcome', t('calls.outcome'), this.#outcomes())}
       ${this.all
-        ? html`${this.#text('subject', t('calls.subject'), this.calls.map((call) => call.subject))}
-            ${this.#choice('door', t('calls.door'), DOORS.map((door) => [door, doorText(door)]))}`
+        ? this.#text('subject', t('calls.subject'), this.calls.map((call) => call.subject))
         : nothing}
+      ${this.#choice('door', t('calls.door'), DOORS.map((door) => [door, doorText(door)]))}
       ${this.#text('requestId', t('calls.request'), [])}
       ${isSet
         ? html`<button type="button" class="other" @click=${() => this.dispatchEvent(new CustomEvent('gw-filter', { detail: {} }))}>${t('calls.filter.clear')}</button>`

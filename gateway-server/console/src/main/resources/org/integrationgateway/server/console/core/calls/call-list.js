@@ -25,7 +25,10 @@ const FILTERS = ['app', 'operation', 'outcome', 'subject', 'door', 'requestId'];
 class CallList extends Element {
   static properties = { path: {}, place: {}, all: {}, empty: {}, open: { state: true } };
 
-  #calls = new LatestCalls(this, () => ({ path: this.path, query: this.#filter() }));
+  #calls = new LatestCalls(this, () => ({
+    path: this.path,
+    query: { ...this.#filter(), _serviceAccountId: this.place.as },
+  }));
   #refresh = new Refresh(this, () => this.#calls.refresh());
 
   #filter() {
@@ -33,7 +36,7 @@ class CallList extends Element {
   }
 
   #change(filter) {
-    this.place = { tab: this.place.tab, ...filter };
+    this.place = { tab: this.place.tab, as: this.place.as, ...filter };
     note(this.place);
     this.open = undefined;
     this.#calls.reload();
@@ -95,7 +98,7 @@ class CallList extends Element {
         <td><button type="button" class="other" aria-expanded="${isOpen}" @click=${() => { this.open = isOpen ? '' : call.id; }}>${t('calls.details')}</button></td>
       </tr>
       ${isOpen
-        ? html`<tr class="details"><td colspan="${this.all ? 7 : 6}"><gw-call-details .call=${call} .all=${this.all}></gw-call-details></td></tr>`
+        ? html`<tr class="details"><td colspan="${this.all ? 7 : 6}"><gw-call-details .call=${call} .all=${this.all} .as=${this.place.as}></gw-call-details></td></tr>`
         : nothing}`;
   }
 }

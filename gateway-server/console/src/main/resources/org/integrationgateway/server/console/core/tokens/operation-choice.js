@@ -39,7 +39,11 @@ class OperationList extends Element {
   static properties = { app: {}, chosen: {}, change: {}, words: { state: true } };
 
   #id = uniqueId('operations');
-  #operations = new PagedResource(this, () => ({ path: `/api/v1/apps/${segment(this.app)}/operations`, limit: 1000 }));
+  #operations = new PagedResource(this, () => ({
+    path: `/api/v1/apps/${segment(this.app)}/operations`,
+    query: { view: 'summary' },
+    limit: 1000,
+  }));
 
   constructor() {
     super();

@@ -5,14 +5,14 @@ import { PagedResource, Resource } from '../resource.js';
 import { t, tn } from '../text.js';
 import './operation-choice.js';
 import { MOST_SHOWN, some } from './some.js';
-import { AGENT, CONNECTIONS, WORKFLOW, scopesOf } from './scopes.js';
+import { AGENT, CONNECTIONS, WORKFLOW, choiceOf, scopesOf } from './scopes.js';
 
 /**
- * Chooses what a token may use. Tells each change as the event `gw-scopes`, whose detail is
+ * Chooses what a token may use; `begin` has the scopes that are chosen at first. Tells each change as the event `gw-scopes`, whose detail is
  * what `scopesOf` gives.
  */
 class ScopeChoice extends Element {
-  static properties = { app: {}, problem: {}, words: { state: true } };
+  static properties = { begin: {}, problem: {}, words: { state: true } };
 
   #id = uniqueId('scopes');
   #chosen = new Map();
@@ -27,8 +27,11 @@ class ScopeChoice extends Element {
 
   connectedCallback() {
     super.connectedCallback();
-    if (this.app && !this.#chosen.has(this.app)) {
-      this.#chosen.set(this.app, all());
+    if (this.begin) {
+      const { apps, more } = choiceOf(this.begin);
+      this.#chosen = apps;
+      this.#more = more;
+      this.begin = undefined;
       this.#tell();
     }
   }
@@ -58,7 +61,7 @@ class ScopeChoice extends Element {
   view() {
     return html`<fieldset aria-describedby=${ifDefined(this.problem ? `${this.#id}-problem` : undefined)}>
         <legend>${t('tokens.scopes.apps')}</legend>
-        ${this.problem ? html`<p class="problem" id="${this.#id}-problem">${this.problem}</p>` : nothing}
+        ${this.problem ? html`<p class="problem" role="alert" id="${this.#id}-problem">${this.problem}</p>` : nothing}
         ${this.#apps.view((apps) => this.#list(apps))}
       </fieldset>
       <fieldset>

@@ -53,3 +53,13 @@ export function scopesOf(apps, more) {
   }
   return { scopes, open: scopes.filter((scope) => scope.operations?.length === 0).map((scope) => scope.app) };
 }
+
+/** The choice that gives these scopes: `{apps, more}`, as `scopesOf` takes it. */
+export function choiceOf(scopes) {
+  const others = [CONNECTIONS, AGENT, WORKFLOW];
+  const apps = scopes.filter((scope) => !others.includes(scope.app));
+  return {
+    apps: new Map(apps.map(({ app, operations = [] }) => [app, { some: operations.length > 0, operations: new Set(operations) }])),
+    more: new Set(scopes.filter((scope) => others.includes(scope.app)).map((scope) => scope.app)),
+  };
+}

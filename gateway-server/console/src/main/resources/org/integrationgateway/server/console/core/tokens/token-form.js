@@ -14,13 +14,14 @@ const USUAL = '30';
 const CUSTOM = 'custom';
 
 /**
- * The form of a new token. Tells the made one as the event `gw-made`, whose detail is the answer
+ * The form of a new token, with the name and scopes of `like`, or limited to `app`. Tells the made one as the event `gw-made`, whose detail is the answer
  * with its text, and `gw-cancel` when the person goes back.
  */
 class TokenForm extends Element {
   static properties = {
     path: {},
     app: {},
+    like: {},
     expiry: { state: true },
     limited: { state: true },
     problems: { state: true },
@@ -39,7 +40,8 @@ class TokenForm extends Element {
 
   connectedCallback() {
     super.connectedCallback();
-    this.limited = Boolean(this.app);
+    this.limited = Boolean(this.app || this.like?.scopes.length);
+    this.begin = this.like?.scopes ?? (this.app ? [{ app: this.app }] : undefined);
   }
 
   firstUpdated() {
@@ -91,7 +93,7 @@ class TokenForm extends Element {
     return html`<form class="card" novalidate @submit=${(event) => this.#submit(event)}>
       ${field(
         { id: `${this.#id}-name`, label: t('tokens.name'), help: t('tokens.name.help'), error: wrong['/name'] },
-        ({ id, describedBy, invalid }) => html`<input id=${id} name="name" required maxlength="100" autocomplete="off"
+        ({ id, describedBy, invalid }) => html`<input id=${id} name="name" required maxlength="100" autocomplete="off" value="${this.like?.name ?? ''}"
           aria-describedby=${describedBy} aria-invalid=${invalid} />`,
       )}
       ${this.#expiry(wrong['/expiresInSeconds'])}
@@ -100,8 +102,8 @@ class TokenForm extends Element {
         ${this.#access(false, t('tokens.access.everything'), t('tokens.access.everything.help'))}
         ${this.#access(true, t('tokens.access.limited'), t('tokens.access.limited.help'))}
       </fieldset>
-      ${this.limited
-        ? html`<gw-scope-choice .app=${this.app} .problem=${wrong['/scopes']}
+      ${this.limited || this.asked
+        ? html`<gw-scope-choice ?hidden=${!this.limited} .begin=${this.begin} .problem=${wrong['/scopes']}
             @gw-scopes=${(event) => this.#choose(event.detail)}></gw-scope-choice>`
         : nothing}
       ${this.#make.problem()}
@@ -133,7 +135,7 @@ class TokenForm extends Element {
     const described = `${this.#id}-access-${limited}`;
     return html`<label class="choice">
         <input type="radio" name="access" .checked=${this.limited === limited} aria-describedby=${ifDefined(described)}
-          @change=${() => { this.limited = limited; }} />
+          @change=${() => { this.limited = limited; this.asked = true; }} />
         <span>${label}</span>
       </label>
       <p class="quiet under" id="${described}">${help}</p>`;

@@ -1,20 +1,28 @@
 import { remove, segment } from '../api.js';
 import { Action } from '../action.js';
 import { Element, define, html, nothing, repeat } from '../element.js';
+import { Filter } from '../filter.js';
 import { foreign, plain } from '../foreign.js';
 import { say } from '../messages.js';
 import { badge, confirm, time } from '../parts.js';
 import { PagedResource } from '../resource.js';
+import { link } from '../router.js';
 import { t, tn } from '../text.js';
 import { scopeWords } from './scopes.js';
 
 const SOON = 7 * 86400_000;
+const MANY = 10;
 
-/** The tokens of one owner, each with a button that revokes it. */
+/**
+ * The tokens of one owner, each with a button that revokes it.
+ *
+ * @param another gives the place where a token like this one is made
+ */
 class TokenList extends Element {
-  static properties = { path: {}, empty: {} };
+  static properties = { path: {}, empty: {}, another: {} };
 
   #tokens = new PagedResource(this, () => ({ path: this.path }));
+  #filter = new Filter(this, this.#tokens);
   #revoke = new Action(this, (id) => remove(`${this.path}/${segment(id)}`));
   #revokeAll = new Action(this, () => remove(this.path));
 
@@ -63,7 +71,10 @@ class TokenList extends Element {
   }
 
   #table(tokens) {
-    return html`<div class="table" tabindex="-1">
+    const shown = this.#filter.of(tokens, (token) => [token.name, ...token.scopes.map((scope) => scope.app)]);
+    return html`${tokens.length > MANY ? this.#filter.box(t('tokens.find')) : nothing}
+      ${shown.length ? nothing : this.#filter.nothingFound()}
+      <div class="table" tabindex="-1">
         <table class="stack">
           <caption>${t('tokens.list')}</caption>
           <thead>
@@ -77,7 +88,7 @@ class TokenList extends Element {
             </tr>
           </thead>
           <tbody>
-            ${repeat(tokens, (token) => token.id, (token) => this.#row(token))}
+            ${repeat(shown, (token) => token.id, (token) => this.#row(token))}
           </tbody>
         </table>
       </div>
@@ -97,7 +108,8 @@ class TokenList extends Element {
         ${time(token.expiresAt)}
       </td>
       <td data-label="${t('tokens.used')}">${token.lastUsedAt ? time(token.lastUsedAt) : t('tokens.neverUsed')}</td>
-      <td>
+      <td class="buttons">
+        <a class="button other small" href="${link(this.another(token))}" aria-label="${t('tokens.another.named', { name: plain(token.name) })}">${t('tokens.another')}</a>
         <button type="button" class="danger" ?disabled=${this.#revoke.busy} @click=${() => this.#ask(token)}
           aria-label="${t('tokens.revoke.named', { name: plain(token.name) })}">${t('tokens.revoke')}</button>
       </td>

@@ -6,7 +6,7 @@ import { say } from '../../core/messages.js';
 import { confirm, copyButton, time } from '../../core/parts.js';
 import { crumbs } from '../../core/places.js';
 import { Resource } from '../../core/resource.js';
-import { go } from '../../core/router.js';
+import { go, link } from '../../core/router.js';
 import { t, tn } from '../../core/text.js';
 import './account-connections.js';
 import './account-managers.js';
@@ -61,6 +61,7 @@ class AccountPage extends Element {
         <dd>${time(account.createdAt)} · ${foreign(account.createdBy)}</dd>
       </dl>
       <p class="quiet">${t('serviceAccounts.subject.help')}</p>
+      <p><a href="${link({ tab: 'calls', as: account.id })}">${t('serviceAccounts.calls')}</a></p>
       <gw-account-tokens .path=${`${path}/tokens`} .place=${this.place}></gw-account-tokens>
       <gw-account-connections .account=${account}></gw-account-connections>
       <gw-account-managers .path=${`${path}/members`} .account=${account}></gw-account-managers>

@@ -1,7 +1,7 @@
 import { Element, define, html, nothing } from '../../core/element.js';
 import { link, note } from '../../core/router.js';
 import { t } from '../../core/text.js';
-import '../../core/tokens/token-form.js';
+import '../../core/tokens/token-copy.js';
 import '../../core/tokens/token-list.js';
 import '../../core/tokens/token-text.js';
 
@@ -23,9 +23,10 @@ class AccountTokens extends Element {
     const add = html`<a class="button other new" href="${link({ ...this.place, new: 'token' })}">${t('tokens.new')}</a>`;
     return html`<div class="row apart"><h2>${t('tokens.title')}</h2>${this.place.new ? nothing : add}</div>
       ${this.place.new
-        ? html`<gw-token-form .path=${this.path} .app=${this.place.app} @gw-made=${(event) => this.#back(event.detail)}
-            @gw-cancel=${() => this.#back()}></gw-token-form>`
-        : html`<gw-token-list .path=${this.path} .empty=${html`<p class="card">${t('serviceAccounts.noTokens')}</p>`}></gw-token-list>`}
+        ? html`<gw-token-copy .path=${this.path} .like=${this.place.like} .app=${this.place.app} @gw-made=${(event) => this.#back(event.detail)}
+            @gw-cancel=${() => this.#back()}></gw-token-copy>`
+        : html`<gw-token-list .path=${this.path} .another=${(token) => ({ ...this.place, new: 'token', like: token.id })}
+            .empty=${html`<p class="card">${t('serviceAccounts.noTokens')}</p>`}></gw-token-list>`}
       ${this.made ? html`<gw-token-text .token=${this.made} @gw-close=${() => this.#back()}></gw-token-text>` : nothing}`;
   }
 }
