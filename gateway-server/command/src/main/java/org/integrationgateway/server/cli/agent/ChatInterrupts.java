@@ -1,24 +1,20 @@
 package org.integrationgateway.server.cli.agent;
 
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import org.integrationgateway.server.cli.terminal.Interrupts;
 import org.jspecify.annotations.Nullable;
-import sun.misc.Signal;
-import sun.misc.SignalHandler;
 
 /**
  * Ctrl-C during a chat: cancels the turn under way; without a turn, and the second time, leaves.
  */
 final class ChatInterrupts implements AutoCloseable {
-  private static final Signal INTERRUPT = new Signal("INT");
-
   private final AtomicReference<@Nullable Runnable> cancel = new AtomicReference<>();
   private final Runnable leave;
-  private final Optional<SignalHandler> before;
+  private final Interrupts interrupts;
 
   private ChatInterrupts(Runnable leave) {
     this.leave = leave;
-    this.before = handle(signal -> received());
+    this.interrupts = Interrupts.listen(this::received);
   }
 
   /**
@@ -28,15 +24,6 @@ final class ChatInterrupts implements AutoCloseable {
    */
   static ChatInterrupts listen(Runnable leave) {
     return new ChatInterrupts(leave);
-  }
-
-  /** The handler before this one; empty where the process gets no such signal. */
-  private static Optional<SignalHandler> handle(SignalHandler handler) {
-    try {
-      return Optional.of(Signal.handle(INTERRUPT, handler));
-    } catch (IllegalArgumentException unavailable) {
-      return Optional.empty();
-    }
   }
 
   /** The next Ctrl-C runs this, once. */
@@ -60,6 +47,6 @@ final class ChatInterrupts implements AutoCloseable {
 
   @Override
   public void close() {
-    before.ifPresent(ChatInterrupts::handle);
+    interrupts.close();
   }
 }

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import sun.misc.Signal;
 
 /** The size of the terminal, also after a change; 80 by 24 when it is unknown. */
-final class TerminalSize {
+public final class TerminalSize {
   private static final Pattern ROWS_AND_COLUMNS = Pattern.compile("(\\d+) (\\d+)\\s*");
 
   private volatile ScreenLayout layout = ask();
@@ -16,7 +16,7 @@ final class TerminalSize {
   /**
    * @param resized run after a change of the size
    */
-  TerminalSize(Runnable resized) {
+  public TerminalSize(Runnable resized) {
     try {
       Signal.handle(
           new Signal("WINCH"),
@@ -27,6 +27,16 @@ final class TerminalSize {
     } catch (IllegalArgumentException unknownHere) {
       // The size stays as it was.
     }
+  }
+
+  /** In characters. */
+  public int width() {
+    return layout.width();
+  }
+
+  /** In lines. */
+  public int height() {
+    return layout.height();
   }
 
   ScreenLayout layout() {
