@@ -86,7 +86,7 @@ final class MembersIT {
       assertThat(page.getByRole(AriaRole.BUTTON, named("Cancel"))).isFocused();
       page.keyboard().press("Tab");
       page.keyboard().press("Enter");
-      assertThat(page.getByText("has no longer the role writer")).isVisible();
+      assertThat(page.getByText("has no longer the role")).isVisible();
       assertThat(gateway.get(MEMBERS, root).body()).doesNotContain("bob@example.com");
     }
   }

@@ -131,7 +131,7 @@ final class PeopleIT {
       page.getByLabel("Name").fill("jenkins");
       page.getByLabel("Only for").fill("demo:math.add");
       button(page, "Make token").click();
-      var text = page.locator("gw-token-text code.once");
+      var text = page.locator("gw-token-text code.token-text");
       assertThat(text).containsText("gwt_");
       var member = "{\"subject\": \"service_account:ci\", \"role\": \"reader\"}";
       gateway.send("PUT", "/admin/api/v1/authorization/apps/demo/members", root, member);
