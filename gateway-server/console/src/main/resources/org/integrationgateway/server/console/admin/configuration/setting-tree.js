@@ -25,9 +25,9 @@ class SettingTree extends Element {
   }
 
   firstUpdated() {
-    const shown = this.start && [...this.querySelectorAll('[data-path]')].find((one) => one.dataset.path === this.start);
-    shown?.scrollIntoView?.({ block: 'center' });
+    const shown = [...this.querySelectorAll('[data-path]')].find((one) => one.dataset.path === this.start);
     shown?.querySelector('summary, button')?.focus();
+    shown?.scrollIntoView({ block: 'start' });
   }
 
   #toggled(path, open) {
