@@ -26,10 +26,6 @@ class SettingTree extends Element {
 
   firstUpdated() {
     const shown = [...this.querySelectorAll('[data-path]')].find((one) => one.dataset.path === this.start);
-<<<<<<< HEAD
-    shown?.scrollIntoView?.({ block: 'center' });
-=======
->>>>>>> ops
     shown?.querySelector('summary, button')?.focus();
     shown?.scrollIntoView({ block: 'start' });
   }
