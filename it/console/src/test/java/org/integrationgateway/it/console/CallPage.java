@@ -22,7 +22,18 @@ record CallPage(Page page) {
 
   /** The control with this label, which begins with the name of a member. */
   Locator control(String name) {
-    return page.getByLabel(Pattern.compile("^" + name + "(\\s|$)"));
+    return page.getByLabel(Pattern.compile("^\\s*" + name + "(\\s|$)"));
+  }
+
+  /** The controls of an object, a list or alternatives. */
+  Locator group(String name) {
+    return page.locator(
+        "fieldset",
+        new Page.LocatorOptions()
+            .setHas(
+                page.locator(
+                    ":scope > legend > bdi",
+                    new Page.LocatorOptions().setHasText(Pattern.compile("^" + name + "$")))));
   }
 
   Locator button(String name) {

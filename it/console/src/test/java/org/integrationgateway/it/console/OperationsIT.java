@@ -1,20 +1,25 @@
 package org.integrationgateway.it.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Operations of an app: found, called from a form, and called again by other programs. */
+/** Operations of an app: found, and called from a form. */
 @Tag("nightly")
 final class OperationsIT {
   @TempDir Path home;
 
   @Test
-  void callsAnOperation() {
+  void findsAnOperationAndCallsIt() {
     try (var consoles = Consoles.start(home);
         var tab = consoles.ada()) {
       tab.go(consoles.uri("/?tab=apps&app=demo"));
@@ -23,16 +28,140 @@ final class OperationsIT {
       tab.pictures("operations");
       page.getByRole(AriaRole.SEARCHBOX).fill("exactly");
       assertThat(page.getByText("1 operation found")).isVisible();
-      page.getByRole(
-              AriaRole.LINK,
-              new com.microsoft.playwright.Page.GetByRoleOptions().setName("Add").setExact(true))
+      page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Add").setExact(true))
           .click();
-      page.getByLabel("a required").fill("12345678901234567890.5");
-      page.getByLabel("b required").fill("1");
-      new CallPage(page).tryIt();
+      var call = new CallPage(page);
+      call.control("a").fill("12345678901234567890.5");
+      call.control("b").fill("1");
+      call.tryIt();
+      assertThat(call.answer().getByText("12345678901234567891.5")).isVisible();
       tab.pictures("operation");
-      assertThat(page.getByText("12345678901234567891.5")).isVisible();
-      tab.pictures("operation");
+      page.goBack();
+      assertThat(page.getByText("1 operation found")).isVisible();
+      page.getByRole(AriaRole.SEARCHBOX).fill("nothing has this");
+      assertThat(page.getByText("No operation has all these words.")).isVisible();
+    }
+  }
+
+  @Test
+  void remembersCallsAndSaysWhatIsWrong() {
+    try (var consoles = Consoles.start(home);
+        var tab = consoles.ada()) {
+      var call = CallPage.open(consoles, tab, "demo", "time.now");
+      call.control("zone").fill("Mars/Olympus");
+      call.tryIt();
+      assertThat(call.answer().getByText("zone 'Mars/Olympus' is unknown")).isVisible();
+      assertThat(call.answer().getByText(Pattern.compile("^Request "))).isVisible();
+      tab.pictures("operation-problem");
+      call.control("zone").fill("Europe/Zurich");
+      tab.press("Control+Enter");
+      assertThat(call.answer().locator(".json").getByText("\"Europe/Zurich\"")).isVisible();
+      var again =
+          call.page()
+              .getByRole(AriaRole.LISTITEM)
+              .filter(new Locator.FilterOptions().setHasText("Mars/Olympus"));
+      again.getByText("Show again").click();
+      assertThat(call.control("zone")).hasValue("Mars/Olympus");
+      call.press("Show the request upstream");
+      assertThat(call.answer().getByText("the gateway cannot show the requests")).isVisible();
+    }
+  }
+
+  @Test
+  void showsAStreamAsItArrivesAndStopsIt() {
+    try (var consoles = Consoles.start(home);
+        var tab = consoles.ada()) {
+      var call = CallPage.open(consoles, tab, "demo", "time.tick");
+      call.control("count").fill("100");
+      call.control("everyMillis").fill("50");
+      call.press("Try it");
+      assertThat(call.answer().getByRole(AriaRole.LOG)).containsText("2");
+      call.press("Stop");
+      assertThat(call.answer().getByText("Stopped")).isVisible();
+      assertThat(call.button("Stop")).hasCount(0);
+      assertThat(call.answer().locator("gw-long-text").first()).containsText("2");
+    }
+  }
+
+  @Test
+  void leadsToTheConnectionThatIsMissing() {
+    var app = "  stock: {provider: {source: builtin:inventory}}\n";
+    try (var consoles = Consoles.start(home, app);
+        var tab = consoles.ada()) {
+      var call = CallPage.open(consoles, tab, "stock", "items.list");
+      call.tryIt();
+      assertThat(call.answer().getByText("Not connected")).isVisible();
+      tab.pictures("operation-not-connected");
+      var connect =
+          call.answer()
+              .getByRole(
+                  AriaRole.LINK, new Locator.GetByRoleOptions().setName("Connect").setExact(true));
+      assertThat(connect).hasAttribute("href", "?tab=apps&app=stock&connect=default");
+    }
+  }
+
+  @Test
+  void asksBeforeItDestroysAndShowsTheRequestUpstream() throws Exception {
+    try (var zoo = Zoo.start(home);
+        var tab = zoo.consoles().ada()) {
+      var call = CallPage.open(zoo.consoles(), tab, "zoo", "animals.delete");
+      assertThat(call.page().getByText("destructive")).isVisible();
+      call.control("id").fill("7");
+      call.press("Show the request upstream");
+      assertThat(call.answer()).containsText(Pattern.compile("DELETE http://.*/api/animals/7"));
+      call.press("Try it");
+      assertThat(call.page().getByRole(AriaRole.DIALOG)).isVisible();
+      call.press("Cancel");
+      assertThat(call.answer()).containsText("Nothing was sent");
+      call.press("Try it").press("Call it");
+      assertThat(call.answer().getByText("\"DELETE\"")).isVisible();
+    }
+  }
+
+  @Test
+  void showsHostileAnswersAsTheyAre() throws Exception {
+    try (var upstream = new AnswersUpstream();
+        var consoles = Consoles.start(home, upstream.app(home));
+        var tab = consoles.ada()) {
+      tab.go(consoles.uri("/?tab=apps&app=hostile"));
+      assertThat(tab.page().getByText("5 operations")).isVisible();
+      tab.pictures("operations-hostile");
+      var call = CallPage.open(consoles, tab, "hostile", "megabyte");
+      call.tryIt();
+      assertThat(call.answer()).containsText("</pre><img src=x onerror=alert(1)>⟨U+202E⟩gnp.exe");
+      assertThat(call.page().locator("main img")).hasCount(0);
+      tab.pictures("operation-hostile");
+      call = CallPage.open(consoles, tab, "hostile", "nested");
+      call.tryIt();
+      assertThat(call.answer()).containsText("<b>key</b>");
+      assertThat(call.answer()).containsText("12345678901234567890");
+      call.answer().getByRole(AriaRole.SEARCHBOX).fill("NEEDLE");
+      assertThat(call.answer()).containsText("$[\"<b>key</b>\"][500].deep: \"needle\"");
+      call = CallPage.open(consoles, tab, "hostile", "picture");
+      call.tryIt();
+      assertThat(call.answer().getByRole(AriaRole.IMG)).isVisible();
+      call = CallPage.open(consoles, tab, "hostile", "refuses");
+      call.tryIt();
+      assertThat(call.answer()).containsText("The upstream answered 422");
+      assertThat(call.answer().getByRole(AriaRole.LINK)).hasCount(0);
+    }
+  }
+
+  @Test
+  void staysQuickWithALargeAnswer() throws Exception {
+    try (var upstream = new AnswersUpstream();
+        var consoles = Consoles.start(home, upstream.app(home));
+        var tab = consoles.ada()) {
+      var call = CallPage.open(consoles, tab, "hostile", "many");
+      call.press("Try it");
+      assertThat(call.button("Download")).isVisible();
+      assertThat(call.answer()).containsText("This is the beginning.");
+      long begun = System.nanoTime();
+      call.page().evaluate("new Promise((done) => requestAnimationFrame(() => done()))");
+      assertThat((System.nanoTime() - begun) / 1_000_000).isLessThan(1000);
+      var download = call.page().waitForDownload(() -> call.press("Download"));
+      assertThat(download.suggestedFilename()).isEqualTo("hostile-many.json");
+      assertThat(Files.size(download.path())).isGreaterThan(39_000_000);
     }
   }
 }

@@ -8,6 +8,7 @@ const calls = [];
 
 /** The calls since the page was opened, newest first: they end with it, for they hold what was typed. */
 export function remember(invocation) {
+  calls[0]?.shorten();
   calls.unshift(invocation);
   calls.length = Math.min(calls.length, MOST);
 }

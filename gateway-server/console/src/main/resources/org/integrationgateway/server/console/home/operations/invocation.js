@@ -29,6 +29,7 @@ export class Invocation {
   #begin = performance.now();
   #stop = new AbortController();
   #chunks = [];
+  #blob;
   #changed;
   #frame;
 
@@ -55,7 +56,21 @@ export class Invocation {
 
   /** The whole answer, where it was kept. */
   blob() {
-    return this.isCut ? undefined : new Blob(this.#chunks, { type: this.type });
+    if (this.isCut) {
+      return undefined;
+    }
+    this.#blob ??= new Blob(this.#chunks, { type: this.type });
+    this.#chunks = [];
+    return this.#blob;
+  }
+
+  /** Keeps the beginning of a long answer only. */
+  shorten() {
+    if (this.received > MOST_JSON) {
+      this.isCut = true;
+      this.#chunks = [];
+      this.#blob = undefined;
+    }
   }
 
   async run() {

@@ -1,0 +1,98 @@
+package org.integrationgateway.it.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.integrationgateway.server.json.Json;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** The same call for other programs: what the page prints does what the page does. */
+@Tag("nightly")
+final class SameCallIT {
+  /** What shells, terminals and JSON trip over. */
+  private static final String HOSTILE =
+      "it's \"$(touch pwned)\" `id` $HOME \\ \\n !! ; & | * ? ~ # <b> %s %41 \u202eabc\u200b é 🦊";
+
+  @TempDir Path home;
+
+  private static String run(Path folder, String token, String command) throws Exception {
+    var builder = new ProcessBuilder(List.of("sh", "-c", command + " --silent --show-error"));
+    builder.environment().put("GATEWAY_TOKEN", token);
+    var process = builder.directory(folder.toFile()).redirectErrorStream(true).start();
+    var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(output).isZero();
+    return output;
+  }
+
+  private static JsonNode json(String text) {
+    return Json.parse(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void runsTheCommandThatIsShown() throws Exception {
+    var app = "  greeter: {provider: {source: builtin:demo}, mcp: true}\n";
+    try (var consoles = Consoles.start(home, app);
+        var tab = consoles.ada()) {
+      var token = consoles.gateway().token("user:ada");
+      var call = CallPage.open(consoles, tab, "greeter", "text.reverse");
+      call.control("text").fill(HOSTILE + "\nsecond line");
+      var expected = new StringBuilder(HOSTILE + "\nsecond line").reverse().toString();
+      var curl = call.sameCall("curl");
+      assertThat(curl).contains("$GATEWAY_TOKEN").doesNotContain("gwt_");
+      assertThat(json(run(home, token, curl)).get("text").asString()).isEqualTo(expected);
+      assertThat(home.resolve("pwned")).doesNotExist();
+      checkMessage(consoles, call.sameCall("MCP"), token, expected);
+      checkCommand(call.sameCall("Command"), consoles.uri("/").toString());
+      tab.pictures("same-call");
+    }
+  }
+
+  private static void checkMessage(
+      Consoles consoles, String message, String token, String expected) {
+    var answer = consoles.gateway().send("POST", "/mcp", token, message);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    var text =
+        answer.body().startsWith("{")
+            ? answer.body()
+            : answer.body().replaceAll("(?s).*data: ", "");
+    assertThat(json(text).at("/result/structuredContent/text").asString()).isEqualTo(expected);
+  }
+
+  /** A program that prints its arguments stands for the command. */
+  private void checkCommand(String command, String url) throws IOException, InterruptedException {
+    var script = "gateway() { for word in \"$@\"; do printf '%s\\0' \"$word\"; done; }\n" + command;
+    var process = new ProcessBuilder("sh", "-c", script).directory(home.toFile()).start();
+    var words =
+        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).split("\0");
+    assertThat(process.waitFor()).isZero();
+    assertThat(words)
+        .startsWith("app", "invoke", "greeter", "text.reverse", "--url")
+        .contains(url.replaceAll("/$", ""), "-d");
+    assertThat(json(words[words.length - 1]).get("text").asString())
+        .isEqualTo(HOSTILE + "\nsecond line");
+    assertThat(home.resolve("pwned")).doesNotExist();
+  }
+
+  @Test
+  void sendsAFileByTheCommandThatIsShown() throws Exception {
+    try (var zoo = Zoo.start(home);
+        var tab = zoo.consoles().ada()) {
+      var name = "it's \"odd\";type=text.png";
+      var file = Files.writeString(home.resolve(name), "pixels");
+      var call = CallPage.open(zoo.consoles(), tab, "zoo", "photos.add");
+      call.control("photo").setInputFiles(file);
+      call.control("caption").fill("@" + HOSTILE);
+      var token = zoo.consoles().gateway().token("user:ada");
+      var answer = json(run(home, token, call.sameCall("curl")));
+      assertThat(answer.get("body").asString()).contains("pixels", "@it's");
+      assertThat(home.resolve("pwned")).doesNotExist();
+    }
+  }
+}
