@@ -55,6 +55,7 @@ class Call extends Element {
     }
     const invocation = new Invocation(this.#request(dryRun), () => this.requestUpdate());
     this.invocation = invocation;
+    this.querySelector('#answer').scrollIntoView({ block: 'nearest' });
     await invocation.run();
     if (!dryRun) {
       remember(invocation);
@@ -97,7 +98,7 @@ class Call extends Element {
           </div>
         </form>
       </section>
-      <section class="card" aria-labelledby="answer">
+      <section class="card answer" aria-labelledby="answer">
         <h2 id="answer" tabindex="-1">${t('answer.title')}</h2>
         ${this.invocation ? answerView(this.invocation, this.app.name) : html`<p class="quiet">${t('answer.none')}</p>`}
       </section>
