@@ -34,7 +34,7 @@ class OperationPage extends Element {
           ${operation.allowedRoles?.length ? html`<small>${t('operation.roles')} ${foreign(operation.allowedRoles.join(', '))}</small>` : nothing}</p>
         ${operation.description ? html`<p>${foreignText(operation.description)}</p>` : nothing}
         ${operation.warnings?.map((warning) => html`<p>${badge('warn', t('operation.warning'))} ${foreign(warning)}</p>`)}
-        <gw-call .app=${this.app} .operation=${operation}></gw-call>
+        <gw-call .app=${this.app} .operation=${operation} .place=${this.place}></gw-call>
         ${operation.outputSchema
           ? html`<details class="folded"><summary>${t('operation.output')}</summary>${jsonView(mapped(operation.outputSchema))}</details>`
           : nothing}

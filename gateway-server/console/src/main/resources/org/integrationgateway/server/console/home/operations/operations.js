@@ -91,7 +91,7 @@ class Operations extends Element {
     return html`<ul class="operations">
         ${repeat(operations, (operation) => operation.id, (operation) => html`<li>
           <a href=${link({ tab: 'apps', app: this.app.name, operation: operation.id })}>${foreign(operation.title || operation.id)}</a>
-          <code>${foreign(operation.id)}</code>
+          ${operation.title ? html`<code>${foreign(operation.id)}</code>` : nothing}
           <span class="row">${hintBadges(operation)}${operation.tags.slice(0, 3).map((tag) => html`<small>#${foreign(tag)}</small>`)}</span>
           ${operation.description ? html`<p class="quiet line">${foreign(operation.description)}</p>` : nothing}
         </li>`)}
