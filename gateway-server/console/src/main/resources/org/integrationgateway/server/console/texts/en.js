@@ -508,6 +508,7 @@ export default {
   'form.bytes': '{count} bytes',
   'form.choose': 'Choose …',
   'form.default': 'If nothing is sent:',
+  'form.deprecated': 'deprecated',
   'form.down': 'Move {name} down',
   'form.false': 'false',
   'form.fields': 'Form',
