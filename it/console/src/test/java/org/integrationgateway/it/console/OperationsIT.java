@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+<<<<<<< HEAD
+=======
+import java.net.URI;
+>>>>>>> try
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
@@ -68,6 +72,26 @@ final class OperationsIT {
   }
 
   @Test
+<<<<<<< HEAD
+=======
+  void opensALinkWithItsInput() {
+    try (var consoles = Consoles.start(home);
+        var tab = consoles.ada()) {
+      var call = CallPage.open(consoles, tab, "demo", "math.add");
+      assertThat(call.button("Copy a link with this input")).hasCount(0);
+      call.control("a").fill("12345678901234567890");
+      call.press("Copy a link with this input");
+      var copied = (String) call.page().evaluate("navigator.clipboard.readText()");
+      tab.go(URI.create(copied));
+      assertThat(call.control("a")).hasValue("12345678901234567890");
+      assertThat(call.control("b")).hasValue("");
+      tab.go(URI.create(copied.replaceAll("input=.*", "input=%7B")));
+      assertThat(call.page().getByText("The input in the address is not JSON")).isVisible();
+    }
+  }
+
+  @Test
+>>>>>>> try
   void showsAStreamAsItArrivesAndStopsIt() {
     try (var consoles = Consoles.start(home);
         var tab = consoles.ada()) {
@@ -89,6 +113,11 @@ final class OperationsIT {
     try (var consoles = Consoles.start(home, app);
         var tab = consoles.ada()) {
       var call = CallPage.open(consoles, tab, "stock", "items.list");
+<<<<<<< HEAD
+=======
+      assertThat(call.page().getByText("Not connected yet: this call will be refused."))
+          .isVisible();
+>>>>>>> try
       call.tryIt();
       assertThat(call.answer().getByText("Not connected")).isVisible();
       tab.pictures("operation-not-connected");
@@ -120,7 +149,11 @@ final class OperationsIT {
 
   @Test
   void showsHostileAnswersAsTheyAre() throws Exception {
+<<<<<<< HEAD
     try (var upstream = new HostileUpstream();
+=======
+    try (var upstream = new AnswersUpstream();
+>>>>>>> try
         var consoles = Consoles.start(home, upstream.app(home));
         var tab = consoles.ada()) {
       tab.go(consoles.uri("/?tab=apps&app=hostile"));
@@ -149,7 +182,11 @@ final class OperationsIT {
 
   @Test
   void staysQuickWithALargeAnswer() throws Exception {
+<<<<<<< HEAD
     try (var upstream = new HostileUpstream();
+=======
+    try (var upstream = new AnswersUpstream();
+>>>>>>> try
         var consoles = Consoles.start(home, upstream.app(home));
         var tab = consoles.ada()) {
       var call = CallPage.open(consoles, tab, "hostile", "many");

@@ -51,7 +51,7 @@ export class FormField {
   title(place) {
     const type = this.typeText();
     return html`${foreign(place.name)}
-      <small>${[this.required ? t('form.required') : '', type].filter(Boolean).join(' · ')}</small>`;
+      <small>${[this.required ? t('form.required') : '', type, this.schema.deprecated === true ? t('form.deprecated') : ''].filter(Boolean).join(' · ')}</small>`;
   }
 
   typeText() {

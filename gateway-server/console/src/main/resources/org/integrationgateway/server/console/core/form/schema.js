@@ -139,6 +139,9 @@ function kind(schema) {
 /** Whether more members than the declared ones belong into a form for this object. */
 export function takesMore(schema) {
   const more = schema.additionalProperties;
+  if (schema.patternProperties) {
+    return true;
+  }
   const declared = Object.keys(schema.properties ?? {}).length > 0;
   return more === undefined ? !declared && schema.maxProperties?.text !== '0' : more !== false;
 }

@@ -1,7 +1,7 @@
 import { get, page, send } from '../../core/api.js';
 import { Element, define, html, live, nothing } from '../../core/element.js';
 import { base } from '../../core/facts.js';
-import { foreign } from '../../core/foreign.js';
+import { foreign, plain } from '../../core/foreign.js';
 import { codeBlock, copyButton } from '../../core/parts.js';
 import { Resource } from '../../core/resource.js';
 import { link, note } from '../../core/router.js';
@@ -51,7 +51,7 @@ class McpPage extends Element {
         <div class="field"><label for="mcp-app">${t('mcp.which')}</label>
           <select id="mcp-app" @change=${(event) => this.#choose(event.target.value)}>
             <option value="" .selected=${live(!known)}>${tn('mcp.all', apps.length)}</option>
-            ${apps.map((one) => html`<option value=${one.name} .selected=${live(one.name === this.app)}>${(one.displayName || one.name).slice(0, 120)}</option>`)}
+            ${apps.map((one) => html`<option value=${one.name} .selected=${live(one.name === this.app)}>${plain(one.displayName || one.name)} (${one.name})</option>`)}
           </select></div>
         <p class="row"><code class="url">${this.#url}</code> ${copyButton(this.#url, t('mcp.copy'))}</p>
         ${apps.length > 3 && !this.app ? html`<p class="quiet">${t('mcp.many')} <code>${this.#url}?catalog=search</code></p>` : nothing}
@@ -69,12 +69,12 @@ class McpPage extends Element {
       </section>
       <section aria-labelledby="mcp-apps">
         <h2 id="mcp-apps">${t('mcp.apps')}</h2>
-        <ul>${apps.map((one) => html`<li><a href=${link({ tab: 'apps', app: one.name })}>${foreign(one.displayName || one.name)}</a></li>`)}</ul>
+        <ul>${apps.map((one) => html`<li><a href=${link({ tab: 'apps', app: one.name })}>${foreign(one.displayName || one.name)}</a> <code>${one.name}</code></li>`)}</ul>
       </section>`;
   }
 
   #tokenHelp() {
-    return html`${t('mcp.token.help')} <a href=${link({ tab: 'tokens', app: this.app })}>${t('tokens.title')}</a>`;
+    return html`${t('mcp.token.help')} <a href=${link({ tab: 'tokens', new: 'yes', app: this.app })}>${t('tokens.title')}</a>`;
   }
 
   #client({ id, file, text, needsToken }, login) {

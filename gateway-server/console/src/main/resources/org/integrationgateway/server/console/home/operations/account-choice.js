@@ -1,5 +1,7 @@
 import { html, live, nothing } from '../../core/element.js';
 import { visible } from '../../core/foreign.js';
+import { badge } from '../../core/parts.js';
+import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
 
 /**
@@ -18,7 +20,8 @@ export function accountChoice(app, operation, chosen, changed) {
     }
     changed();
   };
-  return html`${connections.length > 1
+  return html`${notice(app, current)}
+  ${connections.length > 1
     ? select('call-connection', t('call.connection'), choose('connection'), [
         ['', t('call.connection.own', { name: operation.connection })],
         ...connections.filter((one) => one.name !== operation.connection).map((one) => [one.name, one.displayName || one.name]),
@@ -30,6 +33,15 @@ export function accountChoice(app, operation, chosen, changed) {
         ...instances.map((one) => [one.id ?? one.name, one.name]),
       ], chosen.instance)
     : nothing}`;
+}
+
+/** What has to be done before a call can succeed. */
+function notice(app, connection) {
+  const isMissing = connection?.credentialState === 'missing';
+  return isMissing || connection?.credentialState === 'invalid'
+    ? html`<p class="row">${badge('warn', t(isMissing ? 'call.missing' : 'call.invalid'))}
+        <a href=${link({ tab: 'apps', app: app.name, connect: connection.name })}>${t(isMissing ? 'problem.connect' : 'problem.reconnect')}</a></p>`
+    : nothing;
 }
 
 function select(id, label, changed, options, value) {

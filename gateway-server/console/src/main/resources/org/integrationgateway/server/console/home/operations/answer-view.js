@@ -2,6 +2,7 @@ import { html, nothing } from '../../core/element.js';
 import { Offline } from '../../core/api.js';
 import { foreign, longText, visible } from '../../core/foreign.js';
 import { jsonView } from '../../core/json-view.js';
+import { outcomeHelp } from '../../core/outcome.js';
 import { badge, copyButton } from '../../core/parts.js';
 import { t, tn } from '../../core/text.js';
 import { problemHelp } from './problem-help.js';
@@ -24,7 +25,8 @@ export function answerView(invocation, app) {
     ${invocation.isRedirect ? html`<p role="alert">${t('answer.redirect')}</p>` : nothing}
     ${invocation.problem
       ? problemHelp(invocation.problem, app)
-      : html`${invocation.status >= 400 ? html`<p role="alert">${t('answer.upstream', { status: invocation.status })}</p>` : nothing}
+      : html`${invocation.status >= 400 ? html`<div role="alert"><p>${t('answer.upstream', { status: invocation.status })}</p>
+            <p>${outcomeHelp(invocation.status >= 500 ? 'upstream_5xx' : 'upstream_4xx')}</p></div>` : nothing}
           ${invocation.request.dryRun && invocation.value ? dryRun(invocation.value) : content(invocation)}`}
     ${details(invocation)}`;
 }

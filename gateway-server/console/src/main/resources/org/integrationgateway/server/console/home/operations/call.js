@@ -1,7 +1,10 @@
 import { Element, define, html, nothing } from '../../core/element.js';
 import '../../core/form/schema-form.js';
 import { plain } from '../../core/foreign.js';
-import { confirm } from '../../core/parts.js';
+import { parse, print } from '../../core/json-text.js';
+import { say } from '../../core/messages.js';
+import { confirm, copyButton } from '../../core/parts.js';
+import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
 import { accountChoice } from './account-choice.js';
 import { answerView } from './answer-view.js';
@@ -11,9 +14,11 @@ import { Invocation } from './invocation.js';
 import { requestOf } from './request.js';
 import './same-call.js';
 
+const MOST_IN_A_LINK = 3000;
+
 /** A form for the input of an operation, the call, its answer, and the same call for other programs. */
 class Call extends Element {
-  static properties = { app: {}, operation: {}, invocation: { state: true } };
+  static properties = { app: {}, operation: {}, place: {}, invocation: { state: true } };
 
   #chosen = { connection: '', instance: '' };
 
@@ -21,8 +26,22 @@ class Call extends Element {
     return this.querySelector('gw-schema-form');
   }
 
-  firstUpdated() {
+  async firstUpdated() {
+    await this.#form.updateComplete;
+    this.#takeInput();
     this.requestUpdate(); // The form is here now, so the same call can be shown.
+  }
+
+  /** The input that a link has. */
+  #takeInput() {
+    try {
+      const input = parse(this.place?.input ?? '{}');
+      if (input instanceof Map && input.size) {
+        this.#form.setValue(input);
+      }
+    } catch {
+      say(t('call.link.broken'));
+    }
   }
 
   disconnectedCallback() {
@@ -55,6 +74,7 @@ class Call extends Element {
     }
     const invocation = new Invocation(this.#request(dryRun), () => this.requestUpdate());
     this.invocation = invocation;
+    this.querySelector('#answer').scrollIntoView({ block: 'nearest' });
     await invocation.run();
     if (!dryRun) {
       remember(invocation);
@@ -93,11 +113,12 @@ class Call extends Element {
           <div class="actions">
             <button aria-disabled=${running ? 'true' : 'false'}>${t('call.try')}</button>
             <button type="button" class="other" aria-disabled=${running ? 'true' : 'false'} @click=${() => this.#try(true)}>${t('call.dryRun')}</button>
+            ${this.hasUpdated ? this.#link() : nothing}
             ${running ? html`<button type="button" class="danger" @click=${() => this.invocation.stop()}>${t('call.stop')}</button>` : nothing}
           </div>
         </form>
       </section>
-      <section class="card" aria-labelledby="answer">
+      <section class="card answer" aria-labelledby="answer">
         <h2 id="answer" tabindex="-1">${t('answer.title')}</h2>
         ${this.invocation ? answerView(this.invocation, this.app.name) : html`<p class="quiet">${t('answer.none')}</p>`}
       </section>
@@ -106,6 +127,14 @@ class Call extends Element {
       </section>
       ${this.hasUpdated ? this.#history() : nothing}
     </div>`;
+  }
+
+  /** The address of this page with what was typed, for notes and for others. */
+  #link() {
+    const input = print(this.#form.value());
+    return input.length > 2 && input.length < MOST_IN_A_LINK
+      ? copyButton(location.origin + location.pathname + link({ tab: 'apps', app: this.app.name, operation: this.operation.id, input }), t('call.link'))
+      : nothing;
   }
 
   #history() {

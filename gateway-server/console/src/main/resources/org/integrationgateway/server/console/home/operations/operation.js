@@ -7,7 +7,7 @@ import { badge } from '../../core/parts.js';
 import { Resource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
-import { hintBadges } from './badges.js';
+import { hintBadges, tagLinks } from './badges.js';
 import './call.js';
 
 /** One operation: what it does, a form for its input, and what its calls answer. */
@@ -30,11 +30,11 @@ class OperationPage extends Element {
       ${this.#operation.view((operation) => html`
         <h1>${foreign(operation.title || operation.id)}</h1>
         <p class="row"><code>${foreign(operation.id)}</code> ${hintBadges(operation)}
-          ${operation.tags.map((tag) => html`<small>#${foreign(tag)}</small>`)}
+          ${tagLinks(this.app, operation)}
           ${operation.allowedRoles?.length ? html`<small>${t('operation.roles')} ${foreign(operation.allowedRoles.join(', '))}</small>` : nothing}</p>
         ${operation.description ? html`<p>${foreignText(operation.description)}</p>` : nothing}
         ${operation.warnings?.map((warning) => html`<p>${badge('warn', t('operation.warning'))} ${foreign(warning)}</p>`)}
-        <gw-call .app=${this.app} .operation=${operation}></gw-call>
+        <gw-call .app=${this.app} .operation=${operation} .place=${this.place}></gw-call>
         ${operation.outputSchema
           ? html`<details class="folded"><summary>${t('operation.output')}</summary>${jsonView(mapped(operation.outputSchema))}</details>`
           : nothing}

@@ -6,7 +6,7 @@ import { PagedResource } from '../../core/resource.js';
 import { link, note } from '../../core/router.js';
 import { empty } from '../../core/states.js';
 import { t, tn } from '../../core/text.js';
-import { hintBadges } from './badges.js';
+import { hintBadges, tagLinks } from './badges.js';
 
 const TYPING_MILLIS = 200;
 
@@ -91,8 +91,8 @@ class Operations extends Element {
     return html`<ul class="operations">
         ${repeat(operations, (operation) => operation.id, (operation) => html`<li>
           <a href=${link({ tab: 'apps', app: this.app.name, operation: operation.id })}>${foreign(operation.title || operation.id)}</a>
-          <code>${foreign(operation.id)}</code>
-          <span class="row">${hintBadges(operation)}${operation.tags.slice(0, 3).map((tag) => html`<small>#${foreign(tag)}</small>`)}</span>
+          ${operation.title ? html`<code>${foreign(operation.id)}</code>` : nothing}
+          <span class="row">${hintBadges(operation)}${tagLinks(this.app, operation, 3)}</span>
           ${operation.description ? html`<p class="quiet line">${foreign(operation.description)}</p>` : nothing}
         </li>`)}
       </ul>

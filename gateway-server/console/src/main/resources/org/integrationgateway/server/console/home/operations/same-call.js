@@ -44,7 +44,7 @@ class SameCall extends Element {
   }
 
   #tokenHint() {
-    return html`<p class="quiet">${t('same.token')} <a href=${link({ tab: 'tokens' })}>${t('tokens.title')}</a></p>`;
+    return html`<p class="quiet">${t('same.token')} <a href=${link({ tab: 'tokens', new: 'yes', app: this.request.app })}>${t('tokens.title')}</a></p>`;
   }
 }
 

@@ -3,6 +3,9 @@ import { NumberText, isNumber } from '../../json-text.js';
 import { t } from '../../text.js';
 import { FormField } from '../form-field.js';
 
+/** Limits that say no more than that the number has 32 or 64 bits. */
+const OF_TYPES = ['-2147483648', '2147483647', '-9223372036854775808', '9223372036854775807'];
+
 /** A number, sent with every digit that was typed; what is not a number is sent as the text that it is. */
 export class NumberField extends FormField {
   text = '';
@@ -23,7 +26,7 @@ export class NumberField extends FormField {
   }
 
   hint() {
-    const { minimum, maximum } = this.schema;
+    const [minimum, maximum] = [this.schema.minimum, this.schema.maximum].map((one) => (OF_TYPES.includes(String(one)) ? undefined : one));
     const limits = minimum !== undefined && maximum !== undefined
       ? t('form.between', { minimum, maximum })
       : minimum !== undefined ? t('form.atLeast', { minimum }) : maximum !== undefined ? t('form.atMost', { maximum }) : '';
