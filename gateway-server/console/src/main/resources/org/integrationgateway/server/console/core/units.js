@@ -1,4 +1,4 @@
-import { hasText, t } from './text.js';
+import { t } from './text.js';
 
 /** Numbers with their units, short enough for a table. */
 
@@ -51,10 +51,4 @@ export function bytes(number) {
     unit += 1;
   }
   return t(BYTES[unit], { number: digits.format(size) });
-}
-
-/** The way by which a call comes in. */
-export function doorText(door) {
-  const key = `door.${door}`;
-  return hasText(key) ? t(key) : door;
 }

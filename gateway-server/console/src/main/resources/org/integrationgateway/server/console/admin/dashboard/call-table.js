@@ -1,8 +1,9 @@
 import { Element, define, html, nothing } from '../../core/element.js';
+import { doorText } from '../../core/calls/doors.js';
 import { foreign } from '../../core/foreign.js';
 import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
-import { count, doorText, duration, rate, share } from '../../core/units.js';
+import { count, duration, rate, share } from '../../core/units.js';
 import { failures } from './health.js';
 
 const FIRST = 15;
@@ -39,7 +40,7 @@ class CallTable extends Element {
           <thead>
             <tr><th scope="col">${this.of === 'app' ? t('dashboard.app') : t('dashboard.door')}</th>
               ${Object.entries(COLUMNS).map(([key, column]) => this.#head(key, column))}
-              ${this.of === 'app' ? html`<th scope="col">${t('dashboard.more')}</th>` : nothing}</tr>
+              <th scope="col">${t('dashboard.more')}</th></tr>
           </thead>
           <tbody>${shown.map((row) => this.#row(row))}</tbody>
         </table>
@@ -64,7 +65,7 @@ class CallTable extends Element {
       ${cell('rate', rate(calls.perSecond))} ${cell('calls', count(calls.calls))}
       ${cell('caller', share(calls.caller, calls.calls))} ${cell('failed', share(failures(calls), calls.calls))}
       ${cell('p50', duration(calls.p50))} ${cell('p95', duration(calls.p95))} ${cell('p99', duration(calls.p99))}
-      ${this.of === 'app' ? html`<td>${this.#links(name, calls)}</td>` : nothing}
+      <td>${this.#links(name, calls)}</td>
     </tr>`;
   }
 
@@ -75,14 +76,17 @@ class CallTable extends Element {
     return name === 'none' ? t('dashboard.noApp') : name === 'other' ? t('dashboard.otherApps') : foreign(name);
   }
 
-  #links(app, calls) {
-    if (app === 'none' || app === 'other') {
+  #links(name, calls) {
+    const isApp = this.of === 'app';
+    if (isApp && (name === 'none' || name === 'other')) {
       return nothing;
     }
     const failed = calls.caller + failures(calls) > 0;
+    const failedOnes = { tab: 'calls', [this.of]: name, outcome: 'failed' };
+    const whose = html`<span class="hidden"> ${this.#name(name)}</span>`;
     return html`<span class="row">
-      ${failed ? html`<a href=${link({ tab: 'calls', app, outcome: 'failed' })}>${t('dashboard.failedCalls')}<span class="hidden"> ${foreign(app)}</span></a>` : nothing}
-      <a href=${link({ tab: 'providers', kind: 'app', name: app })}>${t('dashboard.provider')}<span class="hidden"> ${foreign(app)}</span></a>
+      ${failed ? html`<a href=${link(failedOnes)}>${t('dashboard.failedCalls')}${whose}</a>` : nothing}
+      ${isApp ? html`<a href=${link({ tab: 'providers', provider: `app/${name}` })}>${t('dashboard.provider')}${whose}</a>` : nothing}
     </span>`;
   }
 }

@@ -1,12 +1,12 @@
 import { Element, define, html, nothing } from '../../core/element.js';
 import { get } from '../../core/api.js';
+import { doorText } from '../../core/calls/doors.js';
 import { foreign } from '../../core/foreign.js';
 import { Refresh } from '../../core/refresh.js';
 import { Resource } from '../../core/resource.js';
 import { note } from '../../core/router.js';
 import { empty } from '../../core/states.js';
 import { t } from '../../core/text.js';
-import { doorText } from '../../core/units.js';
 import './call-table.js';
 import './chart.js';
 import { charts } from './charts.js';

@@ -1,8 +1,9 @@
 import { html, nothing } from '../../core/element.js';
 import { foreign } from '../../core/foreign.js';
-import { badge, stateText } from '../../core/parts.js';
+import { badge } from '../../core/parts.js';
 import { link } from '../../core/router.js';
 import { t, tn } from '../../core/text.js';
+import { stateBadge } from '../providers/states.js';
 import { count, duration, rate, share } from '../../core/units.js';
 
 /** Calls that failed for another reason than the caller's. */
@@ -30,8 +31,15 @@ export function health(figures) {
       ${tile(t('dashboard.p95'), duration(recent.p95), t('dashboard.median', { time: duration(recent.p50) }))}
       ${tile(t('dashboard.inFlight'), count(figures.levels.callsInFlight), t('dashboard.now'))}
     </dl>
-    ${figures.ready ? nothing : html`<div role="alert"><ul>${figures.obstacles.map((one) => html`<li>${foreign(one)}</li>`)}</ul></div>`}
+    ${figures.ready ? nothing : obstacles(figures.obstacles)}
     ${figures.ailing.length ? ailing(figures.ailing) : nothing}`;
+}
+
+function obstacles(reasons) {
+  return html`<section class="card">
+    <h2>${t('dashboard.obstacles')}</h2>
+    <ul>${reasons.map((one) => html`<li>${foreign(one)}</li>`)}</ul>
+  </section>`;
 }
 
 /** The providers that do not serve or have a problem, with the way to their output. */
@@ -40,8 +48,8 @@ function ailing(providers) {
     <h2>${t('dashboard.problems')}</h2>
     <ul class="plain">
       ${providers.map((one) => html`<li class="row">
-        ${badge(one.serves ? 'warn' : 'bad', stateText('providers.state', one.state))}
-        <a href=${link({ tab: 'providers', kind: one.kind, name: one.name })}>${one.kind} ${foreign(one.name)}</a>
+        ${stateBadge(one.state)}
+        <a href=${link({ tab: 'providers', provider: `${one.kind}/${one.name}` })}>${one.kind} ${foreign(one.name)}</a>
         <span class="grow">${foreign(one.reason)}</span>
       </li>`)}
     </ul>

@@ -15,7 +15,7 @@ function card(heading, facts) {
 function providers(figures) {
   const states = Object.entries(figures.providers);
   return card(html`<a href=${link({ tab: 'providers' })}>${t('dashboard.providers')}</a>`, [
-    ...states.map(([state, number]) => fact(stateText('providers.state', state), count(number))),
+    ...states.map(([state, number]) => fact(stateText('providers.state', state), html`<a href=${link({ tab: 'providers', state })}>${count(number)}</a>`)),
     fact(t('dashboard.restarts'), count(figures.counts.providerRestarts)),
   ]);
 }
