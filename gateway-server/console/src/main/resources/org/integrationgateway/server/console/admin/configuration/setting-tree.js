@@ -26,8 +26,8 @@ class SettingTree extends Element {
 
   firstUpdated() {
     const shown = [...this.querySelectorAll('[data-path]')].find((one) => one.dataset.path === this.start);
-    shown?.scrollIntoView?.({ block: 'center' });
     shown?.querySelector('summary, button')?.focus();
+    shown?.scrollIntoView({ block: 'start' });
   }
 
   #toggled(path, open) {

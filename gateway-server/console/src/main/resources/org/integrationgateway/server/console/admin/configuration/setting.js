@@ -19,14 +19,14 @@ export function settingCard(setting, name) {
         ? html`<span class="quiet">${t('configuration.hidden')}</span>`
         : html`<code class="value">${foreign(setting.value)}</code>`}
       ${setting.set ? badge('good', t('configuration.set')) : badge('plain', t('configuration.default'))}
+      <span class="row actions-end">
+        ${place ? html`<a href="${link(place)}">${t('configuration.provider')}</a>` : nothing}
+        <a href="${link({ tab: 'configuration', key: setting.key })}">${t('configuration.link')}</a>
+        ${copyButton(setting.key, t('configuration.copy'))}
+      </span>
     </div>
     <p>${setting.description}</p>
     <p class="quiet">${setting.set ? html`${t('configuration.at')} <code>${foreign(setting.origin)}</code>` : nothing}
       ${setting.set && setting.default ? html`${t('configuration.otherwise')} <code>${setting.default}</code>` : nothing}</p>
-    <div class="row">
-      ${copyButton(setting.key, t('configuration.copy'))}
-      ${place ? html`<a href="${link(place)}">${t('configuration.provider')}</a>` : nothing}
-      <a href="${link({ tab: 'configuration', key: setting.key })}">${t('configuration.link')}</a>
-    </div>
   </div>`;
 }

@@ -89,13 +89,12 @@ class ProviderList extends Element {
   }
 
   #row(one) {
-    const inServer = one.since === undefined;
     return html`<tr>
       <th scope="row"><a href="${link({ tab: 'providers', provider: `${one.kind}/${one.name}` })}">${foreign(one.name)}</a>
         <small>${one.kind}</small></th>
       <td data-label="${t('providers.state')}">${stateBadge(one.state)}
         ${one.reason ? html`<div class="reason">${foreign(one.reason)}</div>` : nothing}</td>
-      <td data-label="${t('providers.since')}">${inServer ? t('providers.inServer') : time(one.since)}</td>
+      <td data-label="${t('providers.since')}">${one.since ? time(one.since) : '–'}</td>
       <td class="number" data-label="${t('providers.restarts')}">${one.restarts ?? '–'}</td>
       <td class="number" data-label="${t('providers.held')}">${one.callsHeld ?? '–'}</td>
       <td data-label="${t('providers.package')}">${one.package

@@ -36,7 +36,8 @@ class RestartForm extends Element {
     if (agreed) {
       await this.#restart.run();
       this.dispatchEvent(new CustomEvent('gw-restarted'));
-      this.querySelector('.outcome, [role=alert], button')?.focus();
+      await this.updateComplete;
+      (this.querySelector('.outcome') ?? this.querySelector('button'))?.focus();
     }
   }
 

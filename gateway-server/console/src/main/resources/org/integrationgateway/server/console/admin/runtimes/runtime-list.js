@@ -1,7 +1,9 @@
+import { everyPage } from '../../core/api.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign } from '../../core/foreign.js';
 import { badge, stateText } from '../../core/parts.js';
-import { PagedResource } from '../../core/resource.js';
+import { Refresh } from '../../core/refresh.js';
+import { Resource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
 import { empty } from '../../core/states.js';
 import { t, tn } from '../../core/text.js';
@@ -11,10 +13,11 @@ export const EGRESS_MODES = ['none', 'cidr', 'hostname'];
 
 /** The runtime providers and what each can do. */
 class RuntimeList extends Element {
-  #runtimes = new PagedResource(this, () => ({ path: '/admin/api/v1/runtime/providers', member: 'providers' }));
+  #runtimes = new Resource(this, (signal) => everyPage('/admin/api/v1/runtime/providers', { member: 'providers', signal }));
+  #refresh = new Refresh(this, () => this.#runtimes.reload());
 
   view() {
-    return html`<h1>${t('runtimes.title')}</h1>
+    return html`<div class="row apart"><h1>${t('runtimes.title')}</h1>${this.#refresh.button()}</div>
       <p>${t('runtimes.intro')}</p>
       ${this.#runtimes.view((runtimes) =>
         runtimes.length

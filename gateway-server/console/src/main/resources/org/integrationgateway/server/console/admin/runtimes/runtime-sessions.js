@@ -1,11 +1,13 @@
-import { segment } from '../../core/api.js';
+import { everyPage, segment } from '../../core/api.js';
 import { Element, define, html, nothing, repeat } from '../../core/element.js';
 import { Filter } from '../../core/filter.js';
 import { foreign } from '../../core/foreign.js';
 import { time } from '../../core/parts.js';
 import { crumbs } from '../../core/places.js';
-import { PagedResource } from '../../core/resource.js';
+import { Refresh } from '../../core/refresh.js';
+import { Resource } from '../../core/resource.js';
 import { link, note } from '../../core/router.js';
+import { Slice } from '../../core/slice.js';
 import { empty } from '../../core/states.js';
 import { t } from '../../core/text.js';
 import { stateBadge } from './states.js';
@@ -14,14 +16,14 @@ import { stateBadge } from './states.js';
 class RuntimeSessions extends Element {
   static properties = { runtime: {}, place: {} };
 
-  #sessions = new PagedResource(this, () => ({
-    path: `/admin/api/v1/runtime/providers/${segment(this.runtime)}/sessions`,
-    member: 'sessions',
-  }));
+  #sessions = new Resource(this, (signal) =>
+    everyPage(`/admin/api/v1/runtime/providers/${segment(this.runtime)}/sessions`, { member: 'sessions', signal }));
+  #refresh = new Refresh(this, () => this.#sessions.reload());
+  #slice = new Slice(this);
   #words;
 
   connectedCallback() {
-    this.#words = new Filter(this, this.#sessions, {
+    this.#words = new Filter(this, undefined, {
       text: this.place.q ?? '',
       typed: (q) => note({ tab: 'runtimes', runtime: this.runtime, q }),
     });
@@ -30,9 +32,7 @@ class RuntimeSessions extends Element {
 
   view() {
     return html`${crumbs([{ text: t('runtimes.title'), place: { tab: 'runtimes' } }])}
-      <div class="row apart"><h1>${t('runtimes.sessionsOf')} ${foreign(this.runtime)}</h1>
-        <button type="button" class="other" ?disabled=${this.#sessions.busy}
-          @click=${() => this.#sessions.reload()}>${t('runtimes.reload')}</button></div>
+      <div class="row apart"><h1>${t('runtimes.sessionsOf')} ${foreign(this.runtime)}</h1>${this.#refresh.button()}</div>
       <p><a href="${link({ tab: 'providers', provider: `runtime/${this.runtime}` })}">${t('runtimes.provider')}</a></p>
       ${this.#sessions.view((sessions) =>
         sessions.length ? this.#list(sessions) : empty(t('runtimes.none'), t('runtimes.none.help')))}`;
@@ -41,7 +41,8 @@ class RuntimeSessions extends Element {
   #list(sessions) {
     const found = this.#words.of(sessions, (one) => [one.id, one.app, one.state, one.stateReason]);
     return html`${this.#words.box(t('runtimes.search'))}
-      ${found.length ? this.#table(found) : this.#words.nothingFound()}`;
+      ${found.length ? this.#table(this.#slice.of(found)) : this.#words.nothingFound()}
+      ${this.#slice.more(found)}`;
   }
 
   #table(found) {

@@ -77,9 +77,9 @@ class ToolChanges extends Element {
         <h2>${foreign(one.tool)}</h2>
         ${badge(STATES[one.state] ?? 'plain', t(`tools.state.${one.state}`))}
       </div>
-      <p class="quiet">${t('tools.from')} <code>${foreign(one.connection)}</code>, <code>${one.surface}</code>
-        ${one.changedAt ? html`, ${t('tools.changedAt')} ${time(one.changedAt)}` : nothing}
-        ${one.approvedAt ? html`, ${t('tools.approvedAt')} ${time(one.approvedAt)}` : nothing}</p>
+      <p class="quiet">${t('tools.from')} <code>${foreign(one.connection)}</code> (<code>${one.surface}</code>)${
+        one.changedAt ? html`, ${t('tools.changedAt')} ${time(one.changedAt)}` : nothing}${
+        one.approvedAt ? html`, ${t('tools.approvedAt')} ${time(one.approvedAt)}` : nothing}</p>
       ${one.warnings
         ? html`<div class="callout bad"><strong>${t('tools.warnings')}</strong>
             <ul>${one.warnings.map((warning) => html`<li>${foreign(warning)}</li>`)}</ul></div>`
