@@ -24,7 +24,7 @@ final class SetupIT {
       """
         frail:
           provider: {source: {path: frail}}
-          config: {password: t0p-in-mapping}
+          env: {PASSWORD: t0p-in-mapping}
           runtime: {provider: here}
       runtime: {providers: {here: {source: builtin:local}}}
       """;
