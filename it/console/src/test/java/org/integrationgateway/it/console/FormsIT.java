@@ -69,13 +69,9 @@ final class FormsIT {
   @TempDir Path home;
 
   private static String sent(Page page) {
-<<<<<<< HEAD
-    return (String) page.evaluate("document.querySelector('gw-json').value.get('body')");
-=======
     var bytes = (String) page.evaluate("document.querySelector('gw-json').value.get('body')");
     // The upstream tells one character for each byte.
     return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
->>>>>>> try
   }
 
   private static void fill(CallPage call) {

@@ -20,27 +20,6 @@ final class ManyOperationsIT {
   @TempDir Path home;
 
   private String app() throws IOException {
-<<<<<<< HEAD
-    var manifest =
-        new StringBuilder(
-            """
-            kind: app
-            source: test.example/gateway/apps/large
-            version: 1.0.0
-            spec:
-              surfaces:
-                rest:
-                  baseUrl: http://127.0.0.1:1
-                  operations:
-            """);
-    for (int i = 0; i < COUNT; i++) {
-      manifest.append(
-          "        - {name: op-%d, title: Number %d, description: Does the thing of number %d, method: GET, path: /a}\n"
-              .formatted(i, i, i));
-    }
-    var folder = Files.createDirectories(home.resolve("large"));
-    Files.writeString(folder.resolve("manifest.yaml"), manifest);
-=======
     var document =
         new StringBuilder("openapi: 3.1.0\ninfo: {title: Large, version: '1'}\npaths:\n");
     for (int i = 0; i < COUNT; i++) {
@@ -60,7 +39,6 @@ final class ManyOperationsIT {
           surfaces:
             openapi: {document: large.yaml, baseUrl: 'http://127.0.0.1:1'}
         """);
->>>>>>> try
     return "  large: {provider: {source: {path: large}}}\n";
   }
 
@@ -73,18 +51,10 @@ final class ManyOperationsIT {
       assertThat(page.getByText("large").first()).isVisible();
       long begun = System.nanoTime();
       tab.go(consoles.uri("/?tab=apps&app=large"));
-<<<<<<< HEAD
-      assertThat(page.getByText("Operations").first()).isVisible();
-      tab.pictures("many");
-      assertThat(page.getByText("10,000 operations")).isVisible();
-      assertThat(page.getByText("Number 99", new Page.GetByTextOptions().setExact(true)).first())
-          .isVisible();
-=======
       assertThat(page.getByText("10,000 operations")).isVisible();
       assertThat(page.getByText("Number 99", new Page.GetByTextOptions().setExact(true)).first())
           .isVisible();
       assertThat(millis(begun)).isLessThan(5000);
->>>>>>> try
       System.out.printf("first paint of 10,000 operations: %d ms%n", millis(begun));
       var rows = page.locator("ul.operations > li");
       assertThat(rows.count()).isLessThan(500);

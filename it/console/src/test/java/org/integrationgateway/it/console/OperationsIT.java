@@ -6,10 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
-<<<<<<< HEAD
-=======
 import java.net.URI;
->>>>>>> try
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
@@ -72,8 +69,6 @@ final class OperationsIT {
   }
 
   @Test
-<<<<<<< HEAD
-=======
   void opensALinkWithItsInput() {
     try (var consoles = Consoles.start(home);
         var tab = consoles.ada()) {
@@ -91,7 +86,6 @@ final class OperationsIT {
   }
 
   @Test
->>>>>>> try
   void showsAStreamAsItArrivesAndStopsIt() {
     try (var consoles = Consoles.start(home);
         var tab = consoles.ada()) {
@@ -113,11 +107,8 @@ final class OperationsIT {
     try (var consoles = Consoles.start(home, app);
         var tab = consoles.ada()) {
       var call = CallPage.open(consoles, tab, "stock", "items.list");
-<<<<<<< HEAD
-=======
       assertThat(call.page().getByText("Not connected yet: this call will be refused."))
           .isVisible();
->>>>>>> try
       call.tryIt();
       assertThat(call.answer().getByText("Not connected")).isVisible();
       tab.pictures("operation-not-connected");
@@ -149,11 +140,7 @@ final class OperationsIT {
 
   @Test
   void showsHostileAnswersAsTheyAre() throws Exception {
-<<<<<<< HEAD
-    try (var upstream = new HostileUpstream();
-=======
     try (var upstream = new AnswersUpstream();
->>>>>>> try
         var consoles = Consoles.start(home, upstream.app(home));
         var tab = consoles.ada()) {
       tab.go(consoles.uri("/?tab=apps&app=hostile"));
@@ -182,11 +169,7 @@ final class OperationsIT {
 
   @Test
   void staysQuickWithALargeAnswer() throws Exception {
-<<<<<<< HEAD
-    try (var upstream = new HostileUpstream();
-=======
     try (var upstream = new AnswersUpstream();
->>>>>>> try
         var consoles = Consoles.start(home, upstream.app(home));
         var tab = consoles.ada()) {
       var call = CallPage.open(consoles, tab, "hostile", "many");

@@ -2,10 +2,6 @@ package org.integrationgateway.it.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-<<<<<<< HEAD
-import java.io.IOException;
-=======
->>>>>>> try
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,11 +48,7 @@ final class SameCallIT {
       assertThat(json(run(home, token, curl)).get("text").asString()).isEqualTo(expected);
       assertThat(home.resolve("pwned")).doesNotExist();
       checkMessage(consoles, call.sameCall("MCP"), token, expected);
-<<<<<<< HEAD
-      checkCommand(call.sameCall("Command"), consoles.uri("/").toString());
-=======
       checkCommand(call.sameCall("Command"), token, expected);
->>>>>>> try
       tab.pictures("same-call");
     }
   }
@@ -72,20 +64,6 @@ final class SameCallIT {
     assertThat(json(text).at("/result/structuredContent/text").asString()).isEqualTo(expected);
   }
 
-<<<<<<< HEAD
-  /** A program that prints its arguments stands for the command. */
-  private void checkCommand(String command, String url) throws IOException, InterruptedException {
-    var script = "gateway() { for word in \"$@\"; do printf '%s\\0' \"$word\"; done; }\n" + command;
-    var process = new ProcessBuilder("sh", "-c", script).directory(home.toFile()).start();
-    var words =
-        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).split("\0");
-    assertThat(process.waitFor()).isZero();
-    assertThat(words)
-        .startsWith("app", "invoke", "greeter", "text.reverse", "--url")
-        .contains(url.replaceAll("/$", ""), "-d");
-    assertThat(json(words[words.length - 1]).get("text").asString())
-        .isEqualTo(HOSTILE + "\nsecond line");
-=======
   /** The gateway's own command, started by the shell that reads what the page prints. */
   private void checkCommand(String command, String token, String expected) throws Exception {
     var java = Path.of(System.getProperty("java.home"), "bin", "java");
@@ -101,7 +79,6 @@ final class SameCallIT {
     var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as("%s %s", output, Files.readString(remarks)).isZero();
     assertThat(json(output).get("text").asString()).isEqualTo(expected);
->>>>>>> try
     assertThat(home.resolve("pwned")).doesNotExist();
   }
 
