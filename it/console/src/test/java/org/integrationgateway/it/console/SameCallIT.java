@@ -96,9 +96,10 @@ final class SameCallIT {
     builder.environment().put("CLASSES", System.getProperty("java.class.path"));
     builder.environment().put("GATEWAY_TOKEN", token);
     builder.environment().put("GATEWAY_HOME", home.resolve("caller").toString());
-    var process = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    var remarks = home.resolve("remarks");
+    var process = builder.redirectError(remarks.toFile()).start();
     var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(output).isZero();
+    assertThat(process.waitFor()).as("%s %s", output, Files.readString(remarks)).isZero();
     assertThat(json(output).get("text").asString()).isEqualTo(expected);
 >>>>>>> try
     assertThat(home.resolve("pwned")).doesNotExist();
