@@ -115,6 +115,28 @@ final class ConnectIT {
   }
 
   @Test
+  void asksAnOperatorForWhatIsMissing() {
+    var action = "Copy a note for an operator";
+    try (var tab = consoles.ada()) {
+      var page = tab.page();
+      tab.go(consoles.uri("/?tab=apps&filter=unregistered"));
+      assertThat(page.getByText("Waits for an operator")).isVisible();
+      page.getByRole(AriaRole.BUTTON, named(action)).click();
+      assertThat(page.getByText("Copied.")).isVisible();
+      assertThat((String) page.evaluate("navigator.clipboard.readText()"))
+          .contains("apps.unregistered.connections.default.auth");
+      tab.go(consoles.uri("/?tab=apps&app=unregistered&connect=default"));
+      assertThat(page.getByRole(AriaRole.BUTTON, named(action))).isVisible();
+      tab.picture("connect-operator");
+    }
+    try (var tab = consoles.root()) {
+      tab.go(consoles.uri("/?tab=apps&app=unregistered"));
+      assertThat(tab.page().getByRole(AriaRole.LINK, named("Set up in administration")).first())
+          .isVisible();
+    }
+  }
+
+  @Test
   void addsNamesAndRemovesInstances() {
     store("inventory", "default", "");
     try (var tab = consoles.ada()) {

@@ -15,7 +15,7 @@ import org.integrationgateway.testkit.oauth.TestAuthorizationServer;
 
 /**
  * Upstreams with two workspaces, one behind an authorization server and one behind a key, and the
- * apps in front of them: {@code desk} and {@code crm}.
+ * apps in front of them: {@code desk} and {@code crm}; {@code unregistered} lacks its client.
  */
 final class Workspaces implements AutoCloseable {
   /** What the second upstream accepts. */
@@ -64,11 +64,32 @@ final class Workspaces implements AutoCloseable {
     try {
       Files.writeString(folder.resolve("desk.yaml"), desk());
       Files.writeString(folder.resolve("crm.yaml"), crm(keyedUrl));
+      Files.writeString(folder.resolve("unregistered.yaml"), unregistered());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return "  desk: {provider: {source: {path: desk.yaml}}}\n"
-        + "  crm: {provider: {source: {path: crm.yaml}}}\n";
+        + "  crm: {provider: {source: {path: crm.yaml}}}\n"
+        + "  unregistered: {provider: {source: {path: unregistered.yaml}}}\n";
+  }
+
+  private String unregistered() {
+    return """
+    kind: app
+    source: test.example/gateway/apps/unregistered
+    version: 1.0.0
+    displayName: Waiting
+    spec:
+      connections:
+        default:
+          mode: subject
+          auth: {type: oauth2, authorizationUrl: %s, tokenUrl: %s}
+      surfaces:
+        rest:
+          baseUrl: %s
+          operations: [{name: me, method: GET, path: /me}]
+    """
+        .formatted(grants.authorizationUrl(), grants.tokenUrl(), grants.url());
   }
 
   private String desk() {

@@ -1,5 +1,6 @@
-import { nothing } from './element.js';
+import { html, nothing } from './element.js';
 import { failed } from './states.js';
+import { t } from './text.js';
 
 /**
  * Something that a person sets off and that changes the server: one at a time, with its failure
@@ -43,8 +44,18 @@ export class Action {
     }
   }
 
-  /** The failure of the last run, or nothing. */
-  problem() {
-    return this.error ? failed(this.error) : nothing;
+  /**
+   * The failure of the last run, or nothing.
+   *
+   * @param shown pointers of fields that say themselves what is wrong with them
+   */
+  problem(shown = []) {
+    if (!this.error) {
+      return nothing;
+    }
+    const errors = this.error.errors ?? [];
+    return errors.length && errors.every(({ pointer }) => shown.includes(pointer))
+      ? html`<p role="alert">${t('field.marked')}</p>`
+      : failed(this.error);
   }
 }

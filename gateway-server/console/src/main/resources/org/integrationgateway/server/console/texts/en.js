@@ -487,6 +487,7 @@ export default {
   'events.status.pending': 'Waiting',
   'events.type': 'Type',
   'field.hide': 'Hide',
+  'field.marked': 'Look at the marked fields.',
   'field.optional': '(optional)',
   'field.show': 'Show',
   'field.show.named': 'Show {label}',

@@ -42,7 +42,7 @@ class Candidates extends Element {
     const shown = matching.slice(0, AT_ONCE);
     const names = new Map();
     all.forEach((one) => names.set(one.name, (names.get(one.name) ?? 0) + 1));
-    return html`<form class="card narrow" novalidate @submit=${(event) => this.#submit(event)}>
+    return html`<form class="card slim" novalidate @submit=${(event) => this.#submit(event)}>
       <h2 tabindex="-1">${t('choose.title')}</h2>
       <p>${t('choose.help')}</p>
       ${all.length > FEW

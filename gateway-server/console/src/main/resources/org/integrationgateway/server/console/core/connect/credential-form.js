@@ -85,6 +85,11 @@ class CredentialForm extends Element {
     return textField({ ...options, name: key, value: this.given[key], changed: (value) => { this.given[key] = value; } });
   }
 
+  #pointers() {
+    const params = this.#params.map(([name]) => pointer('connectionParams', name));
+    return [...params, ...this.#fields.map(({ name }) => pointer('credentials', name)), '/instance', '/scopes'];
+  }
+
   #instanceName() {
     return this.connection.instances?.find((one) => one.id === this.instance)?.name ?? this.instance;
   }
@@ -139,7 +144,7 @@ class CredentialForm extends Element {
             ${this.#offeredScopes()}
             ${this.#ask('scopes', { label: t('connect.scopes'), help: t('connect.scopes.help'), optional: true, ...told('/scopes') })}</details>`
         : nothing}
-      ${this.#send.problem()}
+      ${this.#send.problem(this.#pointers())}
       <div class="actions"><button ?disabled=${this.#send.busy}>${this.#isOauth ? t('connect.authorize') : t('connect.store')}</button></div>
     </form>`;
   }

@@ -11,23 +11,26 @@ import { needsAction, standing, standingBadge } from './standing.js';
 import { startHere } from './start-here.js';
 
 const AT_ONCE = 100;
+
+/** A filter looks through no more of them. */
+const MOST = 10_000;
 const SHOWN = { all: () => true, todo: needsAction, ready: (app) => standing(app) === 'ready' };
 
 /** The apps that the person may use, with their states and the action that helps each. */
 class AppList extends Element {
-  static properties = { place: {}, filter: { state: true }, show: { state: true }, length: { state: true } };
+  static properties = { place: {}, filter: { state: true }, show: { state: true }, length: { state: true }, reading: { state: true } };
 
   #apps = new PagedResource(this, () => ({ path: '/api/v1/apps', limit: AT_ONCE }));
 
   connectedCallback() {
     super.connectedCallback();
     this.filter = this.place.filter ?? '';
-    this.show = SHOWN[this.place.show] ? this.place.show : 'all';
+    this.show = Object.hasOwn(SHOWN, this.place.show) ? this.place.show : 'all';
     this.length = AT_ONCE;
   }
 
   updated() {
-    if (this.#apps.data && this.#apps.next && !this.#apps.error && this.#isNarrowed()) {
+    if (this.#apps.data && this.#apps.next && this.#apps.data.length < MOST && !this.#apps.error && this.#isNarrowed()) {
       this.#readAll();
     }
   }
@@ -38,8 +41,12 @@ class AppList extends Element {
 
   /** A filter looks through every app, also those that were not read yet. */
   async #readAll() {
-    this.reading ??= this.#apps.all().finally(() => { this.reading = undefined; });
-    await this.reading;
+    if (this.reading) {
+      return;
+    }
+    this.reading = true;
+    await this.#apps.all(MOST);
+    this.reading = false;
   }
 
   #narrow(change) {

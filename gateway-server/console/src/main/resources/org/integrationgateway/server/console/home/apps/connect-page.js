@@ -48,7 +48,7 @@ class ConnectPage extends Element {
     if (connection.status === 'needs_admin_configuration') {
       return empty(t('apps.state.needs_admin_configuration'), t('apps.help.needs_admin_configuration'), html`<p>${askOperator(app)}</p>`);
     }
-    return html`<div class="card narrow">
+    return html`<div class="card slim">
       ${connection.displayName ? html`<h2>${foreign(connection.displayName)}</h2>` : nothing}
       <p>${t(connection.authTypes.includes('oauth') ? 'connect.oauth' : 'connect.manual')}</p>
       ${this.place.as ? html`<p>${t('connect.owner')} <strong>${foreign(this.place.as)}</strong>.</p>` : nothing}

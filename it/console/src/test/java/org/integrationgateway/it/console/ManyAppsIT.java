@@ -1,0 +1,88 @@
+package org.integrationgateway.it.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The list of apps, where there are more than it reads at once, and where there is none. */
+@Tag("nightly")
+final class ManyAppsIT {
+  @TempDir Path home;
+
+  @Test
+  void findsAppsThatWereNotReadYet() {
+    var apps =
+        IntStream.range(0, 250)
+            .mapToObj("  many-%03d: {provider: {source: builtin:demo}}\n"::formatted)
+            .collect(Collectors.joining());
+    try (var consoles =
+            Consoles.start(home, apps + "  inventory: {provider: {source: builtin:inventory}}\n");
+        var tab = consoles.ada()) {
+      var page = tab.page();
+      tab.go(consoles.uri("/"));
+      assertThat(page.getByText("The first 100 apps")).isVisible();
+      assertThat(cards(page)).hasCount(100);
+      page.getByRole(AriaRole.BUTTON, named("Show more")).click();
+      assertThat(cards(page)).hasCount(200);
+      assertThat(page.locator(".cards h2 a").nth(100)).isFocused();
+
+      page.getByLabel("Filter by name or description").fill("many 249");
+      assertThat(cards(page)).hasCount(1);
+      assertThat(page.getByText("1 of 252 apps")).isVisible();
+      assertThat(page.url()).endsWith("/?tab=apps&filter=many+249");
+      page.reload();
+      assertThat(cards(page)).hasCount(1);
+      assertThat(page.getByLabel("Filter by name or description")).hasValue("many 249");
+
+      page.getByLabel("Filter by name or description").fill("nothing is called so");
+      assertThat(page.getByText("No app matches.")).isVisible();
+      tab.picture("apps-none");
+      page.getByRole(AriaRole.BUTTON, named("Show all apps")).click();
+      assertThat(page.getByText("252 apps")).isVisible();
+      page.getByLabel("Which apps").selectOption("todo");
+      assertThat(cards(page)).hasCount(1);
+      assertThat(cards(page)).containsText("Demo inventory");
+
+      tab.go(consoles.uri("/?tab=apps&app=away"));
+      assertThat(page.getByRole(AriaRole.ALERT)).containsText("There is no app 'away'");
+      tab.go(consoles.uri("/?tab=apps&app=demo&connect=default"));
+      assertThat(page.getByText("There is no such connection to make.")).isVisible();
+      tab.picture("apps-no-connection");
+    }
+  }
+
+  @Test
+  void saysWhatToDoWhereThereIsNoApp() {
+    var yaml =
+        """
+        server:
+          public: {host: 127.0.0.1, port: 0}
+          encryption: {keys: [{id: k1, key: 0123456789abcdef0123456789abcdef}]}
+        providers:
+          identity: {people: {source: builtin:local}}
+        """;
+    try (var consoles = Consoles.of(home, yaml);
+        var tab = consoles.ada()) {
+      tab.go(consoles.uri("/"));
+      assertThat(tab.page().getByText("No app is configured for you.")).isVisible();
+      tab.picture("apps-empty");
+    }
+  }
+
+  private static Locator cards(Page page) {
+    return page.locator(".cards > li");
+  }
+
+  private static Page.GetByRoleOptions named(String name) {
+    return new Page.GetByRoleOptions().setName(name).setExact(true);
+  }
+}
