@@ -120,8 +120,11 @@ final class AgentsIT {
 
       say(tab, "number");
       assertThat(page.getByText("How many?").first()).isVisible();
-      tab.pictures("agents-input");
       assertThat(lastTurn(session).path("status").asString()).isEqualTo("waiting_for_input");
+      page.getByLabel("Count").fill("7");
+      tab.pictures("agents-input");
+      button(page, "Send answer").click();
+      assertThat(page.locator(".said").getByText("You want").last()).containsText("7");
     }
   }
 

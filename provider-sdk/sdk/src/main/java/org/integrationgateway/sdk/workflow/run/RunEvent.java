@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param seq from 1, without gaps
  * @param type {@code run.started}, {@code step.started}, {@code step.run_started} with the member
- *     {@code run}, {@code step.retrying}, {@code step.succeeded}, {@code step.failed}, {@code step.skipped}, {@code step.canceled}, {@code
- *     signal.received}, {@code run.succeeded}, {@code run.failed} or {@code run.canceled}
+ *     {@code run}, {@code step.retrying}, {@code step.succeeded}, {@code step.failed}, {@code
+ *     step.skipped}, {@code step.canceled}, {@code signal.received}, {@code run.succeeded}, {@code
+ *     run.failed} or {@code run.canceled}
  * @param stepId the step; empty for an event of the run
  * @param data further members
  */

@@ -2,9 +2,11 @@ import { Action } from '../../core/action.js';
 import { post, segment } from '../../core/api.js';
 import { Element, define, html, nothing, uniqueId } from '../../core/element.js';
 import { foreign, longJson, prose } from '../../core/foreign.js';
+import { parse, print } from '../../core/json-text.js';
 import { badge, stateText, time } from '../../core/parts.js';
 import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
+import '../../core/form/schema-form.js';
 
 const KINDS = { pending: 'warn', resolved: 'good' };
 
@@ -75,6 +77,14 @@ class Question extends Element {
   }
 
   #input(schema) {
+    if (schema?.type === 'object') {
+      this.schema ??= parse(JSON.stringify(schema), { plain: true });
+      return html`<form novalidate @submit=${(event) => this.#sendForm(event)}>
+        <gw-schema-form .schema=${this.schema}></gw-schema-form>
+        ${this.#answer.problem()}
+        <div class="actions"><button ?disabled=${this.#answer.busy}>${t('turns.send.answer')}</button></div>
+      </form>`;
+    }
     return html`<form novalidate @submit=${(event) => this.#send(event, () => ({ value: JSON.parse(this.#value()) }))}>
       ${schema ? html`<details><summary>${t('turns.schema')}</summary>${longJson(schema)}</details>` : nothing}
       <div class="field"><label for="${this.#id}-json">${t('turns.answer.json')}</label>
@@ -84,6 +94,14 @@ class Question extends Element {
       ${this.#answer.problem()}
       <div class="actions"><button ?disabled=${this.#answer.busy}>${t('turns.send.answer')}</button></div>
     </form>`;
+  }
+
+  async #sendForm(event) {
+    event.preventDefault();
+    const form = this.querySelector('gw-schema-form');
+    if (await form.ready()) {
+      this.#answer.run({ value: JSON.parse(print(form.value())) });
+    }
   }
 
   #value() {
