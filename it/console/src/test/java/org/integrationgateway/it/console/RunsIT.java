@@ -100,8 +100,8 @@ final class RunsIT {
       var id = started(live, "approve", token);
       tab.go(live.consoles().uri("/?tab=runs&run=" + id));
       assertThat(heading(tab)).containsText("Running");
-      assertThat(tab.page().locator("gw-step-table tr").filter(row("wait")))
-          .containsText("Running");
+      assertThat(tab.page().locator("gw-step-table tr").nth(2))
+          .containsText("Waits for the signal approved");
       tab.pictures("runs-waiting");
       button(main(tab), "Send a signal").click();
       var dialog = tab.page().getByRole(AriaRole.DIALOG);
