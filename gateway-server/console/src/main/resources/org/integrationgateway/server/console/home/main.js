@@ -17,7 +17,7 @@ const pages = [
 
 /** Who is logged in, as the way to the own account where the gateway keeps it. */
 function person() {
-  const name = foreign(fact('name'));
+  const name = foreign(fact('name').replace(/^user:/, ''));
   return fact('account') ? html`<a href="${fact('account')}">${name}</a>` : html`<span>${name}</span>`;
 }
 
