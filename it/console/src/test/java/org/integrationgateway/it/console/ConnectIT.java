@@ -137,6 +137,25 @@ final class ConnectIT {
   }
 
   @Test
+  void keepsTheLinesOfAKeyThatIsPasted() {
+    try (var tab = consoles.ada()) {
+      var page = tab.page();
+      tab.go(consoles.uri("/?tab=apps&app=signed&connect=default"));
+      page.getByLabel("account").first().fill("a-1");
+      page.evaluate(
+          "navigator.clipboard.writeText('-----BEGIN KEY-----\\nabc\\n-----END KEY-----')");
+      page.getByLabel("Private key").first().focus();
+      page.keyboard().press("Control+V");
+      assertThat(page.getByLabel("Private key").first())
+          .hasValue("-----BEGIN KEY-----\nabc\n-----END KEY-----");
+      tab.picture("connect-lines");
+      page.getByRole(AriaRole.BUTTON, named("Connect")).click();
+      assertThat(page.getByText("This is stored as default")).isVisible();
+      assertThat(instances("signed", "")).contains("connected");
+    }
+  }
+
+  @Test
   void addsNamesAndRemovesInstances() {
     store("inventory", "default", "");
     try (var tab = consoles.ada()) {

@@ -40,7 +40,7 @@ class ConnectResult extends Element {
     };
     return html`<div class="card made" role="status" tabindex="-1">
       <p>${badge('good', t('connect.done'))} ${t('connect.done.instance')} <strong>${foreign(instance.name)}</strong>.
-        ${connection.authTypes.includes('manual') ? t('connect.done.first') : nothing}</p>
+        ${isAsked(connection) ? nothing : t('connect.done.first')}</p>
       ${this.place.as ? nothing : html`<p><button type="button" @click=${next}>${t('connect.next')}</button></p>`}
     </div>`;
   }
@@ -51,6 +51,11 @@ class ConnectResult extends Element {
       <p><a class="button" href="${link(connectPlace(this.app, connection, { as: this.place.as }))}">${t('connect.again')}</a></p>
     </div>`;
   }
+}
+
+/** Whether the service has accepted the credential already, as it was asked what there is to connect to. */
+function isAsked(connection) {
+  return connection.authTypes.includes('oauth') || Object.values(connection.connectionParams).some((param) => param.from);
 }
 
 define('gw-connect-result', ConnectResult);

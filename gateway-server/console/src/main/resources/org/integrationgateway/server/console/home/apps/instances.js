@@ -2,7 +2,7 @@ import { html, nothing } from '../../core/element.js';
 import { foreign } from '../../core/foreign.js';
 import { time } from '../../core/parts.js';
 import { link } from '../../core/router.js';
-import { t } from '../../core/text.js';
+import { t, tn } from '../../core/text.js';
 import { connectPlace } from './places.js';
 import { credentialBadge } from './standing.js';
 
@@ -58,7 +58,7 @@ function access(instance) {
   const scopes = instance.scopes ?? [];
   return html`${instance.expiresAt ? html`<div>${t('instances.expires')} ${time(instance.expiresAt)}</div>` : nothing}
     ${scopes.length
-      ? html`<details><summary>${t('instances.scopes', { count: scopes.length })}</summary>
+      ? html`<details><summary>${tn('instances.scopes', scopes.length)}</summary>
           <ul>${scopes.map((scope) => html`<li><code>${foreign(scope)}</code></li>`)}</ul></details>`
       : nothing}`;
 }
