@@ -128,7 +128,7 @@ final class OperationsIT {
       assertThat(call.page().getByText("destructive")).isVisible();
       call.control("id").fill("7");
       call.press("Show the request upstream");
-      assertThat(call.answer()).containsText(Pattern.compile("DELETE http://.*/api/animals/7"));
+      assertThat(call.answer()).containsText(Pattern.compile("DELETE http://.*/echo/animals/7"));
       call.press("Try it");
       assertThat(call.page().getByRole(AriaRole.DIALOG)).isVisible();
       call.press("Cancel");
