@@ -109,6 +109,7 @@ final class OperationsIT {
       var call = CallPage.open(consoles, tab, "stock", "items.list");
       assertThat(call.page().getByText("Not connected yet: this call will be refused."))
           .isVisible();
+      call.control("category").fill("books");
       call.tryIt();
       assertThat(call.answer().getByText("Not connected")).isVisible();
       tab.pictures("operation-not-connected");
@@ -117,6 +118,10 @@ final class OperationsIT {
               .getByRole(
                   AriaRole.LINK, new Locator.GetByRoleOptions().setName("Connect").setExact(true));
       assertThat(connect).hasAttribute("href", "?tab=apps&app=stock&connect=default");
+      connect.click();
+      assertThat(call.button("Try it")).hasCount(0);
+      call.page().goBack();
+      assertThat(call.control("category")).hasValue("books");
     }
   }
 

@@ -9,7 +9,7 @@ import { t } from '../../core/text.js';
 import { accountChoice } from './account-choice.js';
 import { answerView } from './answer-view.js';
 import { isDestructive } from './badges.js';
-import { callHistory, remember } from './call-history.js';
+import { callHistory, draftOf, keepDraft, remember } from './call-history.js';
 import { Invocation } from './invocation.js';
 import { requestOf } from './request.js';
 import './same-call.js';
@@ -32,10 +32,10 @@ class Call extends Element {
     this.requestUpdate(); // The form is here now, so the same call can be shown.
   }
 
-  /** The input that a link has. */
+  /** The input that a link has, or what was typed before. */
   #takeInput() {
     try {
-      const input = parse(this.place?.input ?? '{}');
+      const input = this.place?.input ? parse(this.place.input) : draftOf(this.app.name, this.operation.id);
       if (input instanceof Map && input.size) {
         this.#form.setValue(input);
       }
@@ -83,6 +83,11 @@ class Call extends Element {
     this.requestUpdate();
   }
 
+  #typed() {
+    keepDraft(this.app.name, this.operation.id, this.#form.value());
+    this.requestUpdate();
+  }
+
   #submitted(event) {
     event.preventDefault();
     this.#try(false);
@@ -109,7 +114,7 @@ class Call extends Element {
         <h2 id="input">${t('form.input')}</h2>
         <form novalidate @submit=${this.#submitted} @keydown=${this.#key}>
           ${accountChoice(this.app, this.operation, this.#chosen, () => this.requestUpdate())}
-          <gw-schema-form .schema=${this.operation.inputSchema} @gw-change=${() => this.requestUpdate()}></gw-schema-form>
+          <gw-schema-form .schema=${this.operation.inputSchema} @gw-change=${() => this.#typed()}></gw-schema-form>
           <div class="actions">
             <button aria-disabled=${running ? 'true' : 'false'}>${t('call.try')}</button>
             <button type="button" class="other" aria-disabled=${running ? 'true' : 'false'} @click=${() => this.#try(true)}>${t('call.dryRun')}</button>
