@@ -96,6 +96,7 @@ final class FormsIT {
     call.control("tags 2").fill("a");
     call.press("Move \u2068tags 2\u2069 up");
     assertThat(call.button("Move \u2068tags 1\u2069 up")).isDisabled();
+    assertThat(call.button("Move \u2068tags 1\u2069 down")).isFocused();
     call.group("food").getByLabel("Which kind").selectOption("Plants");
     call.press("Add to \u2068leaves\u2069");
     call.control("leaves 1").fill("oak");

@@ -16,6 +16,9 @@ import './same-call.js';
 
 const MOST_IN_A_LINK = 3000;
 
+/** Kinds of operations whose requests upstream the gateway does not see. */
+const HIDDEN = ['provider', 'mcp-passthrough'];
+
 /** A form for the input of an operation, the call, its answer, and the same call for other programs. */
 class Call extends Element {
   static properties = { app: {}, operation: {}, place: {}, invocation: { state: true } };
@@ -117,7 +120,9 @@ class Call extends Element {
           <gw-schema-form .schema=${this.operation.inputSchema} @gw-change=${() => this.#typed()}></gw-schema-form>
           <div class="actions">
             <button aria-disabled=${running ? 'true' : 'false'}>${t('call.try')}</button>
-            <button type="button" class="other" aria-disabled=${running ? 'true' : 'false'} @click=${() => this.#try(true)}>${t('call.dryRun')}</button>
+            ${HIDDEN.includes(this.operation.transport)
+              ? nothing
+              : html`<button type="button" class="other" aria-disabled=${running ? 'true' : 'false'} @click=${() => this.#try(true)}>${t('call.dryRun')}</button>`}
             ${this.hasUpdated ? this.#link() : nothing}
             ${running ? html`<button type="button" class="danger" @click=${() => this.invocation.stop()}>${t('call.stop')}</button>` : nothing}
           </div>
