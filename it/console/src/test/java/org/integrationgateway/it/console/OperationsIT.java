@@ -125,6 +125,40 @@ final class OperationsIT {
   }
 
   @Test
+  void callsWithTheChosenAccount() {
+    var app = "  stock: {provider: {source: builtin:inventory}}\n";
+    try (var consoles = Consoles.start(home, app);
+        var tab = consoles.ada()) {
+      var token = consoles.gateway().token("user:ada");
+      connect(consoles, token, "work", "demo-key");
+      connect(consoles, token, "home", "no-key");
+      var call = CallPage.open(consoles, tab, "stock", "items.list");
+      call.tryIt();
+      assertThat(call.answer().getByText("Instance not chosen")).isVisible();
+      call.page().getByLabel("Account").selectOption("work");
+      assertThat(call.sameCall("Command")).contains("--instance ");
+      call.tryIt();
+      assertThat(call.answer().locator(".badge")).containsText("200");
+      call.page().getByLabel("Account").selectOption("home");
+      call.tryIt();
+      var again =
+          call.answer()
+              .getByRole(AriaRole.LINK, new Locator.GetByRoleOptions().setName("Connect again"));
+      assertThat(again)
+          .hasAttribute("href", Pattern.compile("app=stock&connect=default&instance=.+"));
+      tab.pictures("operation-reconnect");
+    }
+  }
+
+  private static void connect(Consoles consoles, String token, String instance, String key) {
+    var body =
+        "{\"integration\": \"stock\", \"instance\": \"%s\", \"credential\": \"%s\"}"
+            .formatted(instance, key);
+    var answer = consoles.gateway().send("POST", "/api/v1/auth/connect-manual", token, body);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+  }
+
+  @Test
   void asksBeforeItDestroysAndShowsTheRequestUpstream() throws Exception {
     try (var zoo = Zoo.start(home);
         var tab = zoo.consoles().ada()) {
