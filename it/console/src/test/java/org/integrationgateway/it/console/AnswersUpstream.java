@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import org.integrationgateway.server.json.Json;
 
 /** An upstream whose answers are long, full of markup, or bytes; and the app before it. */
 final class AnswersUpstream implements AutoCloseable {
@@ -46,6 +47,7 @@ final class AnswersUpstream implements AutoCloseable {
 
   AnswersUpstream() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/echo", AnswersUpstream::echo);
     server.createContext("/megabyte", exchange -> answer(exchange, 200, "text/plain", text()));
     server.createContext(
         "/nested", exchange -> answer(exchange, 200, "application/json", nested()));
@@ -61,6 +63,11 @@ final class AnswersUpstream implements AutoCloseable {
                 ("{\"detail\":\"" + MARKUP + "\",\"code\":\"not_connected\"}")
                     .getBytes(StandardCharsets.UTF_8)));
     server.start();
+  }
+
+  /** Where requests are answered with what they say. */
+  String echo() {
+    return "http://127.0.0.1:%d/echo".formatted(server.getAddress().getPort());
   }
 
   /** Writes the app into a folder of the home. */
@@ -89,6 +96,15 @@ final class AnswersUpstream implements AutoCloseable {
     try (OutputStream out = exchange.getResponseBody()) {
       out.write(body);
     }
+  }
+
+  /** Method, path and body of the request. */
+  private static void echo(HttpExchange exchange) throws IOException {
+    var seen = Json.object();
+    seen.put("method", exchange.getRequestMethod());
+    seen.put("path", exchange.getRequestURI().toString());
+    seen.put("body", new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+    answer(exchange, 200, "application/json", seen.toString().getBytes(StandardCharsets.UTF_8));
   }
 
   /** 40 MB, in pieces. */

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
-import org.integrationgateway.server.testing.EchoUpstream;
 
 /**
  * An app with an operation that takes everything, before an upstream that says what it was sent.
@@ -22,15 +21,16 @@ final class Zoo implements AutoCloseable {
           openapi: {document: zoo.yaml, baseUrl: '%s'}
       """;
 
-  private final EchoUpstream upstream = new EchoUpstream();
+  private final AnswersUpstream upstream;
   private final Consoles consoles;
 
   private Zoo(Path home) throws IOException {
+    upstream = new AnswersUpstream();
     var folder = Files.createDirectories(home.resolve("zoo"));
     try (var document = Objects.requireNonNull(Zoo.class.getResourceAsStream("zoo.yaml"))) {
       Files.write(folder.resolve("zoo.yaml"), document.readAllBytes());
     }
-    Files.writeString(folder.resolve("manifest.yaml"), MANIFEST.formatted(upstream.at("/api")));
+    Files.writeString(folder.resolve("manifest.yaml"), MANIFEST.formatted(upstream.echo()));
     consoles = Consoles.start(home, "  zoo: {provider: {source: {path: zoo}}}\n");
   }
 
@@ -47,7 +47,7 @@ final class Zoo implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() {
     consoles.close();
     upstream.close();
   }

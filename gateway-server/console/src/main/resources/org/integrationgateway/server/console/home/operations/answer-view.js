@@ -24,7 +24,7 @@ export function answerView(invocation, app) {
     ${invocation.failure ? failure(invocation.failure) : nothing}
     ${invocation.isRedirect ? html`<p role="alert">${t('answer.redirect')}</p>` : nothing}
     ${invocation.problem
-      ? problemHelp(invocation.problem, app)
+      ? problemHelp(invocation.problem, app, invocation.request.instance)
       : html`${invocation.status >= 400 ? html`<div role="alert"><p>${t('answer.upstream', { status: invocation.status })}</p>
             <p>${outcomeHelp(invocation.status >= 500 ? 'upstream_5xx' : 'upstream_4xx')}</p></div>` : nothing}
           ${invocation.request.dryRun && invocation.value ? dryRun(invocation.value) : content(invocation)}`}

@@ -13,6 +13,17 @@ export function remember(invocation) {
   calls.length = Math.min(calls.length, MOST);
 }
 
+const drafts = new Map();
+
+/** What was typed last for an operation, so that it is still there after a way to another page. */
+export function draftOf(app, operation) {
+  return drafts.get(JSON.stringify([app, operation]));
+}
+
+export function keepDraft(app, operation, input) {
+  drafts.set(JSON.stringify([app, operation]), input);
+}
+
 /**
  * Those of one operation.
  *

@@ -9,12 +9,15 @@ import { t } from '../../core/text.js';
 import { accountChoice } from './account-choice.js';
 import { answerView } from './answer-view.js';
 import { isDestructive } from './badges.js';
-import { callHistory, remember } from './call-history.js';
+import { callHistory, draftOf, keepDraft, remember } from './call-history.js';
 import { Invocation } from './invocation.js';
 import { requestOf } from './request.js';
 import './same-call.js';
 
 const MOST_IN_A_LINK = 3000;
+
+/** Kinds of operations whose requests upstream the gateway does not see. */
+const HIDDEN = ['provider', 'mcp-passthrough'];
 
 /** A form for the input of an operation, the call, its answer, and the same call for other programs. */
 class Call extends Element {
@@ -32,10 +35,10 @@ class Call extends Element {
     this.requestUpdate(); // The form is here now, so the same call can be shown.
   }
 
-  /** The input that a link has. */
+  /** The input that a link has, or what was typed before. */
   #takeInput() {
     try {
-      const input = parse(this.place?.input ?? '{}');
+      const input = this.place?.input ? parse(this.place.input) : draftOf(this.app.name, this.operation.id);
       if (input instanceof Map && input.size) {
         this.#form.setValue(input);
       }
@@ -83,6 +86,11 @@ class Call extends Element {
     this.requestUpdate();
   }
 
+  #typed() {
+    keepDraft(this.app.name, this.operation.id, this.#form.value());
+    this.requestUpdate();
+  }
+
   #submitted(event) {
     event.preventDefault();
     this.#try(false);
@@ -109,10 +117,12 @@ class Call extends Element {
         <h2 id="input">${t('form.input')}</h2>
         <form novalidate @submit=${this.#submitted} @keydown=${this.#key}>
           ${accountChoice(this.app, this.operation, this.#chosen, () => this.requestUpdate())}
-          <gw-schema-form .schema=${this.operation.inputSchema} @gw-change=${() => this.requestUpdate()}></gw-schema-form>
+          <gw-schema-form .schema=${this.operation.inputSchema} @gw-change=${() => this.#typed()}></gw-schema-form>
           <div class="actions">
             <button aria-disabled=${running ? 'true' : 'false'}>${t('call.try')}</button>
-            <button type="button" class="other" aria-disabled=${running ? 'true' : 'false'} @click=${() => this.#try(true)}>${t('call.dryRun')}</button>
+            ${HIDDEN.includes(this.operation.transport)
+              ? nothing
+              : html`<button type="button" class="other" aria-disabled=${running ? 'true' : 'false'} @click=${() => this.#try(true)}>${t('call.dryRun')}</button>`}
             ${this.hasUpdated ? this.#link() : nothing}
             ${running ? html`<button type="button" class="danger" @click=${() => this.invocation.stop()}>${t('call.stop')}</button>` : nothing}
           </div>

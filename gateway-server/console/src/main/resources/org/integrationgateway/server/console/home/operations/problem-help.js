@@ -4,13 +4,17 @@ import { outcomeHelp, outcomeText } from '../../core/outcome.js';
 import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
 
-/** Why a call failed, in words, and what to do next. */
-export function problemHelp(problem, app) {
+/**
+ * Why a call failed, in words, and what to do next.
+ *
+ * @param instance the account that was chosen for the call
+ */
+export function problemHelp(problem, app, instance) {
   const help = outcomeHelp(problem.code);
   return html`<div role="alert">
     <p><strong>${outcomeText(problem.code)}</strong></p>
     <p>${foreign(problem.message)}</p>
-    ${help === nothing ? nothing : html`<p>${help}</p>`} ${action(problem, app)}
+    ${help === nothing ? nothing : html`<p>${help}</p>`} ${action(problem, app, instance)}
     ${problem.retryAfterSeconds ? html`<p>${t('problem.retryAfter', { seconds: problem.retryAfterSeconds })}</p>` : nothing}
     ${problem.requestId
       ? html`<p><small>${t('state.request', { id: problem.requestId })}</small> ·
@@ -20,11 +24,11 @@ export function problemHelp(problem, app) {
 }
 
 /** The way to what mends it. */
-function action({ code, document }, app) {
+function action({ code, document }, app, instance) {
   const connect = { tab: 'apps', app, connect: document.connection ?? 'default' };
   const ways = {
     not_connected: [connect, 'problem.connect'],
-    reconnect_required: [connect, 'problem.reconnect'],
+    reconnect_required: [{ ...connect, instance }, 'problem.reconnect'],
     instance_selection_required: [{ tab: 'apps', app }, 'problem.accounts'],
     scope_denied: [{ tab: 'tokens' }, 'problem.tokens'],
   };

@@ -53,7 +53,8 @@ export class ListField extends FormField {
     this.items = items;
     this.changed();
     await this.form.host.updateComplete;
-    button.focus();
+    // At an end of the list the button has nothing more to do.
+    (button.disabled ? button.parentElement.querySelector('button:not(:disabled)') : button).focus();
   }
 
   typeText() {
