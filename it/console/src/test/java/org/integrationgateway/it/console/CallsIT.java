@@ -116,6 +116,10 @@ final class CallsIT {
       button(page, "Details").click();
       assertThat(link(page, "The provider")).isVisible();
       tab.picture("admin-calls");
+      button(page, "Clear the filter").click();
+      page.locator(".failures button").click();
+      assertThat(page.url()).endsWith("?tab=calls&app=demo&outcome=invalid_parameters");
+      assertThat(rows(page)).hasCount(1);
       page.getByLabel("Outcome").selectOption("");
       assertThat(rows(page)).hasCount(100);
       button(page, "Show more").click();
