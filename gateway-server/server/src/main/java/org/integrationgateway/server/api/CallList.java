@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.integrationgateway.server.call.Door;
 import org.integrationgateway.server.calls.CallFilter;
+import org.integrationgateway.server.calls.FailureGroup;
 import org.integrationgateway.server.calls.RecentCall;
 import org.integrationgateway.server.calls.RecentCalls;
 import org.integrationgateway.server.calls.Replica;
@@ -80,6 +81,10 @@ public record CallList(RecentCalls calls) {
         Json.object().put("replica", Replica.name()).put("since", calls.since().toString());
     var list = answer.putArray("calls");
     page.calls().forEach(call -> list.add(json(call)));
+    if (Paging.token(exchange).isEmpty()) {
+      var failures = answer.putArray("failures");
+      calls.failures(visible.and(filter.anyOutcome())).forEach(group -> failures.add(json(group)));
+    }
     exchange.reply(200, answer);
   }
 
@@ -99,6 +104,14 @@ public record CallList(RecentCalls calls) {
     call.detail().ifPresent(detail -> json.put("detail", detail));
     return json.put("tookMillis", millis(call.took().toNanos()))
         .put("upstreamMillis", millis(call.upstream().toNanos()));
+  }
+
+  private static ObjectNode json(FailureGroup group) {
+    return Json.object()
+        .put("app", group.app())
+        .put("code", group.code())
+        .put("count", group.count())
+        .put("last", group.last().toString());
   }
 
   /** With three digits: many calls take less than a millisecond. */

@@ -36,4 +36,9 @@ public record CallFilter(
   private static boolean fits(Optional<String> wanted, String is) {
     return wanted.isEmpty() || wanted.get().equals(is);
   }
+
+  /** The same without an outcome. */
+  public CallFilter anyOutcome() {
+    return new CallFilter(app, operation, Optional.empty(), requestId, subject, door);
+  }
 }

@@ -3,6 +3,8 @@ package org.integrationgateway.server.calls;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -17,6 +19,7 @@ import org.integrationgateway.server.invoke.InvocationRecord;
 public final class RecentCalls implements InvocationObserver {
   private static final int CALLS = 2000;
   private static final int FAILED = 1000;
+  private static final int GROUPS = 10;
   private static final int MICROS = 1000;
 
   private final CallRing all = new CallRing(CALLS);
@@ -66,5 +69,26 @@ public final class RecentCalls implements InvocationObserver {
         calls.size() < found.size()
             ? OptionalLong.of(calls.get(calls.size() - 1).id())
             : OptionalLong.empty());
+  }
+
+  /**
+   * The failures by app and reason, the most frequent first, {@value #GROUPS} at most.
+   *
+   * @param wanted which calls count
+   */
+  public List<FailureGroup> failures(Predicate<RecentCall> wanted) {
+    var groups = new HashMap<List<String>, FailureGroup>();
+    failed.forEach(
+        wanted,
+        call ->
+            groups.merge(
+                List.of(call.app(), call.code()), FailureGroup.of(call), FailureGroup::and));
+    return groups.values().stream()
+        .sorted(
+            Comparator.comparingInt(FailureGroup::count)
+                .thenComparing(FailureGroup::last)
+                .reversed())
+        .limit(GROUPS)
+        .toList();
   }
 }

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -159,6 +160,20 @@ final class RecentCallsTest {
             plain.took(),
             plain.upstream()));
     assertThat(all().get(0).detail()).hasValue("/a: must be a number\ntwo");
+  }
+
+  @Test
+  void countsFailuresByAppAndReason() {
+    fails("a");
+    calls.ended(record("b", new Outcome.Answered(503), ""));
+    fails("c");
+    succeeds("d");
+    var groups = calls.failures(call -> true);
+    assertThat(groups)
+        .extracting(FailureGroup::app, FailureGroup::code, FailureGroup::count)
+        .containsExactly(tuple("shop", "not_connected", 2), tuple("shop", "upstream_5xx", 1));
+    assertThat(groups.get(0).last()).isEqualTo(all().get(1).at());
+    assertThat(calls.failures(call -> call.operation().equals("d"))).isEmpty();
   }
 
   @Test

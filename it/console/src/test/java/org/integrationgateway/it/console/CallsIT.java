@@ -31,11 +31,18 @@ final class CallsIT {
     return page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true));
   }
 
+  /** The list reads itself again. */
+  private static void later(Page page) {
+    page.clock().runFor(6000);
+  }
+
   @Test
   void aPersonFindsWhyACallFailed() {
     try (var consoles = Consoles.start(home);
         var tab = consoles.ada()) {
-      var page = tab.go(consoles.uri("/?tab=calls")).page();
+      var page = tab.page();
+      page.clock().install();
+      tab.go(consoles.uri("/?tab=calls"));
       assertThat(page.getByText("No calls yet.")).isVisible();
       tab.picture("calls-empty");
       var gateway = consoles.gateway();
@@ -43,6 +50,7 @@ final class CallsIT {
       gateway.send("POST", SUM, token, "{\"a\": 1, \"b\": 2}");
       var refused = gateway.send("POST", SUM, token, "{\"a\": \"<b>many</b>\"}");
       var id = refused.headers().firstValue("X-Request-Id").orElseThrow();
+      later(page);
       assertThat(rows(page)).hasCount(2);
       assertThat(rows(page).first()).containsText("Parameters do not fit");
       rows(page).first().getByRole(AriaRole.BUTTON).focus();
@@ -52,6 +60,7 @@ final class CallsIT {
       assertThat(page.locator("tr.details")).containsText("/a: must be a number");
       assertThat(page.locator("tr.details")).not().containsText("many");
       gateway.send("POST", SUM, token, "{\"a\": 1, \"b\": 3}");
+      later(page);
       assertThat(rows(page)).hasCount(3);
       assertThat(page.locator("tr.details")).containsText(id);
       assertThat(rows(page).nth(1).getByRole(AriaRole.BUTTON)).isFocused();
@@ -107,6 +116,10 @@ final class CallsIT {
       button(page, "Details").click();
       assertThat(link(page, "The provider")).isVisible();
       tab.picture("admin-calls");
+      button(page, "Clear the filter").click();
+      page.locator(".failures button").click();
+      assertThat(page.url()).endsWith("?tab=calls&app=demo&outcome=invalid_parameters");
+      assertThat(rows(page)).hasCount(1);
       page.getByLabel("Outcome").selectOption("");
       assertThat(rows(page)).hasCount(100);
       button(page, "Show more").click();
@@ -121,13 +134,17 @@ final class CallsIT {
       var gateway = consoles.gateway();
       var token = gateway.token("user:ada");
       gateway.send("POST", SUM, token, "{}");
-      var page = tab.go(consoles.uri("/?tab=calls")).page();
+      var page = tab.page();
+      page.clock().install();
+      tab.go(consoles.uri("/?tab=calls"));
       button(page, "Details").click();
       page.route("**/api/v1/calls**", route -> route.abort());
+      later(page);
       assertThat(page.getByText("The gateway does not answer.")).isVisible();
       assertThat(page.locator("tr.details")).isVisible();
       page.unroute("**/api/v1/calls**");
       gateway.send("POST", SUM, token, "{}");
+      later(page);
       assertThat(rows(page)).hasCount(2);
       assertThat(page.getByText("The gateway does not answer.")).hasCount(0);
       assertThat(page.locator("tr.details")).isVisible();

@@ -106,6 +106,10 @@ final class CallRoutesTest {
     assertThat(list(OWN + "?requestId=" + one, token)).hasSize(1);
     var page = gateway.get(OWN + "?limit=3", token);
     assertThat(json(page).path("calls")).hasSize(3);
+    var failures = json(page).path("failures");
+    assertThat(failures).hasSize(2);
+    assertThat(failures.get(0).path("count").asInt()).isEqualTo(1);
+    assertThat(json(gateway.get(OWN + "?outcome=ok&app=demo", token)).path("failures")).hasSize(1);
     var next = page.headers().firstValue("X-Next-Page-Token").orElseThrow();
     assertThat(list(OWN + "?limit=3&pageToken=" + next, token)).hasSize(1);
   }

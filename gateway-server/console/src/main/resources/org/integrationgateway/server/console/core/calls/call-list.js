@@ -9,6 +9,7 @@ import { t } from '../text.js';
 import './call-details.js';
 import './call-filter.js';
 import { doorText, millis } from './doors.js';
+import { failureGroups } from './failure-groups.js';
 import { LatestCalls } from './latest-calls.js';
 
 /** What the address says of the filter. */
@@ -51,6 +52,7 @@ class CallList extends Element {
           : nothing}</p>
         ${this.#refresh.button()}
       </div>
+      ${failureGroups(this.#calls.failures, (group) => this.#change({ ...this.#filter(), ...group }))}
       ${this.#calls.view((calls) => (calls.length ? this.#table(calls) : this.#none()))}`;
   }
 

@@ -10,15 +10,17 @@ const MOST = 1000;
 export class LatestCalls extends PagedResource {
   replica = '';
   since = '';
+  failures = [];
 
   constructor(host, request) {
     super(host, () => ({ ...request(), member: 'calls', limit: LIMIT, whole: (answer) => this.#told(answer) }));
   }
 
-  #told({ replica, since }) {
+  #told({ replica, since, failures }) {
     this.isOther = Boolean(this.since) && (replica !== this.replica || since !== this.since);
     this.replica = replica;
     this.since = since;
+    this.failures = failures ?? this.failures;
   }
 
   /** Reads the newest calls and puts them in front; what a person reads stays where it is. */
