@@ -48,7 +48,7 @@ class RunList extends Element {
   #filters() {
     const definitions = this.#definitions.data ?? [];
     const providers = [...new Set(definitions.map((one) => one.provider))];
-    return html`<div class="row top">
+    return html`<div class="row high">
         ${this.#filter('definitionId', t('runs.definition'), t('runs.definition.all'), definitions.map((one) => [one.id, one.displayName || one.id]))}
         ${this.#filter('status', t('runs.state'), t('runs.state.all'), STATES.map((state) => [state, t(`runs.state.${state}`)]))}
         ${providers.length > 1 || this.place.provider ? this.#filter('provider', t('runs.provider'), t('runs.provider.all'), providers.map((one) => [one, one])) : nothing}
