@@ -180,11 +180,31 @@ final class AgentsIT {
 
       tab.go(live.consoles().uri("/?tab=agents"));
       assertThat(page.getByText("Long talk")).isVisible();
+      ask(session);
+      tab.go(live.consoles().uri("/?tab=agents"));
+      assertThat(page.locator("tr").filter(new Locator.FilterOptions().setHasText("Long talk")))
+          .containsText("Waits for you");
       tab.pictures("agents-sessions");
       page.getByLabel("Show").selectOption("archived");
       assertThat(page.getByText("Long talk")).isHidden();
       assertThat(page.url()).contains("state=archived");
     }
+  }
+
+  /** Begins a turn that waits for a person. */
+  private static void ask(String session) {
+    var answer =
+        live.consoles()
+            .gateway()
+            .send(
+                "POST",
+                "/api/v1/agent/sessions/" + session + "/turns",
+                token,
+                "{\"messages\": [{\"role\": \"user\", \"text\": \"ask me\"}], \"output\":"
+                    + " {\"text\": {}}}");
+    var path = "/api/v1/agent/turns/" + ConfiguredGateway.json(answer).path("id").asString();
+    var blocked = path + "/events/stream?until=blocked_or_terminal";
+    assertThat(live.consoles().gateway().get(blocked, token).body()).contains("waiting_for_input");
   }
 
   private static void awaitEnd(String turn) {

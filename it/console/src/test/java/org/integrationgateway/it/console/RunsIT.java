@@ -212,6 +212,40 @@ final class RunsIT {
   }
 
   @Test
+  void hostileTextsStayTexts() {
+    var gateway = live.consoles().gateway();
+    var applied =
+        gateway.send(
+            "POST",
+            "/api/v2/workflow/definitions:apply",
+            gateway.token("user:root"),
+            """
+            {"definition": {"id": "hostile", "displayName": "<img src=x onerror=alert(1)>",
+             "description": "<script>alert(2)</script> \\u202Egnp.exe",
+             "steps": [{"id": "say", "invoke": {"app": "demo", "operation": "hello.greet",
+               "input": {"name": "<script>alert(3)</script>\\u202E"}}}]}}
+            """);
+    assertThat(applied.statusCode()).as(applied.body()).isEqualTo(200);
+    try (var tab = live.consoles().ada()) {
+      var id = started(live, "hostile", token);
+      var page = tab.page();
+      for (var place :
+          new String[] {
+            "run=" + id, "start=hostile", "definition=hostile", "view=definitions", ""
+          }) {
+        tab.go(live.consoles().uri("/?tab=runs&" + place));
+        assertThat(heading(tab)).isVisible();
+        assertThat(page.locator("main .state[role=status]")).hasCount(0);
+        assertThat(page.locator("main script, main img")).hasCount(0);
+        tab.fits();
+      }
+      tab.go(live.consoles().uri("/?tab=runs&run=" + id));
+      button(main(tab), "say").click();
+      assertThat(page.getByText("Hello, <script>alert(3)</script>⟨U+202E⟩!").first()).isVisible();
+    }
+  }
+
+  @Test
   void aRunThatIsUnknownSaysSo() {
     try (var tab = live.consoles().ada()) {
       tab.go(live.consoles().uri("/?tab=runs&run=nothing"));

@@ -44,8 +44,8 @@ class Conversation extends Element {
   #stream = new Follow(this, {
     name: 'turn_event',
     take: (event) => this.#take(event),
-    ended: () => this.#ended(),
-    refused: () => this.#refused(),
+    ended: (end) => this.#ended(end),
+    refused: () => this.#reread(),
   });
 
   #path() {
@@ -95,16 +95,15 @@ class Conversation extends Element {
     this.requestUpdate();
   }
 
-  async #ended() {
-    const turn = await get(`/api/v1/agent/turns/${segment(this.#followed)}`);
-    this.#replace(turn);
-    if (turn.status !== 'succeeded') {
-      this.#announce(t(turn.status === 'canceled' ? 'turns.announced.canceled' : 'turns.announced.failed'));
+  async #ended({ status }) {
+    if (status === 'canceled' || status === 'failed') {
+      this.#announce(t(status === 'canceled' ? 'turns.announced.canceled' : 'turns.announced.failed'));
     }
+    await this.#reread();
   }
 
-  /** Asks why a stream was refused: the session of the person, or the turn, may have gone. */
-  async #refused() {
+  /** Reads the turn: it has ended, or its stream was refused because the session or the turn has gone. */
+  async #reread() {
     try {
       this.#replace(await get(`/api/v1/agent/turns/${segment(this.#followed)}`));
     } catch (error) {
@@ -122,7 +121,16 @@ class Conversation extends Element {
 
   async #begin(text) {
     const body = { messages: [{ role: 'user', text }], output: { text: {} }, ...ofTurn(toolsOf(this.#found.data)) };
-    const turn = await post(`${this.#path()}/turns`, body, { headers: this.#once.headers(body) });
+    let turn;
+    try {
+      turn = await post(`${this.#path()}/turns`, body, { headers: this.#once.headers(body) });
+    } catch (error) {
+      if (error.code === 'conflict') {
+        // Another page or program has begun a turn in this session.
+        this.#latest.reload();
+      }
+      throw error;
+    }
     this.#once.done();
     this.turns = [turn, ...this.turns.filter((one) => one.id !== turn.id)];
     this.#follow(turn);

@@ -1,10 +1,12 @@
-import { Element, define, html } from '../../core/element.js';
+import { page, segment } from '../../core/api.js';
+import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign } from '../../core/foreign.js';
 import { badge, codeBlock, stateText, time } from '../../core/parts.js';
-import { PagedResource } from '../../core/resource.js';
+import { PagedResource, Resource } from '../../core/resource.js';
 import { go, link } from '../../core/router.js';
 import { empty } from '../../core/states.js';
 import { t } from '../../core/text.js';
+import { turnBadge } from './states.js';
 
 const EXAMPLE = `providers:
   agent:
@@ -12,6 +14,8 @@ const EXAMPLE = `providers:
       source: builtin:scripted
       config:
         scenes: [{steps: [{text: "You said: $\${message}"}]}]`;
+
+const LOOKED_AT = 10;
 
 const STATES = ['active', 'archived', 'all'];
 
@@ -23,6 +27,23 @@ class SessionList extends Element {
     path: '/api/v1/agent/sessions',
     query: { state: this.#state() === 'all' ? undefined : this.#state(), provider: this.place.provider },
   }));
+
+  #looked;
+  #last = new Resource(this, (signal) => this.#look(signal));
+
+  updated() {
+    if (this.#sessions.data && this.#sessions.data !== this.#looked) {
+      this.#looked = this.#sessions.data;
+      this.#last.reload();
+    }
+  }
+
+  /** The states of the last turns of the sessions at the top: which of them wait for the person. */
+  async #look(signal) {
+    const recent = (this.#looked ?? []).filter((session) => session.lastTurnAt).slice(0, LOOKED_AT);
+    const pages = await Promise.all(recent.map(({ id }) => page(`/api/v1/agent/sessions/${segment(id)}/turns`, { limit: 1, signal })));
+    return new Map(recent.map(({ id }, index) => [id, pages[index].items[0]?.status]));
+  }
 
   #state() {
     return STATES.includes(this.place.state) ? this.place.state : 'active';
@@ -43,6 +64,11 @@ class SessionList extends Element {
       ${this.#sessions.view((sessions) => (sessions.length ? this.#table(sessions) : this.#nothing()))}`;
   }
 
+  #lastState({ id }) {
+    const status = this.#last.data?.get(id);
+    return status && status !== 'succeeded' ? turnBadge(status) : nothing;
+  }
+
   #nothing() {
     return this.#state() === 'active'
       ? empty(t('turns.empty'), t('turns.empty.help'), html`<p><a class="button" href="${link({ tab: 'agents', new: 'session' })}">${t('turns.new')}</a></p>`)
@@ -57,7 +83,8 @@ class SessionList extends Element {
         <th scope="row"><a href="${link({ tab: 'agents', session: session.id })}">${foreign(session.clientRef || t('turns.untitled'))}</a></th>
         <td data-label="${t('turns.agent')}">${foreign(session.provider)}</td>
         <td data-label="${t('turns.model')}">${foreign(session.model)}</td>
-        <td data-label="${t('turns.last')}">${session.lastTurnAt ? time(session.lastTurnAt) : t('turns.never')}</td>
+        <td data-label="${t('turns.last')}">${session.lastTurnAt ? time(session.lastTurnAt) : t('turns.never')}
+          ${this.#lastState(session)}</td>
         <td data-label="${t('turns.opened')}">${time(session.createdAt)}</td>
         <td data-label="${t('turns.state')}">${badge(session.state === 'active' ? 'good' : 'plain', stateText('turns.session', session.state))}</td></tr>`)}
       </tbody></table></div>`;

@@ -65,7 +65,7 @@ class ToolChoice extends Element {
   }
 
   #search(apps) {
-    return html`<div class="row top"><div class="grow"><label for="${this.#id}-app">${t('turns.tools.app')}</label>
+    return html`<div class="row high"><div class="grow"><label for="${this.#id}-app">${t('turns.tools.app')}</label>
         <select id="${this.#id}-app" @change=${(event) => { this.app = event.target.value; this.#found.reload(); }}>
           <option value="">${t('turns.tools.app.choose')}</option>
           ${apps.map((app) => html`<option value="${app.name}">${app.displayName || app.name}</option>`)}</select></div>

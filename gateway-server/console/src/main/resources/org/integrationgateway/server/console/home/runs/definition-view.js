@@ -61,10 +61,10 @@ class DefinitionView extends Element {
       <tbody>${steps.map((step, index) => html`<tr>
         <th scope="row">${foreign(step.id)}</th>
         <td data-label="${t('runs.action')}">${stepAction(step)}${step.compensation ? html`<br /><small>${t('definitions.undo')} ${foreign(`${step.compensation.app}/${step.compensation.operation}`)}</small>` : nothing}</td>
-        <td data-label="${t('definitions.needs')}">${foreign(step.needs.length ? step.needs.join(', ') : step.atOnce || !index ? '' : steps[index - 1].id)}</td>
+        <td data-label="${t('definitions.needs')}">${needsOf(step, steps[index - 1])}</td>
         <td data-label="${t('definitions.condition')}">${step.condition ? html`<code>${foreign(step.condition)}</code>` : nothing}</td>
         <td data-label="${t('runs.attempts')}" class="number">${step.retry?.maxAttempts || 1}</td>
-        <td data-label="${t('definitions.timeout')}">${foreign(step.timeout ?? '')}</td></tr>`)}</tbody></table></div>`;
+        <td data-label="${t('definitions.timeout')}">${step.timeout ? foreign(step.timeout) : nothing}</td></tr>`)}</tbody></table></div>`;
   }
 
   #triggers(triggers) {
@@ -77,6 +77,14 @@ class DefinitionView extends Element {
         <td data-label="${t('definitions.do')}">${this.#pausing(`/api/v2/workflow/activations/${segment(trigger.id)}:setPaused`, trigger.paused, `${t(trigger.paused ? 'definitions.resume' : 'definitions.pause')}: ${triggerOf(trigger)}`)}</td></tr>`)}
       </tbody></table></div>`;
   }
+}
+
+/** The steps after which a step begins: those that it names, else the one before it. */
+function needsOf({ needs, atOnce }, before) {
+  if (needs.length) {
+    return foreign(needs.join(', '));
+  }
+  return atOnce || !before ? nothing : foreign(before.id);
 }
 
 define('gw-definition', DefinitionView);

@@ -11,6 +11,8 @@ import { isNotConfigured, notConfigured } from './none.js';
 import { STATES, hasEnded, runBadge, took } from './states.js';
 import { triggerText } from './trigger.js';
 
+const PAGE = 100;
+
 /** The runs of the person, newest first; an operator sees all. The filters are in the address. */
 class RunList extends Element {
   static properties = { place: {} };
@@ -20,12 +22,20 @@ class RunList extends Element {
     query: { status: this.place.status, definitionId: this.place.definitionId, provider: this.place.provider, app: this.place.app },
   }));
   #definitions = definitionsOf(this);
-  // Further pages would be lost by reading again; runs that have ended do not change.
-  #refresh = new Refresh(this, async () => {
-    if (this.#runs.data && this.#runs.data.length <= 100) {
-      await this.#runs.reload();
+  #refresh = new Refresh(this, () => this.#again());
+
+  /** Reads the first page again; the further pages that were read stay below it. */
+  async #again() {
+    const shown = this.#runs.data ?? [];
+    const { next } = this.#runs;
+    await this.#runs.reload();
+    if (shown.length > PAGE && this.#runs.data !== shown) {
+      const newest = new Set(this.#runs.data.map((run) => run.id));
+      this.#runs.data = [...this.#runs.data, ...shown.filter((run) => !newest.has(run.id))];
+      this.#runs.next = next;
+      this.requestUpdate();
     }
-  });
+  }
 
   view() {
     if (isNotConfigured(this.#runs)) {
@@ -48,7 +58,7 @@ class RunList extends Element {
   #filters() {
     const definitions = this.#definitions.data ?? [];
     const providers = [...new Set(definitions.map((one) => one.provider))];
-    return html`<div class="row top">
+    return html`<div class="row high">
         ${this.#filter('definitionId', t('runs.definition'), t('runs.definition.all'), definitions.map((one) => [one.id, one.displayName || one.id]))}
         ${this.#filter('status', t('runs.state'), t('runs.state.all'), STATES.map((state) => [state, t(`runs.state.${state}`)]))}
         ${providers.length > 1 || this.place.provider ? this.#filter('provider', t('runs.provider'), t('runs.provider.all'), providers.map((one) => [one, one])) : nothing}

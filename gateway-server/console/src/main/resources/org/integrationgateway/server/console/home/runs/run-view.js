@@ -85,7 +85,7 @@ class RunView extends Element {
 
   #shown(run, definition) {
     return html`<div class="row apart">
-        <h1 class="row">${t('runs.of')} ${foreign(definition?.displayName || run.definitionId)} ${runBadge(run.status)}</h1>
+        <h1 class="row"><span>${t('runs.of')} ${foreign(definition?.displayName || run.definitionId)}</span> ${runBadge(run.status)}</h1>
         <gw-run-actions .run=${run} .definition=${definition} @gw-changed=${() => this.#run.reload()}></gw-run-actions>
       </div>
       ${this.#stream.away ? html`<p role="status">${t('runs.away')}</p>` : nothing}

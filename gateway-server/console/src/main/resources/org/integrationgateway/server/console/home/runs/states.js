@@ -2,7 +2,7 @@ import { badge, stateText } from '../../core/parts.js';
 
 export const STATES = ['PENDING', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELED'];
 
-const KINDS = { SUCCEEDED: 'good', FAILED: 'bad', RUNNING: 'warn' };
+const KINDS = { SUCCEEDED: 'good', FAILED: 'bad' };
 
 /** The state of a run, a step or an attempt. */
 export function runBadge(status) {
