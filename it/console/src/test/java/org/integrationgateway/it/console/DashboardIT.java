@@ -52,6 +52,11 @@ final class DashboardIT {
       assertThat(page.locator(".tile").filter(has("Failed"))).containsText("9.1%");
       assertThat(page.getByText("app broken"))
           .hasAttribute("href", "?tab=providers&provider=app%2Fbroken");
+      var failures = table(page, "Why calls failed");
+      assertThat(failures.getByRole(AriaRole.ROW)).hasCount(3);
+      assertThat(failures.getByRole(AriaRole.ROW).nth(1)).containsText("27.3%");
+      assertThat(failures.getByRole(AriaRole.LINK).first())
+          .hasAttribute("href", "?tab=calls&outcome=invalid_parameters");
       assertThat(page.locator("gw-chart canvas")).hasCount(4);
       tab.pictures("dashboard");
     }

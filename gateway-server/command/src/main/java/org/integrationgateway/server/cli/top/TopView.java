@@ -86,6 +86,13 @@ record TopView(String address, Reading reading, TopState state) {
                     Amount.latency(total.path("p95")),
                     Amount.latency(total.path("p99")),
                     Amount.age(Duration.parse(figures.path("window").asString("PT0S"))))));
+    var codes =
+        total.path("failures").properties().stream()
+            .map(code -> PlainText.line(code.getKey(), LONGEST) + " " + code.getValue().asLong(0))
+            .toList();
+    if (!codes.isEmpty()) {
+      lines.add(TopLine.of(Style.WARN, "failures: " + String.join("  ", codes)));
+    }
     var levels = figures.path("levels");
     lines.add(
         TopLine.plain(

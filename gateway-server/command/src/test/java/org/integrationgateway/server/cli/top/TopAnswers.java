@@ -11,7 +11,7 @@ final class TopAnswers {
                    "reason": "it ended with signal 9 (SIGKILL)", "serves": false, "restarts": 3}],
        "since": "2026-11-23T08:00:00Z", "at": "2026-11-23T10:42:00Z", "window": "PT1M", "stepSeconds": 10,
        "total": {"seconds": 57.1, "calls": 120, "perSecond": 2.101576, "ok": 117, "caller": 1, "gateway": 0,
-                 "upstream": 2, "p50": 0.0173, "p95": 0.21, "p99": 1.244},
+                 "upstream": 2, "failures": {"upstream_timeout": 2, "not_connected": 1}, "p50": 0.0173, "p95": 0.21, "p99": 1.244},
        "apps": [{"name": "shop", "calls": 90, "perSecond": 1.5, "ok": 89, "caller": 1, "gateway": 0,
                  "upstream": 0, "p50": 0.009, "p95": 0.02, "p99": 0.03},
                 {"name": "bank", "calls": 30, "perSecond": 0.6, "ok": 28, "caller": 0, "gateway": 0,

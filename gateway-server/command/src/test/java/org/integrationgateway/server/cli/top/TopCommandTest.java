@@ -46,6 +46,7 @@ final class TopCommandTest {
         .contains(
             "calls 2.10/s  failed 1.7%  by callers 0.8%  p50 17.3 ms  p95 210 ms  p99 1.24 s  of"
                 + " the last 1 min",
+            "failures: upstream_timeout 2  not_connected 1",
             "in flight 2  held 1  waiting 0  streams 4  heap 98 MB of 519 MB  threads 48  store 3.7"
                 + " ms",
             "shop                     1.50     90    1.1%    0.0%   9.0 ms  20.0 ms  30.0 ms",

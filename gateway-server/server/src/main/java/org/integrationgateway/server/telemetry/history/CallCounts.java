@@ -1,18 +1,19 @@
 package org.integrationgateway.server.telemetry.history;
 
-/** Calls by the class of their outcome, and by the bucket of their duration. Not thread-safe. */
+/** Calls by the bucket of their duration, and by their outcome. Not thread-safe. */
 final class CallCounts {
-  private static final int CLASSES = OutcomeClass.values().length;
-
+  private final int buckets;
   private final long[] counts;
 
-  private CallCounts(long[] counts) {
+  private CallCounts(int buckets, long[] counts) {
+    this.buckets = buckets;
     this.counts = counts;
   }
 
   /** Zero everywhere. */
   static CallCounts of(Bounds bounds) {
-    return new CallCounts(new long[CLASSES + bounds.buckets()]);
+    int buckets = bounds.buckets();
+    return new CallCounts(buckets, new long[buckets + OutcomeCode.values().size()]);
   }
 
   int size() {
@@ -27,12 +28,12 @@ final class CallCounts {
     counts[index] += count;
   }
 
-  void add(OutcomeClass outcome, long count) {
-    counts[outcome.ordinal()] += count;
+  void add(OutcomeCode outcome, long count) {
+    counts[buckets + outcome.number()] += count;
   }
 
   void addBucket(int bucket, long count) {
-    counts[CLASSES + bucket] += count;
+    counts[bucket] += count;
   }
 
   void add(CallCounts other) {
@@ -47,7 +48,7 @@ final class CallCounts {
     for (int i = 0; i < counts.length; i++) {
       difference[i] = Math.max(0, counts[i] - earlier.counts[i]);
     }
-    return new CallCounts(difference);
+    return new CallCounts(buckets, difference);
   }
 
   boolean isZero() {
@@ -59,21 +60,12 @@ final class CallCounts {
     return true;
   }
 
-  long of(OutcomeClass outcome) {
-    return counts[outcome.ordinal()];
+  long of(OutcomeCode outcome) {
+    return counts[buckets + outcome.number()];
   }
 
-  /** All calls. */
-  long calls() {
-    long sum = 0;
-    for (int i = 0; i < CLASSES; i++) {
-      sum += counts[i];
-    }
-    return sum;
-  }
-
-  /** The buckets of durations. */
+  /** The percentiles of the durations. */
   Latency latency(Bounds bounds) {
-    return Latency.of(bounds, bucket -> counts[CLASSES + bucket]);
+    return Latency.of(bounds, bucket -> counts[bucket]);
   }
 }

@@ -2,24 +2,35 @@ package org.integrationgateway.server.telemetry.history;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The calls of a time.
  *
  * @param seconds the length of the time
  * @param outcomes how many there were of each class
+ * @param failures how many there were of each code but {@code ok}
  */
-public record CallFigures(double seconds, Map<OutcomeClass, Long> outcomes, Latency latency) {
+public record CallFigures(
+    double seconds, Map<OutcomeClass, Long> outcomes, Map<String, Long> failures, Latency latency) {
   public CallFigures {
     outcomes = Map.copyOf(outcomes);
+    failures = Map.copyOf(failures);
   }
 
   static CallFigures of(CallCounts counts, double seconds, Bounds bounds) {
     var outcomes = new EnumMap<OutcomeClass, Long>(OutcomeClass.class);
-    for (var outcome : OutcomeClass.values()) {
-      outcomes.put(outcome, counts.of(outcome));
+    var failures = new TreeMap<String, Long>();
+    for (var code : OutcomeCode.values()) {
+      long count = counts.of(code);
+      if (count > 0) {
+        outcomes.merge(code.outcome(), count, Long::sum);
+        if (code.outcome() != OutcomeClass.OK) {
+          failures.put(code.label(), count);
+        }
+      }
     }
-    return new CallFigures(seconds, outcomes, counts.latency(bounds));
+    return new CallFigures(seconds, outcomes, failures, counts.latency(bounds));
   }
 
   /** Those with this outcome. */

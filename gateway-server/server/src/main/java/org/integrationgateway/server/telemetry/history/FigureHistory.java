@@ -143,8 +143,8 @@ public final class FigureHistory implements AutoCloseable {
         reading.providers());
   }
 
-  private FigureStep figures(Step step, CallCounts calls) {
-    return new FigureStep(
+  private Figures.Interval figures(Step step, CallCounts calls) {
+    return new Figures.Interval(
         step.end(),
         CallFigures.of(calls, step.seconds(), bounds),
         vitals(step.vitals()::get),

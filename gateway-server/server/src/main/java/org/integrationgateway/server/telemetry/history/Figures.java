@@ -25,7 +25,7 @@ public record Figures(
     Instant at,
     FigureQuery query,
     Duration step,
-    List<FigureStep> steps,
+    List<Interval> steps,
     CallFigures recent,
     CallFigures total,
     List<Named> apps,
@@ -41,6 +41,28 @@ public record Figures(
     vitals = Map.copyOf(vitals);
   }
 
+  /** A level as it is now, or a count over the whole time. */
+  public double vital(Vital vital) {
+    return vitals.getOrDefault(vital, 0.0);
+  }
+
   /** The calls of one app or door. */
   public record Named(String name, CallFigures calls) {}
+
+  /**
+   * The figures of one step.
+   *
+   * @param vitals levels, and for counts how much they have grown
+   * @param store durations of its transactions
+   */
+  public record Interval(Instant end, CallFigures calls, Map<Vital, Double> vitals, Latency store) {
+    public Interval {
+      vitals = Map.copyOf(vitals);
+    }
+
+    /** A level, or how much a count has grown. */
+    public double vital(Vital vital) {
+      return vitals.getOrDefault(vital, 0.0);
+    }
+  }
 }

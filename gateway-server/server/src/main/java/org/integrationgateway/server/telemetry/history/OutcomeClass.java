@@ -1,9 +1,6 @@
 package org.integrationgateway.server.telemetry.history;
 
-import java.util.Arrays;
 import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.integrationgateway.server.error.ErrorCode;
 
 /** Whose fault the outcome of a call is. */
@@ -16,26 +13,13 @@ public enum OutcomeClass {
   /** The upstream: away, too slow, or not understood. */
   UPSTREAM;
 
-  private static final Map<String, OutcomeClass> OF_CODES =
-      Arrays.stream(ErrorCode.values())
-          .collect(Collectors.toUnmodifiableMap(ErrorCode::wireName, OutcomeClass::of));
-
   /** The class as a word. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The class of a value of the label {@code code} of {@code gateway_invocations_total}. */
-  static OutcomeClass of(String label) {
-    return switch (label) {
-      case "ok" -> OK;
-      case "upstream_4xx" -> CALLER;
-      case "upstream_5xx" -> UPSTREAM;
-      default -> OF_CODES.getOrDefault(label, GATEWAY);
-    };
-  }
-
-  private static OutcomeClass of(ErrorCode code) {
+  /** The class of a failure that the gateway told. */
+  static OutcomeClass of(ErrorCode code) {
     return switch (code) {
       case INVALID_REQUEST,
           INVALID_JSON,

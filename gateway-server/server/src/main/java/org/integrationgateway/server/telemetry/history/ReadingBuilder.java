@@ -39,7 +39,7 @@ final class ReadingBuilder {
   }
 
   void invocations(Labels labels, double value) {
-    calls(labels).add(OutcomeClass.of(labels.get("code")), Math.round(value));
+    calls(labels).add(OutcomeCode.of(labels.get("code")), Math.round(value));
   }
 
   void durations(Labels labels, ClassicHistogramBuckets buckets) {

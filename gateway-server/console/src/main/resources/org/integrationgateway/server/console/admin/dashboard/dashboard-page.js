@@ -10,6 +10,7 @@ import { t } from '../../core/text.js';
 import './call-table.js';
 import './chart.js';
 import { charts } from './charts.js';
+import { failureTable } from './failure-table.js';
 import { health } from './health.js';
 import { replicaFacts } from './replica-facts.js';
 
@@ -88,6 +89,7 @@ class DashboardPage extends Element {
       <div class="charts">
         ${charts(figures, this.#window().seconds).map((chart) => html`<gw-chart .chart=${chart}></gw-chart>`)}
       </div>
+      ${failureTable(figures)}
       <gw-call-table .of=${'app'} .heading=${t('dashboard.byApp')} .rows=${figures.apps} .chosen=${this.place.app}
         @gw-choose=${(event) => this.#change({ app: event.detail || undefined })}></gw-call-table>
       <gw-call-table .of=${'door'} .heading=${t('dashboard.byDoor')} .rows=${figures.doors} .chosen=${this.place.door}

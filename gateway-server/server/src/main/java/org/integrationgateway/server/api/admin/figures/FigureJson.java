@@ -1,12 +1,13 @@
 package org.integrationgateway.server.api.admin.figures;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.integrationgateway.server.telemetry.history.CallFigures;
-import org.integrationgateway.server.telemetry.history.FigureStep;
 import org.integrationgateway.server.telemetry.history.Figures;
 import org.integrationgateway.server.telemetry.history.Latency;
 import org.integrationgateway.server.telemetry.history.OutcomeClass;
@@ -19,6 +20,11 @@ import tools.jackson.databind.node.ObjectNode;
 final class FigureJson {
   private static final double MICROS = 1_000_000;
   private static final double MILLIS = 1000;
+
+  private static final Comparator<Map.Entry<String, Long>> MOST_FIRST =
+      Map.Entry.<String, Long>comparingByValue()
+          .reversed()
+          .thenComparing(Map.Entry.comparingByKey());
 
   private FigureJson() {}
 
@@ -40,8 +46,7 @@ final class FigureJson {
     var levels = json.putObject("levels");
     var counts = json.putObject("counts");
     for (var vital : Vital.values()) {
-      (vital.isCount() ? counts : levels)
-          .set(vital.word(), number(vital(figures.vitals().get(vital))));
+      (vital.isCount() ? counts : levels).set(vital.word(), number(figures.vital(vital)));
     }
     latency(json.putObject("store"), figures.store());
     steps(json.putObject("steps"), figures.steps());
@@ -59,6 +64,10 @@ final class FigureJson {
     for (var outcome : OutcomeClass.values()) {
       json.put(outcome.word(), calls.count(outcome));
     }
+    var failures = json.putObject("failures");
+    calls.failures().entrySet().stream()
+        .sorted(MOST_FIRST)
+        .forEach(failure -> failures.put(failure.getKey(), failure.getValue()));
     latency(json, calls.latency());
   }
 
@@ -68,7 +77,7 @@ final class FigureJson {
     latency.p99().ifPresent(seconds -> json.put("p99", rounded(seconds)));
   }
 
-  private static void steps(ObjectNode json, List<FigureStep> steps) {
+  private static void steps(ObjectNode json, List<Figures.Interval> steps) {
     column(json, "at", steps, step -> step.end().toEpochMilli() / MILLIS);
     column(json, "seconds", steps, step -> step.calls().seconds());
     for (var outcome : OutcomeClass.values()) {
@@ -79,12 +88,15 @@ final class FigureJson {
     percentile(json, "p99", steps, step -> step.calls().latency().p99());
     percentile(json, "storeP95", steps, step -> step.store().p95());
     for (var vital : Vital.values()) {
-      column(json, vital.word(), steps, step -> vital(step.vitals().get(vital)));
+      column(json, vital.word(), steps, step -> step.vital(vital));
     }
   }
 
   private static void column(
-      ObjectNode json, String name, List<FigureStep> steps, ToDoubleFunction<FigureStep> value) {
+      ObjectNode json,
+      String name,
+      List<Figures.Interval> steps,
+      ToDoubleFunction<Figures.Interval> value) {
     var column = json.putArray(name);
     steps.forEach(step -> column.add(number(value.applyAsDouble(step))));
   }
@@ -92,8 +104,8 @@ final class FigureJson {
   private static void percentile(
       ObjectNode json,
       String name,
-      List<FigureStep> steps,
-      Function<FigureStep, OptionalDouble> value) {
+      List<Figures.Interval> steps,
+      Function<Figures.Interval, OptionalDouble> value) {
     var column = json.putArray(name);
     for (var step : steps) {
       var seconds = value.apply(step);
@@ -103,10 +115,6 @@ final class FigureJson {
         column.addNull();
       }
     }
-  }
-
-  private static double vital(Double value) {
-    return value == null ? 0 : value;
   }
 
   /** A whole number without a fraction. */

@@ -41,6 +41,12 @@ final class FigureRoutesTest {
     assertThat(total.path("upstream").asLong()).isEqualTo(counted("code=\"upstream_5xx\""));
     assertThat(total.path("caller").asLong())
         .isEqualTo(counted("code=\"upstream_4xx\"") + counted("code=\"not_found\""));
+    var codes = List.of("upstream_4xx", "upstream_5xx", "not_found");
+    assertThat(total.path("failures").propertyNames()).containsExactlyInAnyOrderElementsOf(codes);
+    for (var code : codes) {
+      assertThat(total.path("failures").path(code).asLong())
+          .isEqualTo(counted("code=\"" + code + "\""));
+    }
     for (var app : List.of("echo", "other-echo", "none")) {
       assertThat(named(figures, "apps", app).path("calls").asLong())
           .as(app)
