@@ -25,6 +25,14 @@ public interface AuditReader {
    */
   Page find(AuditQuery query);
 
+  /**
+   * Verifies the newest records and their chain.
+   *
+   * @throws org.integrationgateway.server.error.GatewayException {@code NOT_CONFIGURED} as {@link
+   *     #find}; {@code INVALID_STATE} while this server verifies them already
+   */
+  AuditCheck verify();
+
   /** Where this server writes records, in the order of the configuration. */
   List<AuditSinkState> sinks();
 }

@@ -48,6 +48,8 @@ final class AuditIT {
       assertThat(rows(page)).hasCount(3);
       assertThat(rows(page).first()).containsText("caller.refuse");
       assertThat(rows(page).first()).containsText("refused");
+      page.getByRole(AriaRole.BUTTON, named("Check the newest records")).click();
+      assertThat(page.getByText("3 records are as they were written")).isVisible();
       tab.picture("audit");
 
       page.getByLabel("Action").fill("member.");

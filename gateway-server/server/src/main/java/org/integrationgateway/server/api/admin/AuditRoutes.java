@@ -43,7 +43,8 @@ public final class AuditRoutes {
             AUDIT,
             RouteInput.paged("subject", "action", "outcome", "since", "until", "request", "about"),
             this::list)
-        .get(AUDIT + "/sinks", this::sinks);
+        .get(AUDIT + "/sinks", this::sinks)
+        .post(AUDIT + "/verify", this::verify);
   }
 
   private void list(Exchange exchange) {
@@ -99,6 +100,17 @@ public final class AuditRoutes {
     var answer = Json.object();
     var list = answer.putArray("sinks");
     reader.sinks().forEach(sink -> list.add(json(sink)));
+    exchange.reply(200, answer);
+  }
+
+  private void verify(Exchange exchange) {
+    operators.admitNamed(exchange);
+    var check = reader.verify();
+    var answer =
+        Json.object().put("intact", check.problems().isEmpty()).put("records", check.records());
+    check.first().ifPresent(number -> answer.put("first", number));
+    check.last().ifPresent(number -> answer.put("last", number));
+    check.problems().forEach(answer.putArray("problems")::add);
     exchange.reply(200, answer);
   }
 

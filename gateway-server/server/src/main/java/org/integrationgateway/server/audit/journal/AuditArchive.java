@@ -26,18 +26,40 @@ public record AuditArchive(ChainStore store) {
 
   /** Verifies the chain in the store. */
   public VerifiedChain verifyStore() {
+    return verifyStore(Long.MAX_VALUE);
+  }
+
+  /** Verifies the newest records of the chain in the store. */
+  VerifiedChain verifyStore(long newest) {
     var known = store.anchor(ChainStore.SHARED);
+    long from =
+        known
+            .map(ChainStore.Found::anchor)
+            .map(anchor -> anchor.end().sequence() - newest)
+            .map(number -> Math.max(0, number))
+            .orElse(0L);
     var check = new ChainCheck(store.text());
     known.ifPresent(found -> check.watch(found.anchor().end().sequence()));
-    long number = 0;
-    for (var lines = store.linesAbove(0); !lines.isEmpty(); lines = store.linesAbove(number)) {
+    long number = from;
+    for (var lines = store.linesAbove(from); !lines.isEmpty(); lines = store.linesAbove(number)) {
       for (var line : lines) {
         check.line("record " + (number + 1), line);
         number = RecordText.parse(line).map(AuditRecord::sequence).orElse(number + 1);
       }
     }
-    known.ifPresent(found -> check.compare(found, true));
+    known.ifPresent(found -> check.compare(kept(found, from), true));
     return check.result(ChainStore.SHARED, List.of());
+  }
+
+  /** Records that are too old may be removed while others are read. */
+  private ChainStore.Found kept(ChainStore.Found known, long from) {
+    long first =
+        store
+            .anchor(ChainStore.SHARED)
+            .map(found -> found.anchor().first())
+            .orElse(known.anchor().first());
+    return new ChainStore.Found(
+        known.anchor().from(Math.max(first, from + 1)), known.isAuthentic());
   }
 
   /** Verifies all files of a sink. */

@@ -8,10 +8,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.integrationgateway.server.audit.AuditCheck;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.integrationgateway.server.audit.AuditQuery;
 import org.integrationgateway.server.audit.AuditReader;
+import org.integrationgateway.server.audit.AuditRecord;
 import org.integrationgateway.server.audit.AuditSinkState;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.audit.AuditedInvocations;
@@ -24,11 +27,13 @@ import org.integrationgateway.server.error.GatewayException;
 /** Writes every event to every sink of the configuration. */
 public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(1);
+  private static final long VERIFIED = 100_000;
 
   private final List<Sink> sinks = new ArrayList<>();
   private final List<SinkWriter> writers = new ArrayList<>();
   private final Optional<StoredRecords> stored;
   private final Clock clock;
+  private final ReentrantLock verification = new ReentrantLock();
 
   /** Where events go, and which calls of operations are among them. */
   private record Sink(AuditConfig.Sink config, AuditTrail trail) {
@@ -111,6 +116,10 @@ public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseabl
   /** Finds records, also those that this server has recorded a moment ago. */
   @Override
   public Page find(AuditQuery query) {
+    return written().find(query);
+  }
+
+  private StoredRecords written() {
     var records =
         stored.orElseThrow(
             () ->
@@ -119,7 +128,26 @@ public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseabl
                     "no audit sink keeps records in the store: declare providers.audit.<name> with"
                         + " 'source: builtin:store'"));
     writers.forEach(writer -> writer.settle(PATIENCE));
-    return records.find(query);
+    return records;
+  }
+
+  @Override
+  public AuditCheck verify() {
+    var archive = new AuditArchive(written().store());
+    if (!verification.tryLock()) {
+      throw new GatewayException(
+          ErrorCode.INVALID_STATE, "this server verifies the records already: wait for its answer");
+    }
+    try {
+      var chain = archive.verifyStore(VERIFIED);
+      return new AuditCheck(
+          chain.records(),
+          chain.first().map(AuditRecord::sequence),
+          chain.last().map(AuditRecord::sequence),
+          chain.problems());
+    } finally {
+      verification.unlock();
+    }
   }
 
   @Override

@@ -229,6 +229,36 @@ final class AuditJournalTest {
   }
 
   @Test
+  void operatorsVerifyTheStoreWhileTheServerRuns() throws Exception {
+    var config = config("home");
+    var ops = token(config, "user:ops");
+    try (var gateway = Gateway.start(config)) {
+      records(gateway, 4);
+      assertThat(verified(gateway, ops))
+          .isEqualTo("{\"intact\":true,\"records\":4,\"first\":1,\"last\":4,\"problems\":[]}");
+      try (var state = State.open(config, Clock.systemUTC())) {
+        var newest = new AuditArchive(new ChainStore(state)).verifyStore(2);
+        assertThat(newest.problems()).isEmpty();
+        assertThat(newest.records()).isEqualTo(2);
+        state
+            .database()
+            .write("audit", store -> store.delete(Key.array(Key.of(ChainStore.SHARED), Key.of(3))));
+        assertThat(new AuditArchive(new ChainStore(state)).verifyStore(2).problems()).isNotEmpty();
+      }
+      assertThat(verified(gateway, ops))
+          .startsWith("{\"intact\":false,\"records\":3")
+          .contains("records are missing");
+      var other = token(config, "user:other");
+      assertThat(send(gateway, "POST", "/admin/api/v1/audit/verify", other, "{}").statusCode())
+          .isEqualTo(403);
+    }
+  }
+
+  private String verified(Gateway gateway, String token) throws Exception {
+    return send(gateway, "POST", "/admin/api/v1/audit/verify", token, "{}").body();
+  }
+
+  @Test
   void tellsWhereRecordsAreWritten() throws Exception {
     var config = config("home");
     var ops = token(config, "user:ops");
