@@ -92,7 +92,10 @@ final class ProvidersIT {
       var lines = log(page, "Last lines before it ended");
       assertThat(lines).containsText("cannot reach the inventory at inventory.example.com:5432");
       assertThat(lines).containsText("<img src=x onerror=alert(1)>");
-      assertThat(link(page, "Failed calls of this app"))
+      var failed = page.locator("gw-failed-calls");
+      assertThat(failed.locator("tbody tr")).containsText("crash");
+      assertThat(failed.locator("tbody tr")).containsText("user:root");
+      assertThat(link(page, "All failed calls of this app"))
           .hasAttribute("href", "?tab=calls&app=frail&outcome=failed");
       tab.picture("provider-failed");
       var download = page.waitForDownload(() -> button(page, "Download").first().click());

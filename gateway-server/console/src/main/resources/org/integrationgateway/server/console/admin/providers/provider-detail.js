@@ -8,8 +8,9 @@ import { Refresh } from '../../core/refresh.js';
 import { Resource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
 import { hasText, t } from '../../core/text.js';
+import './failed-calls.js';
 import './restart-form.js';
-import { stateBadge, stateHelp } from './states.js';
+import { needsCare, stateBadge, stateHelp } from './states.js';
 
 /** One provider: its facts, the last lines of its process, and what an operator can do. */
 class ProviderDetail extends Element {
@@ -33,7 +34,9 @@ class ProviderDetail extends Element {
             ${help ? html`<p>${help}</p>` : nothing}</div>`
         : help ? html`<p>${help}</p>` : nothing}
       ${this.#next(provider)}
-      <div class="beside">
+      ${provider.lastEnd ? this.#end(provider) : nothing}
+      ${provider.kind === 'app' ? html`<gw-failed-calls .app=${provider.name}></gw-failed-calls>` : nothing}
+      <div class="beside spaced">
         <section class="card" aria-labelledby="provider-facts">
           <h2 id="provider-facts">${t('providers.facts')}</h2>${facts(provider)}
         </section>
@@ -44,7 +47,7 @@ class ProviderDetail extends Element {
             </section>`
           : nothing}
       </div>
-      ${provider.since ? this.#lines(provider) : nothing}`;
+      ${provider.pid || provider.lastLines?.length ? this.#lines(provider) : nothing}`;
   }
 
   #next(provider) {
@@ -53,8 +56,7 @@ class ProviderDetail extends Element {
       ? `runtime.providers.${provider.name}` : `providers.${provider.kind}.${provider.name}`;
     return html`<p class="row links">
       ${isApp
-        ? html`<a href="${link({ tab: 'calls', app: provider.name, outcome: 'failed' })}">${t('providers.failedCalls')}</a>
-            <a href="${link({ tab: 'calls', app: provider.name })}">${t('providers.calls')}</a>`
+        ? html`<a href="${link({ tab: 'calls', app: provider.name })}">${t('providers.calls')}</a>`
         : nothing}
       <a href="${link({ tab: 'audit', action: 'provider.restart', about: provider.name })}">${t('providers.auditRecords')}</a>
       <a href="${link({ tab: 'configuration', key: place })}">${t('providers.configuration')}</a>
@@ -64,23 +66,22 @@ class ProviderDetail extends Element {
     </p>`;
   }
 
-  #lines(provider) {
+  /** Open as long as it does not serve: then this is what an operator looks for. */
+  #end(provider) {
     const end = provider.lastEnd;
-    const current = provider.lastLines ?? [];
-    const before = end?.lastLines ?? [];
-    return html`${end
-        ? html`<section aria-labelledby="provider-end">
-            <h2 id="provider-end">${t('providers.end')}</h2>
-            <p>${time(end.at)}: ${foreign(end.reason)}</p>
-            <gw-lines .lines=${before} .label=${t('providers.end.lines')} .file=${`${this.name}-ended.log`}></gw-lines>
-          </section>`
-        : nothing}
-      <section aria-labelledby="provider-lines">
-        <h2 id="provider-lines">${t('providers.lines')}</h2>
-        <p class="quiet">${t('providers.lines.help')}</p>
-        <gw-lines .lines=${current} .label=${t('providers.lines')} .file=${`${this.name}.log`}
-          .actions=${this.#refresh.button()}></gw-lines>
-      </section>`;
+    return html`<details class="end" ?open=${needsCare(provider)}>
+      <summary><h2>${t('providers.end')}</h2> ${time(end.at)}: ${foreign(end.reason)}</summary>
+      <gw-lines .lines=${end.lastLines ?? []} .label=${t('providers.end.lines')} .file=${`${this.name}-ended.log`}></gw-lines>
+    </details>`;
+  }
+
+  #lines(provider) {
+    return html`<section>
+      <h2>${t('providers.lines')}</h2>
+      <p class="quiet">${t('providers.lines.help')}</p>
+      <gw-lines .lines=${provider.lastLines ?? []} .label=${t('providers.lines')} .file=${`${this.name}.log`}
+        .actions=${this.#refresh.button()}></gw-lines>
+    </section>`;
   }
 }
 

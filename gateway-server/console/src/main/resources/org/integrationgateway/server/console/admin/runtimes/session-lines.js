@@ -40,9 +40,14 @@ class SessionLines extends Element {
       <h1>${t('runtimes.linesOf')} ${foreign(this.session)}</h1>
       <p>${t('runtimes.lines.help')}</p>
       ${this.#lines.view((lines) => html`<gw-lines
-        .lines=${lines.map(({ time, origin, text }) => `${time} ${origin} ${text}`)}
+        .lines=${lines.map(({ time, origin, text }) => `${short(time)} ${origin}: ${text}`)}
         .label=${t('runtimes.lines')} .file=${`${this.session}.log`} .actions=${this.#refresh.button()}></gw-lines>`)}`;
   }
+}
+
+/** A time to the millisecond. */
+function short(time) {
+  return time.replace(/(\.\d{3})\d+/, '$1');
 }
 
 define('gw-session-lines', SessionLines);

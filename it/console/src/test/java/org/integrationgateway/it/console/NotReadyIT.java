@@ -1,0 +1,54 @@
+package org.integrationgateway.it.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every page of operators says why the server is not ready, and a restart that fails says why. */
+@Tag("nightly")
+final class NotReadyIT {
+  private static final LocatorAssertions.IsVisibleOptions SOON =
+      new LocatorAssertions.IsVisibleOptions().setTimeout(60_000);
+
+  @TempDir Path home;
+
+  @Test
+  void saysWhyTheServerIsNotReady() throws IOException {
+    FrailPackage.write(home.resolve("refusing"));
+    Files.writeString(
+        home.resolve("refusing/provider.sh"),
+        "#!/bin/sh\necho 'no license for this host'\nexit 3\n");
+    var app = "  refusing: {provider: {source: {path: refusing}}}\n";
+    try (var consoles = Consoles.start(home, app);
+        var tab = consoles.root()) {
+      var page = tab.page();
+      tab.go(consoles.uri("/admin?tab=providers&provider=app/refusing"));
+      var readiness = page.locator("details.readiness");
+      assertThat(readiness).isVisible(SOON);
+      assertThat(readiness).containsText("1 reason");
+      readiness.locator("summary").press("Enter");
+      assertThat(readiness).containsText("the server waits for app provider 'refusing'");
+      tab.picture("not-ready");
+      readiness.locator("summary").press("Enter");
+
+      assertThat(page.locator("h1 + .badge"))
+          .hasText("✕failed", new LocatorAssertions.HasTextOptions().setTimeout(60_000));
+      assertThat(page.getByText("no license for this host").first()).isVisible(SOON);
+      page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Restart …")).click();
+      page.getByRole(AriaRole.DIALOG)
+          .getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Restart"))
+          .click();
+      assertThat(page.getByText("The new process does not serve.")).isVisible(SOON);
+      tab.picture("restart-failed");
+    }
+  }
+}
