@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -101,21 +102,23 @@ final class ConsoleFiles {
     try {
       var uri = root.toURI();
       if (!uri.getScheme().equals("jar")) {
-        read(Path.of(uri).getParent(), files);
+        read(Path.of(uri), files);
         return;
       }
       var text = uri.getRawSchemeSpecificPart();
       var archive = Path.of(URI.create(text.substring(0, text.lastIndexOf('!'))));
       var inside = text.substring(text.lastIndexOf('!') + 1);
       try (var zip = FileSystems.newFileSystem(archive)) {
-        read(zip.getPath(inside).getParent(), files);
+        read(zip.getPath(inside), files);
       }
     } catch (URISyntaxException e) {
       throw new IOException(e);
     }
   }
 
-  private static void read(Path root, Map<String, ConsoleFile> files) throws IOException {
+  /** Reads the folder of this file. */
+  private static void read(Path rootFile, Map<String, ConsoleFile> files) throws IOException {
+    var root = Objects.requireNonNull(rootFile.getParent(), "folder");
     try (var all = Files.walk(root)) {
       for (var path : (Iterable<Path>) all::iterator) {
         var name = root.relativize(path).toString().replace('\\', '/');
