@@ -7,10 +7,12 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A newcomer connects the demo service with the wrong key and with the right one. */
+@Tag("nightly")
 final class AppsIT {
   @TempDir Path home;
 

@@ -23,9 +23,6 @@ export function appAction(app, owner) {
   return button('open', app, appPlace(app, { as: owner }), 'other');
 }
 
-/** The texts of the actions, by name. */
-export const KEYS = ['reconnect', 'connect', 'select_instance', 'open'].map((action) => `apps.action.${action}`);
-
 function button(action, app, place, kind = '') {
   return html`<a class="button ${kind}" href="${link(place)}"
     >${t(`apps.action.${action}`)}<span class="hidden"> ${foreign(app.displayName || app.name)}</span></a

@@ -23,12 +23,6 @@ const CREDENTIALS = {
   unknown: 'warn',
 };
 
-/** Every key that is made from a state, so that a test can see that there is a text for it. */
-export const KEYS = [
-  ...Object.keys(KINDS).flatMap((state) => [`apps.state.${state}`, `apps.help.${state}`]),
-  ...Object.keys(CREDENTIALS).map((state) => `apps.credential.${state}`),
-];
-
 /** In one word, what an app or a connection is in: its status, or `refused`. */
 export function standing(item) {
   return item.actions.includes('reconnect') ? 'refused' : item.status;
