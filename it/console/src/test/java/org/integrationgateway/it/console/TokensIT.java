@@ -114,7 +114,8 @@ final class TokensIT {
       var body =
           """
           {"name": "adds", "expiresInSeconds": 86400,
-           "scopes": [{"app": "demo", "operations": ["math.add"]}, {"app": "workflow"}]}
+           "scopes": [{"app": "demo", "operations": ["math.add"]}, {"app": "workflow"},
+            {"app": "connections", "operations": ["inventory"]}]}
           """;
       gateway.send("POST", "/api/v1/tokens", gateway.token("user:ada"), body);
       var page = tab.page();
@@ -128,6 +129,7 @@ final class TokensIT {
       assertThat(page.getByLabel("Name")).hasValue("adds");
       assertThat(page.getByLabel("math.add")).isChecked();
       assertThat(page.getByLabel("Workflows")).isChecked();
+      assertThat(page.getByLabel("Connect and disconnect apps: inventory")).isChecked();
       page.getByLabel("Everything").check();
       page.getByLabel("Only what I choose").check();
       assertThat(page.getByLabel("math.add")).isChecked();
@@ -137,7 +139,7 @@ final class TokensIT {
       button(page, "Make the token").click();
       var text = page.locator("code.token-text").innerText();
       assertThat(gateway.status("POST", "/api/v1/demo/math.add", text, SUM)).isEqualTo(200);
-      assertThat(gateway.get("/api/v1/auth/me", text).body()).contains("workflow");
+      assertThat(gateway.get("/api/v1/auth/me", text).body()).contains("workflow", "inventory");
     }
   }
 }

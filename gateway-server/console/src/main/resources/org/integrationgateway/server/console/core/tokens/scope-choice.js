@@ -16,7 +16,7 @@ class ScopeChoice extends Element {
 
   #id = uniqueId('scopes');
   #chosen = new Map();
-  #more = new Set();
+  #more = new Map();
   #apps = new PagedResource(this, () => ({ path: '/api/v1/apps', limit: 1000 }));
   #features = new Resource(this, async (signal) => (await get('/api/v1/auth/info', {}, signal)).features);
 
@@ -47,7 +47,7 @@ class ScopeChoice extends Element {
   }
 
   #toggleMore(name, on) {
-    on ? this.#more.add(name) : this.#more.delete(name);
+    on ? this.#more.set(name, []) : this.#more.delete(name);
     this.#tell();
   }
 
@@ -113,7 +113,7 @@ class ScopeChoice extends Element {
     return html`<label class="choice">
         <input type="checkbox" name="${name}" aria-describedby="${described}" .checked=${this.#more.has(name)}
           @change=${(event) => this.#toggleMore(name, event.target.checked)} />
-        <span>${label}</span>
+        <span>${label}${this.#more.get(name)?.length ? html`: ${foreign(this.#more.get(name).join(', '))}` : nothing}</span>
       </label>
       <p class="quiet under" id="${described}">${help}</p>`;
   }

@@ -43,13 +43,14 @@ function names(all) {
  * The scopes of a choice.
  *
  * @param apps by their names: `{some, operations}`, which of its operations are chosen, where not all
- * @param more which of `CONNECTIONS`, `AGENT` and `WORKFLOW` are chosen
+ * @param more which of `CONNECTIONS`, `AGENT` and `WORKFLOW` are chosen, each with the names that limit it
  * @return `{scopes, open}`; `open` has the apps of which some operations are wanted and none is chosen
  */
 export function scopesOf(apps, more) {
   const scopes = [...apps].map(([app, { some, operations }]) => (some ? { app, operations: [...operations].sort() } : { app }));
-  for (const name of more) {
-    scopes.push(name === CONNECTIONS && apps.size ? { app: name, operations: [...apps.keys()].sort() } : { app: name });
+  for (const [app, names] of more) {
+    const operations = app === CONNECTIONS && !names.length ? [...apps.keys()].sort() : names;
+    scopes.push(operations.length ? { app, operations } : { app });
   }
   return { scopes, open: scopes.filter((scope) => scope.operations?.length === 0).map((scope) => scope.app) };
 }
@@ -58,8 +59,9 @@ export function scopesOf(apps, more) {
 export function choiceOf(scopes) {
   const others = [CONNECTIONS, AGENT, WORKFLOW];
   const apps = scopes.filter((scope) => !others.includes(scope.app));
+  const more = scopes.filter((scope) => others.includes(scope.app));
   return {
     apps: new Map(apps.map(({ app, operations = [] }) => [app, { some: operations.length > 0, operations: new Set(operations) }])),
-    more: new Set(scopes.filter((scope) => others.includes(scope.app)).map((scope) => scope.app)),
+    more: new Map(more.map(({ app, operations = [] }) => [app, operations])),
   };
 }
