@@ -1406,6 +1406,7 @@ export default {
   'turns.archive': 'Archive',
   'turns.archived': 'The session is archived.',
   'turns.arguments': 'Arguments',
+  'turns.asked': 'What was asked',
   'turns.asks': 'The agent asks you something.',
   'turns.away': 'The gateway does not answer now. The turn goes on when it is back.',
   'turns.back': 'All sessions',

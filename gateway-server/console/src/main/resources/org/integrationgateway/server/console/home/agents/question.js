@@ -22,16 +22,21 @@ class Question extends Element {
   });
 
   view() {
-    const { type, state, title, prompt, request = {}, resolvedAt } = this.interaction;
-    return html`<section class="card question" aria-labelledby="${this.#id}">
+    const { type, state, title, request = {}, resolvedAt } = this.interaction;
+    return html`<section class="card question ${state}" aria-labelledby="${this.#id}">
       <div class="row"><h3 id="${this.#id}">${foreign(title)}</h3>${badge(KINDS[state] ?? 'plain', stateText('turns.question', state))}</div>
-      ${prose(prompt)}
+      ${state === 'pending' ? this.#asked() : html`<details><summary>${t('turns.asked')}</summary>${this.#asked()}</details>`}
+      ${state === 'pending' ? this.#form(type, request) : this.#answered(resolvedAt)}
+    </section>`;
+  }
+
+  #asked() {
+    const { prompt, request = {} } = this.interaction;
+    return html`${prose(prompt)}
       ${request.app
         ? html`<p>${t('turns.operation')} <a href="${link({ tab: 'apps', app: request.app, operation: request.operation })}"><code>${foreign(`${request.app}/${request.operation}`)}</code></a></p>`
         : nothing}
-      ${request.arguments ? html`<h4>${t('turns.arguments')}</h4>${longJson(request.arguments)}` : nothing}
-      ${state === 'pending' ? this.#form(type, request) : this.#answered(resolvedAt)}
-    </section>`;
+      ${request.arguments ? html`<h4>${t('turns.arguments')}</h4>${longJson(request.arguments)}` : nothing}`;
   }
 
   #answered(at) {

@@ -14,12 +14,14 @@ import './step-table.js';
 import './timeline.js';
 
 const PAUSE_MILLIS = 200;
+const SECOND_MILLIS = 1000;
 
 /** One run, live: its state, its steps in time, what went in and came out, what happened. */
 class RunView extends Element {
-  static properties = { place: {}, events: { state: true }, announced: { state: true } };
+  static properties = { place: {}, events: { state: true }, now: { state: true }, announced: { state: true } };
 
   #timer;
+  #clock;
   #run = new Resource(this, (signal) => get(this.#path(), this.#provider(), signal));
   #definition = new Resource(this, (signal) => this.#find(signal));
   #stream = new Follow(this, {
@@ -38,11 +40,20 @@ class RunView extends Element {
     super.connectedCallback();
     this.events = [];
     this.#stream.open(`${this.#path()}/events/stream`, { query: this.#provider() });
+    this.#clock = setInterval(() => this.#tick(), SECOND_MILLIS);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     clearTimeout(this.#timer);
+    clearInterval(this.#clock);
+  }
+
+  /** Durations grow while the run is under way. */
+  #tick() {
+    if (!document.hidden && this.#run.data && !hasEnded(this.#run.data.status)) {
+      this.now = Date.now();
+    }
   }
 
   #path() {
@@ -92,9 +103,9 @@ class RunView extends Element {
       ${run.statusMessage ? html`<p class=${run.status === 'FAILED' ? 'wrong' : 'quiet'}>${foreign(run.statusMessage)}</p>` : nothing}
       ${this.#facts(run)}
       <h2>${t('runs.timeline')}</h2>
-      <gw-run-timeline .run=${run} @gw-step=${(event) => this.querySelector('gw-step-table').show(event.detail)}></gw-run-timeline>
+      <gw-run-timeline .run=${run} .now=${this.now} @gw-step=${(event) => this.querySelector('gw-step-table').show(event.detail)}></gw-run-timeline>
       <h2>${t('runs.steps')}</h2>
-      <gw-step-table .run=${run} .definition=${definition} .events=${this.events}></gw-step-table>
+      <gw-step-table .run=${run} .definition=${definition} .events=${this.events} .now=${this.now}></gw-step-table>
       <div class="halves"><section><h2>${t('runs.input')}</h2>${longJson(run.input)}</section>
         <section><h2>${t('runs.output')}</h2>${run.output === undefined ? html`<p class="quiet">${t(hasEnded(run.status) ? 'runs.output.none' : 'runs.output.later')}</p>` : longJson(run.output)}</section></div>
       <gw-event-log .events=${this.events}></gw-event-log>`;

@@ -8,7 +8,7 @@ import { stepAction } from './step-action.js';
 
 /** The steps of a run, each with its attempts, errors, inputs and outputs on demand. */
 class StepTable extends Element {
-  static properties = { run: {}, definition: {}, events: {}, open: { state: true } };
+  static properties = { run: {}, definition: {}, events: {}, now: {}, open: { state: true } };
 
   constructor() {
     super();
@@ -27,7 +27,7 @@ class StepTable extends Element {
   async show(id) {
     this.open = new Set([...this.open, id]);
     await this.updateComplete;
-    const button = this.querySelector(`[data-step="${CSS.escape(id)}"]`);
+    const button = this.querySelector(`#step-${CSS.escape(id)}`);
     button?.focus();
     button?.scrollIntoView({ block: 'center' });
   }
@@ -50,7 +50,7 @@ class StepTable extends Element {
   #rows(step) {
     const isOpen = this.open.has(step.id);
     return html`<tr>
-        <th scope="row"><button type="button" class="other small" data-step="${step.id}" aria-expanded="${isOpen}" @click=${() => this.#toggle(step.id)}>
+        <th scope="row"><button type="button" class="other small" id="step-${step.id}" aria-expanded="${isOpen}" @click=${() => this.#toggle(step.id)}>
           <span aria-hidden="true">${isOpen ? '▾' : '▸'}</span> ${foreign(step.id)}</button></th>
         <td data-label="${t('runs.state')}">${runBadge(step.status)}${step.compensation ? html` <small>${t(`runs.undone.${step.compensation.status}`)}</small>` : nothing}</td>
         <td data-label="${t('runs.action')}">${stepAction(this.definition?.steps.find((one) => one.id === step.id))}</td>

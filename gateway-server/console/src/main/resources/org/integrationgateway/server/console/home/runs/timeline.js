@@ -2,28 +2,19 @@ import { Element, define, html, nothing, svg } from '../../core/element.js';
 import { foreign, plain } from '../../core/foreign.js';
 import { stateText } from '../../core/parts.js';
 import { t } from '../../core/text.js';
-import { duration, hasEnded, took } from './states.js';
+import { duration, took } from './states.js';
 
 const WIDTH = 1000;
 const HEIGHT = 20;
 const NARROWEST = 6;
-const EACH_MILLIS = 1000;
 
-/** The steps of a run as bars in time, one line for each; a bar has a part for every attempt. */
+/**
+ * The steps of a run as bars in time, one line for each; a bar has a part for every attempt.
+ *
+ * @attr now changes when time has passed
+ */
 class Timeline extends Element {
-  static properties = { run: {} };
-
-  #timer;
-
-  connectedCallback() {
-    super.connectedCallback();
-    this.#timer = setInterval(() => { if (!hasEnded(this.run.status)) { this.requestUpdate(); } }, EACH_MILLIS);
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    clearInterval(this.#timer);
-  }
+  static properties = { run: {}, now: {} };
 
   view() {
     const { run } = this;
