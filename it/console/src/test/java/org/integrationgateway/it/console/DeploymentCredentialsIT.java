@@ -8,6 +8,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.integrationgateway.server.json.Json;
@@ -122,6 +123,30 @@ final class DeploymentCredentialsIT {
 
   private static String authorization(String body) {
     return Json.parse(body.getBytes(UTF_8)).path("authorization").asString();
+  }
+
+  @Test
+  void anOperatorAgreesAtTheServiceForAllPeople() {
+    try (var workspaces = new Workspaces()) {
+      workspaces.write(home);
+      var apps =
+          "  desk: {provider: {source: {path: desk.yaml}}, connections: {default: {exposure:"
+              + " internal}}}\n";
+      try (var consoles = OperatorConsole.start(home, apps);
+          var tab = consoles.root().permit(URI.create(workspaces.grants().url().toString()))) {
+        var page = tab.page();
+        tab.go(consoles.uri("/admin?tab=deployment&app=desk&connection=default"));
+        page.getByRole(AriaRole.BUTTON, named("Continue at the service")).click();
+        page.getByRole(AriaRole.BUTTON, named("Agree")).click();
+        page.getByLabel("Beta & Sons").check();
+        page.getByRole(AriaRole.BUTTON, named("Connect")).click();
+        assertThat(page.getByText("All calls use it.")).isVisible();
+        assertThat(page.url()).contains("/admin?tab=deployment&app=desk&connection=default");
+        var gateway = consoles.gateway();
+        assertThat(gateway.get("/api/v1/desk/me", gateway.token("user:ann")).body())
+            .contains("Beta");
+      }
+    }
   }
 
   @Test
