@@ -14,6 +14,7 @@ import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.environment.Environment;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.testing.LoggedLines;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -219,10 +220,13 @@ final class OperatedProvidersTest {
   }
 
   @Test
-  void refusesWhatCannotBeRestarted() {
+  void refusesWhatCannotBeRestarted() throws InterruptedException {
     var path = "/admin/api/v1/providers/";
-    assertThat(gateway.manage("POST", path + "app/bad:restart").body())
-        .contains("provider_unavailable", "it refuses its configuration");
+    try (var audit = new LoggedLines("audit")) {
+      assertThat(gateway.manage("POST", path + "app/bad:restart").body())
+          .contains("provider_unavailable", "it refuses its configuration");
+      assertThat(audit.await("provider.restart")).contains("provider.restart by user:ops");
+    }
     assertThat(gateway.manage("POST", path + "app/demo:restart").body())
         .contains("invalid_state", "no process to restart");
     assertThat(gateway.manage("POST", path + "app/unknown:restart").statusCode()).isEqualTo(404);

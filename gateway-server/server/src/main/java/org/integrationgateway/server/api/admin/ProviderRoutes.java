@@ -54,12 +54,21 @@ public final class ProviderRoutes {
     var kind = exchange.path("kind");
     var name = exchange.path("name");
     var how = how(exchange);
-    statuses.restart(kind, name, how);
-    audit.record(
+    var event =
         new AuditEvent("provider.restart", operator.subject().id())
             .with("kind", kind)
             .with("name", name)
-            .with("how", word(how)));
+            .with("how", word(how));
+    try {
+      statuses.restart(kind, name, how);
+    } catch (GatewayException refused) {
+      if (refused.code() == ErrorCode.PROVIDER_UNAVAILABLE) {
+        // A process was started, and perhaps one was stopped.
+        audit.record(event.with(AuditEvent.Outcome.FAILURE));
+      }
+      throw refused;
+    }
+    audit.record(event);
     exchange.reply(200, StatusJson.full(find(kind, name)));
   }
 
