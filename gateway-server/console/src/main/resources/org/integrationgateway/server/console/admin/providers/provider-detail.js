@@ -53,7 +53,7 @@ class ProviderDetail extends Element {
   #next(provider) {
     const isApp = provider.kind === 'app';
     const place = isApp ? `apps.${provider.name}` : provider.kind === 'runtime'
-      ? `runtime.providers.${provider.name}` : `providers.${provider.kind}.${provider.name}`;
+      ? ['runtime', 'providers', provider.name].join('.') : ['providers', provider.kind, provider.name].join('.');
     return html`<p class="row links">
       ${isApp
         ? html`<a href="${link({ tab: 'calls', app: provider.name })}">${t('providers.calls')}</a>`
