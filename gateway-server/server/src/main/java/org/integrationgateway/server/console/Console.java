@@ -59,13 +59,15 @@ public final class Console {
    * @param facts that its modules need, as {@code <meta name="gateway-...">}
    */
   public void page(Exchange exchange, Map<String, String> facts) {
+    var tab = exchange.query().single("tab").orElse("");
     exchange
         .set("Content-Security-Policy", POLICY)
         .set("Referrer-Policy", "same-origin")
         .set("Cross-Origin-Opener-Policy", "same-origin")
         .set("Cross-Origin-Resource-Policy", "same-origin")
         .set("Cache-Control", "no-store")
-        .reply(200, "text/html;charset=utf-8", document(facts).getBytes(StandardCharsets.UTF_8));
+        .reply(
+            200, "text/html;charset=utf-8", document(facts, tab).getBytes(StandardCharsets.UTF_8));
   }
 
   /**
@@ -96,7 +98,7 @@ public final class Console {
     return exchange.header("Accept-Encoding").orElse("").toLowerCase(Locale.ROOT).contains("gzip");
   }
 
-  private String document(Map<String, String> facts) {
+  private String document(Map<String, String> facts, String tab) {
     var main = kind.name().toLowerCase(Locale.ROOT) + "/main.js";
     return """
     <!doctype html>
@@ -124,7 +126,7 @@ public final class Console {
             url("icon.svg"),
             url("theme.css"),
             url("console.css"),
-            preloads(Loaded.FILES.modules(main)),
+            preloads(Loaded.FILES.modules(main, tab)),
             url(main));
   }
 

@@ -9,6 +9,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.integrationgateway.manifest.archive.Digests;
 
 /**
@@ -32,6 +34,9 @@ final class ConsoleFiles {
   private static final int FINGERPRINT_LENGTH = 16;
   private static final Pattern IMPORT =
       Pattern.compile("^(?:import|export)\\b[^'\"(]*?['\"](\\.[^'\"]+)['\"]", Pattern.MULTILINE);
+
+  private static final Pattern PAGE =
+      Pattern.compile("tab: '([\\w-]+)'.*?import\\('(\\.[^']+)'\\)");
 
   private final SortedMap<String, ConsoleFile> files;
   private final String fingerprint;
@@ -71,8 +76,28 @@ final class ConsoleFiles {
   }
 
   /**
-   * A module and all modules that it imports at its start, so that a browser asks for them at once.
+   * The modules that show a page, so that a browser asks for all of them at once: those of the
+   * console, and those of the page of this tab, or of its first page.
+   *
+   * @param main the module that lists the pages
    */
+  List<String> modules(String main, String tab) {
+    var pages = pages(main);
+    var page = pages.getOrDefault(tab, pages.values().iterator().next());
+    return Stream.concat(modules(main).stream(), modules(page).stream()).distinct().toList();
+  }
+
+  /** The modules of the pages by their tabs, in the order of the navigation. */
+  private Map<String, String> pages(String main) {
+    var pages = new LinkedHashMap<String, String>();
+    var listed = PAGE.matcher(find(main).map(ConsoleFile::text).orElse(""));
+    while (listed.find()) {
+      pages.put(listed.group(1), resolved(main, listed.group(2)));
+    }
+    return pages;
+  }
+
+  /** A module and all modules that it imports at its start. */
   List<String> modules(String name) {
     return modules.computeIfAbsent(name, this::withImports);
   }
@@ -88,10 +113,14 @@ final class ConsoleFiles {
     if (file == null || !found.add(name)) {
       return;
     }
-    var imports = IMPORT.matcher(new String(file.content(), StandardCharsets.UTF_8));
+    var imports = IMPORT.matcher(file.text());
     while (imports.find()) {
-      collect(URI.create(name).resolve(imports.group(1)).getPath(), found);
+      collect(resolved(name, imports.group(1)), found);
     }
+  }
+
+  private static String resolved(String module, String path) {
+    return URI.create(module).resolve(path).getPath();
   }
 
   private static void own(Map<String, ConsoleFile> files) throws IOException {
