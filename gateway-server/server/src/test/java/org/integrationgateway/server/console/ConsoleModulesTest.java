@@ -63,9 +63,6 @@ final class ConsoleModulesTest {
   void everyImportIsThere() {
     for (var module : modules) {
       for (var wanted : module.imports()) {
-        if (isPage(module, wanted.target())) {
-          continue;
-        }
         assertThat(wanted.target()).as(module.name()).startsWith(".");
         var target = module.resolve(wanted.target());
         assertThat(files.find(target)).as("%s imports %s", module.name(), target).isPresent();
@@ -76,6 +73,22 @@ final class ConsoleModulesTest {
         }
       }
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"home", "admin"})
+  void everyPageOfTheMenuDefinesItsElement(String console) {
+    var main = byName.get(console + "/main.js");
+    assertThat(pages(main)).hasSizeGreaterThan(5);
+    assertThat(pages(main).map(Page::tab)).doesNotHaveDuplicates();
+    assertThat(pages(main))
+        .allSatisfy(
+            page ->
+                assertThat(byName.get(main.resolve(page.module())).code())
+                    .contains("define('%s'".formatted(page.element())));
+    assertThat(pages(main).count())
+        .as("pages that the pattern of this test reads")
+        .isEqualTo(main.code().lines().filter(line -> line.contains("tab:")).count());
   }
 
   @Test
@@ -168,10 +181,6 @@ final class ConsoleModulesTest {
         names.stream().mapToInt(name -> files.find(name).orElseThrow().compressed().length).sum();
 
     assertThat(bytes).as(names.toString()).isLessThan(FIRST_VIEW_BYTES);
-  }
-
-  private static boolean isPage(ConsoleModule main, String target) {
-    return pages(main).anyMatch(page -> page.module().equals(target));
   }
 
   private record Page(String tab, String title, String element, String module) {}

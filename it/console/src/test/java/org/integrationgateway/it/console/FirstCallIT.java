@@ -30,13 +30,13 @@ final class FirstCallIT {
       assertThat(page.getByText("has no account yet")).isVisible();
       FirstAccount.make(consoles, tab);
 
-      link(page, "Connect the demo service").click();
+      link(page, "Connect the demo inventory").click();
       page.getByLabel("Key").first().fill("demo-key");
       page.getByRole(AriaRole.BUTTON, exactly("Connect")).click();
-      link(page, "Try an operation").click();
+      page.getByRole(AriaRole.BUTTON, exactly("Try an operation")).click();
       link(page, "List items").first().click();
       var call = new CallPage(page).tryIt();
-      assertThat(call.answer()).containsText("A-1001");
+      assertThat(call.answer()).containsText("items: [12]");
 
       tab.go(consoles.uri("/?tab=mcp"));
       page.getByRole(AriaRole.BUTTON, exactly("Copy the URL")).first().click();
@@ -53,7 +53,7 @@ final class FirstCallIT {
               .filter(new Locator.FilterOptions().setHasText("items.get"))
               .first();
       failed.getByRole(AriaRole.BUTTON).first().click();
-      assertThat(page.locator("main")).containsText("404");
+      assertThat(page.locator("main")).containsText("Not found");
     }
   }
 
