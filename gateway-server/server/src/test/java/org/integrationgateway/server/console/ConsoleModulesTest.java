@@ -19,8 +19,8 @@ final class ConsoleModulesTest {
 
   private static final Pattern PAGE =
       Pattern.compile(
-          "\\{ tab: '([\\w-]+)', title: '([\\w.]+)', element: '([\\w-]+)', load: \\(\\) =>"
-              + " import\\('([^']+)'\\) }");
+          "\\{ tab: '([\\w-]+)', group: '[\\w.]+', title: '([\\w.]+)', element: '([\\w-]+)', load:"
+              + " \\(\\) => import\\('([^']+)'\\) }");
 
   /** What would run text as a program, or let it be read as markup. */
   private static final Map<String, Pattern> FORBIDDEN =

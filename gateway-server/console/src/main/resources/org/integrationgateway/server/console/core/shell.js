@@ -9,7 +9,7 @@ const icon = document.querySelector('link[rel=icon]').href;
 
 /**
  * The frame of a console: header, the list of pages, the page that is shown, messages, and the
- * notice of a session that has ended. A page is `{tab, title, element, load}`: `load` imports the
+ * notice of a session that has ended. A page is `{tab, group, title, element, load}`: `load` imports the
  * module that defines the element.
  */
 class Shell extends Element {
@@ -81,13 +81,7 @@ class Shell extends Element {
       ${this.ended ? this.#sessionEnded() : nothing}
       <div class="frame">
         <nav class="side" aria-label="${t('shell.pages')}">
-          <ul>
-            ${this.pages.map(
-              (page) => html`<li>
-                <a href="${link({ tab: page.tab })}" aria-current="${page === this.shown?.page ? 'page' : 'false'}">${t(page.title)}</a>
-              </li>`,
-            )}
-          </ul>
+          ${[...new Set(this.pages.map((page) => page.group))].map((group) => this.#group(group))}
         </nav>
         <main id="content" tabindex="-1">
           ${this.shown?.failure
@@ -97,6 +91,19 @@ class Shell extends Element {
         </main>
       </div>
       <gw-messages></gw-messages>`;
+  }
+
+  #group(group) {
+    return html`<p class="group" id="${group}">${t(group)}</p>
+      <ul aria-labelledby="${group}">
+        ${this.pages
+          .filter((page) => page.group === group)
+          .map(
+            (page) => html`<li>
+              <a href="${link({ tab: page.tab })}" aria-current="${page === this.shown?.page ? 'page' : 'false'}">${t(page.title)}</a>
+            </li>`,
+          )}
+      </ul>`;
   }
 
   #sessionEnded() {

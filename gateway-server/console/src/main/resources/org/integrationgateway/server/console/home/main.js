@@ -5,14 +5,14 @@ import { start } from '../core/shell.js';
 import { t } from '../core/text.js';
 
 const pages = [
-  { tab: 'apps', title: 'apps.title', element: 'gw-apps', load: () => import('./apps/apps-page.js') },
-  { tab: 'calls', title: 'calls.title', element: 'gw-calls', load: () => import('./calls/calls-page.js') },
-  { tab: 'runs', title: 'runs.title', element: 'gw-runs', load: () => import('./runs/runs-page.js') },
-  { tab: 'agents', title: 'turns.title', element: 'gw-agents', load: () => import('./agents/agents-page.js') },
-  { tab: 'mcp', title: 'mcp.title', element: 'gw-mcp', load: () => import('./mcp/mcp-page.js') },
-  { tab: 'tokens', title: 'tokens.title', element: 'gw-tokens', load: () => import('./tokens/tokens-page.js') },
-  { tab: 'sessions', title: 'sessions.title', element: 'gw-sessions', load: () => import('./sessions/sessions-page.js') },
-  { tab: 'service-accounts', title: 'serviceAccounts.title', element: 'gw-service-accounts', load: () => import('./service-accounts/service-accounts-page.js') },
+  { tab: 'apps', group: 'nav.use', title: 'apps.title', element: 'gw-apps', load: () => import('./apps/apps-page.js') },
+  { tab: 'calls', group: 'nav.use', title: 'calls.title', element: 'gw-calls', load: () => import('./calls/calls-page.js') },
+  { tab: 'runs', group: 'nav.use', title: 'runs.title', element: 'gw-runs', load: () => import('./runs/runs-page.js') },
+  { tab: 'agents', group: 'nav.use', title: 'turns.title', element: 'gw-agents', load: () => import('./agents/agents-page.js') },
+  { tab: 'mcp', group: 'nav.access', title: 'mcp.title', element: 'gw-mcp', load: () => import('./mcp/mcp-page.js') },
+  { tab: 'tokens', group: 'nav.access', title: 'tokens.title', element: 'gw-tokens', load: () => import('./tokens/tokens-page.js') },
+  { tab: 'sessions', group: 'nav.access', title: 'sessions.title', element: 'gw-sessions', load: () => import('./sessions/sessions-page.js') },
+  { tab: 'service-accounts', group: 'nav.access', title: 'serviceAccounts.title', element: 'gw-service-accounts', load: () => import('./service-accounts/service-accounts-page.js') },
 ];
 
 /** Who is logged in, as the way to the own account where the gateway keeps it. */

@@ -20,12 +20,10 @@ export function health(figures) {
   const { recent, providers } = figures;
   const all = Object.values(providers).reduce((sum, number) => sum + number, 0);
   const failed = failures(recent);
-  return html`<dl class="tiles" aria-live="polite">
+  return html`<dl class="tiles">
       ${tile(t('dashboard.state'), figures.ready ? badge('good', t('dashboard.ready')) : badge('bad', t('dashboard.notReady')))}
       ${tile(t('dashboard.providers'), figures.ailing.length ? badge('warn', tn('dashboard.ailing', figures.ailing.length)) : badge('good', t('dashboard.serve')),
         html`<a href=${link({ tab: 'providers' })}>${tn('dashboard.ofProviders', all)}</a>`)}
-    </dl>
-    <dl class="tiles">
       ${tile(t('dashboard.rate'), rate(recent.perSecond), tn('dashboard.lastMinute', recent.calls))}
       ${tile(t('dashboard.failed'), share(failed, recent.calls), t('dashboard.byCallers', { share: share(recent.caller, recent.calls) }))}
       ${tile(t('dashboard.p95'), duration(recent.p95), t('dashboard.median', { time: duration(recent.p50) }))}
