@@ -38,14 +38,24 @@ final class Keyboard {
       }
       """;
 
+  /** A page may begin with the focus in its middle, such as at the first field of a form. */
+  private static final String FROM_THE_BEGINNING =
+      """
+      () => {
+        document.body.tabIndex = -1;
+        document.body.focus();
+        document.body.removeAttribute('tabindex');
+        window.getSelection().removeAllRanges();
+        scrollTo(0, 0);
+      }
+      """;
+
   private Keyboard() {}
 
   /** Tab reaches all that a pointer can press, in the order of the page, and shows where it is. */
   static void reachesEverything(Tab tab) {
     int count = Math.min(MANY, ((Number) tab.page().evaluate(PRESSABLE)).intValue());
-    tab.page()
-        .evaluate(
-            "() => { document.activeElement.blur(); window.getSelection().removeAllRanges(); }");
+    tab.page().evaluate(FROM_THE_BEGINNING);
     int last = -1;
     for (int i = 0; i < count; i++) {
       tab.press("Tab");
