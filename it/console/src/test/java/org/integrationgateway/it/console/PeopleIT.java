@@ -143,6 +143,8 @@ final class PeopleIT {
       tab.picture("people-tokens");
 
       page.getByRole(AriaRole.LINK, named("Roles")).click();
+      // The tokens have a field for a subject too.
+      assertThat(button(page, "New token of a service account")).hasCount(0);
       page.getByLabel("Subject").fill("service_account:ci");
       page.keyboard().press("Enter");
       assertThat(row(page, "demo")).containsText("reader");
