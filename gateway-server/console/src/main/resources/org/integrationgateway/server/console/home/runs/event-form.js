@@ -1,7 +1,7 @@
 import { Action } from '../../core/action.js';
 import { post } from '../../core/api.js';
 import { Element, define, html, nothing } from '../../core/element.js';
-import { foreign } from '../../core/foreign.js';
+import { foreign, visible } from '../../core/foreign.js';
 import { Once } from '../../core/once.js';
 import { badge, stateText } from '../../core/parts.js';
 import { PagedResource } from '../../core/resource.js';
@@ -33,7 +33,7 @@ class EventForm extends Element {
   #form(apps) {
     return html`<form @submit=${(event) => this.#submit(event)}>
       <div class="field"><label for="event-source">${t('events.source')}</label><small id="event-source-help">${t('events.source.help')}</small>
-        <select id="event-source" name="source" aria-describedby="event-source-help">${apps.map((app) => html`<option value="${app.name}">${app.displayName || app.name}</option>`)}</select></div>
+        <select id="event-source" name="source" aria-describedby="event-source-help">${apps.map((app) => html`<option value="${app.name}">${visible(app.displayName || app.name)}</option>`)}</select></div>
       <div class="field"><label for="event-type">${t('events.type')}</label><input id="event-type" name="type" required autocomplete="off" placeholder="order.placed" /></div>
       <div class="field"><label for="event-data">${t('events.data')}</label>
         <textarea id="event-data" name="data" aria-invalid=${this.invalid ? 'true' : 'false'} aria-describedby=${this.invalid ? 'event-problem' : nothing}>{}</textarea>

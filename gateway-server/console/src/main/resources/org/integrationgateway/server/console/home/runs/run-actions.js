@@ -1,6 +1,7 @@
 import { Action } from '../../core/action.js';
 import { post, segment } from '../../core/api.js';
 import { Element, define, html, nothing } from '../../core/element.js';
+import { visible } from '../../core/foreign.js';
 import { say } from '../../core/messages.js';
 import { Once } from '../../core/once.js';
 import { link } from '../../core/router.js';
@@ -64,7 +65,7 @@ class RunActions extends Element {
   #signal() {
     return html`<form novalidate @submit=${(event) => this.#submit(event, (form) => this.#signaled(form), t('runs.signaled'))}>
       <div class="field"><label for="signal-name">${t('runs.signal.name')}</label>
-        <select id="signal-name" name="signal">${this.#signals().map((name) => html`<option>${name}</option>`)}</select></div>
+        <select id="signal-name" name="signal">${this.#signals().map((name) => html`<option value="${name}">${visible(name)}</option>`)}</select></div>
       <div class="field"><label for="signal-data">${t('runs.signal.data')}</label>
         <small id="signal-help">${t('runs.signal.help')}</small>
         <textarea id="signal-data" name="payload" aria-invalid=${this.invalid ? 'true' : 'false'}

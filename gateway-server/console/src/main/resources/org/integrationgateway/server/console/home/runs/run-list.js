@@ -1,5 +1,5 @@
 import { Element, define, html, nothing } from '../../core/element.js';
-import { foreign } from '../../core/foreign.js';
+import { foreign, visible } from '../../core/foreign.js';
 import { time } from '../../core/parts.js';
 import { Refresh } from '../../core/refresh.js';
 import { PagedResource } from '../../core/resource.js';
@@ -50,8 +50,8 @@ class RunList extends Element {
     return html`<div class="grow"><label for="runs-${name}">${label}</label>
       <select id="runs-${name}" @change=${(event) => go({ ...this.place, [name]: event.target.value })}>
         <option value="">${all}</option>
-        ${options.map(([value, text]) => html`<option value="${value}" ?selected=${value === chosen}>${text}</option>`)}
-        ${chosen && !options.some(([value]) => value === chosen) ? html`<option selected value="${chosen}">${chosen}</option>` : nothing}
+        ${options.map(([value, text]) => html`<option value="${value}" ?selected=${value === chosen}>${visible(text)}</option>`)}
+        ${chosen && !options.some(([value]) => value === chosen) ? html`<option selected value="${chosen}">${visible(chosen)}</option>` : nothing}
       </select></div>`;
   }
 

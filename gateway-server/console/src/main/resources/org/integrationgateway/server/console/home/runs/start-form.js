@@ -1,7 +1,7 @@
 import { Action } from '../../core/action.js';
 import { get, post, segment } from '../../core/api.js';
 import { Element, define, html, keyed, nothing } from '../../core/element.js';
-import { foreign } from '../../core/foreign.js';
+import { foreign, visible } from '../../core/foreign.js';
 import { mapped, parse, print } from '../../core/json-text.js';
 import { Once } from '../../core/once.js';
 import { Resource } from '../../core/resource.js';
@@ -54,7 +54,7 @@ class RunStart extends Element {
     const chosen = all.find((one) => one.id === this.place.start) ?? all[0];
     return html`<div class="field"><label for="start-definition">${t('runs.definition')}</label>
         <select id="start-definition" @change=${(event) => go({ tab: 'runs', start: event.target.value }, { replace: true })}>
-          ${all.map((one) => html`<option value="${one.id}" ?selected=${one === chosen}>${one.displayName || one.id}</option>`)}</select></div>
+          ${all.map((one) => html`<option value="${one.id}" ?selected=${one === chosen}>${visible(one.displayName || one.id)}</option>`)}</select></div>
       ${chosen.description ? html`<p>${foreign(chosen.description)}</p>` : nothing}
       ${chosen.paused ? html`<p class="wrong">${t('runs.start.paused')}</p>` : nothing}
       ${chosen.runAs ? html`<p class="quiet">${t('runs.as')}: ${foreign(chosen.runAs)}</p>` : nothing}
