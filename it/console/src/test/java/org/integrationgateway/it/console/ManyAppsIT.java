@@ -3,94 +3,86 @@ package org.integrationgateway.it.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A thousand apps, and one with ten thousand operations. */
+/** The list of apps, where there are more than it reads at once, and where there is none. */
 @Tag("nightly")
 final class ManyAppsIT {
-  private static final int APPS = 1000;
-  private static final int OPERATIONS = 10_000;
-  private static final int ELEMENTS = 8000;
-
-  /** Generous: a machine that also runs other tests. */
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
-
   @TempDir Path home;
 
   @Test
-  void showsTheirBeginningAtOnceAndFindsTheRest() throws IOException {
-    try (var consoles = Consoles.start(home, apps());
-        var tab = consoles.root()) {
+  void findsAppsThatWereNotReadYet() {
+    var apps =
+        IntStream.range(0, 250)
+            .mapToObj("  many-%03d: {provider: {source: builtin:demo}}\n"::formatted)
+            .collect(Collectors.joining());
+    try (var consoles =
+            Consoles.start(home, apps + "  inventory: {provider: {source: builtin:inventory}}\n");
+        var tab = consoles.ada()) {
       var page = tab.page();
-      visit(consoles, tab, "/?tab=apps");
-      assertThat(page.getByRole(AriaRole.SEARCHBOX)).isVisible();
-      page.getByRole(AriaRole.SEARCHBOX).fill("app-777");
-      assertThat(page.getByRole(AriaRole.HEADING).getByText("app-777")).isVisible();
-      tab.fits();
+      tab.go(consoles.uri("/"));
+      assertThat(page.getByText("The first 100 apps")).isVisible();
+      assertThat(cards(page)).hasCount(100);
+      page.getByRole(AriaRole.BUTTON, named("Show more")).click();
+      assertThat(cards(page)).hasCount(200);
+      assertThat(page.locator(".cards h2 a").nth(100)).isFocused();
 
-      visit(consoles, tab, "/?tab=apps&app=large");
-      page.getByRole(AriaRole.SEARCHBOX).fill("op-9876");
-      assertThat(page.getByText("op-9876").first()).isVisible();
-      tab.fits();
+      page.getByLabel("Filter by name or description").fill("many 249");
+      assertThat(cards(page)).hasCount(1);
+      assertThat(page.getByText("1 of 252 apps")).isVisible();
+      assertThat(page.url()).endsWith("/?tab=apps&filter=many+249");
+      page.reload();
+      assertThat(cards(page)).hasCount(1);
+      assertThat(page.getByLabel("Filter by name or description")).hasValue("many 249");
 
-      for (var place : new String[] {"/admin?tab=dashboard", "/admin?tab=providers", "/?tab=mcp"}) {
-        visit(consoles, tab, place);
-        tab.fits();
-      }
+      page.getByLabel("Filter by name or description").fill("nothing is called so");
+      assertThat(page.getByText("No app matches.")).isVisible();
+      tab.picture("apps-none");
+      page.getByRole(AriaRole.BUTTON, named("Show all apps")).click();
+      assertThat(page.getByText("252 apps")).isVisible();
+      page.getByLabel("Which apps").selectOption("todo");
+      assertThat(cards(page)).hasCount(1);
+      assertThat(cards(page)).containsText("Demo inventory");
+
+      tab.go(consoles.uri("/?tab=apps&app=away"));
+      assertThat(page.getByRole(AriaRole.ALERT)).containsText("There is no app 'away'");
+      tab.go(consoles.uri("/?tab=apps&app=demo&connect=default"));
+      assertThat(page.getByText("There is no such connection to make.")).isVisible();
+      tab.picture("apps-no-connection");
     }
   }
 
-  private static void visit(Consoles consoles, Tab tab, String place) {
-    tab.go(consoles.uri(place));
-    Crawl.settle(tab.page());
-    var paint =
-        (Number)
-            tab.page()
-                .evaluate(
-                    "() => performance.getEntriesByName('first-contentful-paint')[0].startTime");
-    var settled = (Number) tab.page().evaluate("() => performance.now()");
-    var elements = (Number) tab.page().evaluate("() => document.querySelectorAll('*').length");
-    System.out.printf(
-        "%s: first paint %d ms, read %d ms, %d elements%n",
-        place, paint.intValue(), settled.intValue(), elements.intValue());
-    assertThat(Duration.ofMillis(settled.intValue())).as(place).isLessThan(PATIENCE);
-    assertThat(elements.intValue()).as("elements of %s", place).isLessThan(ELEMENTS);
+  @Test
+  void saysWhatToDoWhereThereIsNoApp() {
+    var yaml =
+        """
+        server:
+          public: {host: 127.0.0.1, port: 0}
+          encryption: {keys: [{id: k1, key: 0123456789abcdef0123456789abcdef}]}
+        providers:
+          identity: {people: {source: builtin:local}}
+        """;
+    try (var consoles = Consoles.of(home, yaml);
+        var tab = consoles.ada()) {
+      tab.go(consoles.uri("/"));
+      assertThat(tab.page().getByText("No app is configured for you.")).isVisible();
+      tab.picture("apps-empty");
+    }
   }
 
-  private String apps() throws IOException {
-    var operations = new StringBuilder();
-    for (int i = 0; i < OPERATIONS; i++) {
-      operations.append("        - {name: op-%d, method: GET, path: /echo}\n".formatted(i));
-    }
-    Files.writeString(home.resolve("large.yaml"), manifest("large") + operations);
-    var apps = new StringBuilder("  large: {provider: {source: {path: large.yaml}}}\n");
-    Files.writeString(
-        home.resolve("small.yaml"),
-        manifest("small") + "        - {name: run, method: GET, path: /echo}\n");
-    for (int i = 0; i < APPS; i++) {
-      apps.append("  app-%d: {provider: {source: {path: small.yaml}}}\n".formatted(i));
-    }
-    return apps.toString();
+  private static Locator cards(Page page) {
+    return page.locator(".cards > li");
   }
 
-  private static String manifest(String name) {
-    return """
-    kind: app
-    source: test.example/gateway/apps/%s
-    version: 1.0.0
-    spec:
-      surfaces:
-        rest:
-          baseUrl: http://127.0.0.1:9
-          operations:
-    """
-        .formatted(name);
+  private static Page.GetByRoleOptions named(String name) {
+    return new Page.GetByRoleOptions().setName(name).setExact(true);
   }
 }
