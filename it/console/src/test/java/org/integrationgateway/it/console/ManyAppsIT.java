@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The list of apps, where there are more than it reads at once, and where there is none. */
+/** The list of apps, where there are more than it reads at once, and without one. */
 @Tag("nightly")
 final class ManyAppsIT {
   @TempDir Path home;
