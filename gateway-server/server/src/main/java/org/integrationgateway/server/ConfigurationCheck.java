@@ -1,5 +1,6 @@
 package org.integrationgateway.server;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -15,7 +16,6 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
-import org.integrationgateway.manifest.problem.DidYouMean;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
@@ -316,7 +316,7 @@ public final class ConfigurationCheck {
         refuse(
             app,
             "its package requires '%s', but no app or provider of the configuration has that package%s; add one"
-                .formatted(name, DidYouMean.suffix(name, others)));
+                .formatted(name, SimilarNames.suffix(name, others)));
       }
     }
   }

@@ -1,5 +1,6 @@
 package org.integrationgateway.manifest.fields;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -10,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.DidYouMean;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.Rule;
@@ -97,7 +97,7 @@ final class KeyCheck {
     if (below.containsKey(key)) {
       return Optional.of(new Spelling(at, Optional.of(below.get(key)), key));
     }
-    var near = DidYouMean.nearest(key, known);
+    var near = SimilarNames.nearest(key, known);
     if (near.isPresent()) {
       return near.filter(name -> mapping.get(name).isEmpty())
           .map(name -> new Spelling(at, Optional.empty(), name));
@@ -106,7 +106,7 @@ final class KeyCheck {
   }
 
   private Optional<String> nearBelow(String key) {
-    return DidYouMean.nearest(key, below.keySet());
+    return SimilarNames.nearest(key, below.keySet());
   }
 
   private String hint(String key) {
@@ -116,7 +116,7 @@ final class KeyCheck {
     if (below.containsKey(key)) {
       return ", it belongs under '" + below.get(key) + "'";
     }
-    var suffix = DidYouMean.suffix(key, known);
+    var suffix = SimilarNames.suffix(key, known);
     return suffix.isEmpty()
         ? nearBelow(key)
             .map(near -> ", did you mean '" + near + "' under '" + below.get(near) + "'?")

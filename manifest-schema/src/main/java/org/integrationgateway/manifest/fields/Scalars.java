@@ -1,12 +1,12 @@
 package org.integrationgateway.manifest.fields;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.DidYouMean;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.Rule;
 
@@ -82,7 +82,7 @@ final class Scalars {
               + "' cannot be '"
               + written.get()
               + "'"
-              + DidYouMean.suffix(written.get(), texts),
+              + SimilarNames.suffix(written.get(), texts),
           "Choices: " + String.join(", ", texts) + ".");
     }
     return found;

@@ -1,10 +1,10 @@
 package org.integrationgateway.manifest.hosted;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.integrationgateway.manifest.problem.DidYouMean;
 
 /**
  * The template of the text that an HMAC is computed over: fixed text and parts of the request.
@@ -110,7 +110,7 @@ public record PayloadTemplate(List<Part> parts) {
             + name
             + "}' is no placeholder; there are {raw_body}, {header:Name}, {field:name}, {method},"
             + " {url} and {form_params}"
-            + DidYouMean.suffix(name, List.of(BODY, METHOD, URL, FORM_PARAMETERS)));
+            + SimilarNames.suffix(name, List.of(BODY, METHOD, URL, FORM_PARAMETERS)));
   }
 
   /** Returns whether the body is signed. */

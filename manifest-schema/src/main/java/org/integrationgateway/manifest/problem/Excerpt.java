@@ -1,5 +1,7 @@
 package org.integrationgateway.manifest.problem;
 
+import org.integrationgateway.base.text.Printable;
+
 /**
  * The source line of a problem, as a terminal shows it; of a long line, the part around the
  * problem.

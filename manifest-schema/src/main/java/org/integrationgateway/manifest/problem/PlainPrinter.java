@@ -1,5 +1,6 @@
 package org.integrationgateway.manifest.problem;
 
+import org.integrationgateway.base.text.Printable;
 import java.util.List;
 
 /** Prints one line for each problem and one for its remedy. */

@@ -1,5 +1,6 @@
 package org.integrationgateway.manifest.problem;
 
+import org.integrationgateway.base.text.Printable;
 import java.util.ArrayList;
 import java.util.List;
 

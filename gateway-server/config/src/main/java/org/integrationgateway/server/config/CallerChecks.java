@@ -1,5 +1,6 @@
 package org.integrationgateway.server.config;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -7,7 +8,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.DidYouMean;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.apps.AppConfig;
@@ -64,7 +64,7 @@ record CallerChecks(Reading reading) {
         warn(
             at(admin, ServerKeys.ADMIN_ROLES).or(() -> at(admin, ServerKeys.ADMIN_POLICY)),
             "no member of policy '%s' has the admin role '%s'%s"
-                .formatted(policy.get().name(), role, DidYouMean.suffix(role, given)),
+                .formatted(policy.get().name(), role, SimilarNames.suffix(role, given)),
             "Add a member with this role, or remove it: only members with one of the roles may use"
                 + " routes below /admin.");
       }
@@ -95,7 +95,7 @@ record CallerChecks(Reading reading) {
         warn(
             i < items.size() ? Optional.of(items.get(i).at()) : at(settings, IdentityKeys.SCOPES),
             "scope '%s' of client '%s' names no app%s"
-                .formatted(scopes.get(i), client, DidYouMean.suffix(app.get(), apps)),
+                .formatted(scopes.get(i), client, SimilarNames.suffix(app.get(), apps)),
             "Write APP, APP:OPERATION, connections:APP, agent or workflow."
                 + (apps.isEmpty() ? "" : " Apps: " + String.join(", ", apps) + "."));
       }

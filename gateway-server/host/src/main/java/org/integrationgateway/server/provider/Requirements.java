@@ -1,5 +1,6 @@
 package org.integrationgateway.server.provider;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -10,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.integrationgateway.manifest.app.AppSpec;
-import org.integrationgateway.manifest.problem.DidYouMean;
 import org.integrationgateway.server.status.AppLoadException;
 
 /**
@@ -90,7 +90,7 @@ record Requirements(
     var known = new TreeSet<>(providers.packages());
     slots.values().forEach(slot -> source(slot).ifPresent(known::add));
     return "its package requires '%s', and no app and no provider of the configuration is of that package%s; add one"
-        .formatted(requirement, DidYouMean.suffix(requirement, known));
+        .formatted(requirement, SimilarNames.suffix(requirement, known));
   }
 
   /** The required app or provider that keeps an app from starting, with the reason. */

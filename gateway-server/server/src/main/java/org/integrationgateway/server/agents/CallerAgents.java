@@ -1,5 +1,6 @@
 package org.integrationgateway.server.agents;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,6 @@ import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.error.NearMiss;
 
 /**
  * The agent providers, for the subject of the call in force. What the subject may do is decided
@@ -102,7 +102,7 @@ public final class CallerAgents {
     if (agent == null) {
       var message =
           "there is no agent provider '%s'.%s Declared: %s"
-              .formatted(provider, NearMiss.hint(provider, names), String.join(", ", names));
+              .formatted(provider, SimilarNames.sentence(provider, names), String.join(", ", names));
       throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
           .errors(List.of(new FieldProblem("/provider", message)));
     }

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.api;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +19,6 @@ import org.integrationgateway.server.calls.Replica;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.error.NearMiss;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.Paging;
 import org.integrationgateway.server.http.route.RouteInput;
@@ -140,7 +140,7 @@ public record CallList(RecentCalls calls) {
               .formatted(
                   name,
                   value.get(),
-                  NearMiss.hint(value.get(), known),
+                  SimilarNames.sentence(value.get(), known),
                   known.stream().sorted().collect(Collectors.joining(", "))));
     }
     return value;

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.api;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +11,6 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.error.NearMiss;
 import org.integrationgateway.server.json.Json;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -41,7 +41,7 @@ public final class RequestFields {
         problem(
             name,
             "'%s' is not known here.%s Known: %s."
-                .formatted(name, NearMiss.hint(name, names), String.join(", ", names)));
+                .formatted(name, SimilarNames.sentence(name, names), String.join(", ", names)));
       }
     }
   }

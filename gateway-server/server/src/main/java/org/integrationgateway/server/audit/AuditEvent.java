@@ -1,12 +1,12 @@
 package org.integrationgateway.server.audit;
 
+import org.integrationgateway.base.text.Printable;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.integrationgateway.server.process.output.Printable;
 
 /**
  * One change of state, or the refusal of a caller.
@@ -121,7 +121,7 @@ public record AuditEvent(
 
   /** One line of limited length, in which nothing looks like a token of the gateway. */
   private static String written(String value) {
-    var line = Printable.line(value);
+    var line = Printable.plain(value);
     var limited = line.length() > LONGEST ? line.substring(0, LONGEST) + "..." : line;
     return limited.contains("gw") ? TOKEN.matcher(limited).replaceAll("$1***") : limited;
   }

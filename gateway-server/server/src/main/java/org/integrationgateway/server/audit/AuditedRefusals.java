@@ -1,9 +1,9 @@
 package org.integrationgateway.server.audit;
 
+import org.integrationgateway.base.text.Printable;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.identity.CallerRefusal;
 import org.integrationgateway.server.identity.RefusalObserver;
-import org.integrationgateway.server.process.output.Printable;
 
 /**
  * Records each request that is refused before it becomes a call, with the reason: the only line of
@@ -21,6 +21,6 @@ public record AuditedRefusals(AuditTrail audit) implements RefusalObserver {
             .with("route", refusal.route())
             .with("request", refusal.requestId())
             .with("code", refusal.code().wireName())
-            .with("reason", Printable.line(refusal.reason())));
+            .with("reason", Printable.plain(refusal.reason())));
   }
 }

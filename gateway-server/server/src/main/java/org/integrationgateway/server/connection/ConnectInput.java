@@ -1,5 +1,6 @@
 package org.integrationgateway.server.connection;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +15,6 @@ import org.integrationgateway.server.discovery.PlainText;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.error.NearMiss;
 
 /** Checks a connect request against its connection; collects every problem. */
 public final class ConnectInput {
@@ -85,7 +85,7 @@ public final class ConnectInput {
         problem(
             "/credentials/" + escaped(name),
             "the connection has no field '%s'; its fields are: %s.%s"
-                .formatted(name, listed(names), NearMiss.hint(name, names)));
+                .formatted(name, listed(names), SimilarNames.sentence(name, names)));
       }
     }
     for (var name : names) {
@@ -128,7 +128,7 @@ public final class ConnectInput {
                     .formatted(
                         name,
                         listed(declared.keySet().stream().sorted().toList()),
-                        NearMiss.hint(name, declared.keySet())));
+                        SimilarNames.sentence(name, declared.keySet())));
           } else {
             checkParam(pointer, name, param, value);
           }

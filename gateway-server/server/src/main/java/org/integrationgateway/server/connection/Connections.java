@@ -1,5 +1,6 @@
 package org.integrationgateway.server.connection;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +23,6 @@ import org.integrationgateway.server.credential.CredentialKey;
 import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.error.NearMiss;
 import org.integrationgateway.server.oauth.Revocation;
 
 /** Connects and disconnects apps for users, and reports the status of their connections. */
@@ -247,7 +247,7 @@ public final class Connections {
     throw new GatewayException(
             ErrorCode.NOT_FOUND,
             "app '%s' has no connection '%s'; it has: %s.%s"
-                .formatted(app.name(), name, String.join(", ", known), NearMiss.hint(name, known)))
+                .formatted(app.name(), name, String.join(", ", known), SimilarNames.sentence(name, known)))
         .app(app.name())
         .connection(name);
   }

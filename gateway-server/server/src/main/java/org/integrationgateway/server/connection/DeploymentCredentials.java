@@ -1,5 +1,6 @@
 package org.integrationgateway.server.connection;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -11,7 +12,6 @@ import org.integrationgateway.server.connection.completion.ConnectOutcome;
 import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.error.NearMiss;
 import org.integrationgateway.server.oauth.Revocation;
 
 /**
@@ -106,7 +106,7 @@ public final class DeploymentCredentials {
                       app.name(),
                       name,
                       known.isEmpty() ? "none" : String.join(", ", known),
-                      NearMiss.hint(name, known)))
+                      SimilarNames.sentence(name, known)))
           .app(app.name())
           .connection(name);
     }

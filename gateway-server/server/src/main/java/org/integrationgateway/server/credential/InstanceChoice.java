@@ -1,5 +1,6 @@
 package org.integrationgateway.server.credential;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.server.call.Caller;
@@ -8,7 +9,6 @@ import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.error.NearMiss;
 
 /** Which connection and which stored instance a call uses. */
 final class InstanceChoice {
@@ -36,7 +36,7 @@ final class InstanceChoice {
     throw new GatewayException(
             ErrorCode.NOT_FOUND,
             "app '%s' has no connection '%s'; it has: %s.%s"
-                .formatted(app.name(), name, String.join(", ", known), NearMiss.hint(name, known)))
+                .formatted(app.name(), name, String.join(", ", known), SimilarNames.sentence(name, known)))
         .app(app.name())
         .connection(name);
   }
@@ -70,7 +70,7 @@ final class InstanceChoice {
                               app.name(),
                               instance.get(),
                               String.join(", ", names),
-                              NearMiss.hint(instance.get(), names))));
+                              SimilarNames.sentence(instance.get(), names))));
     }
     if (stored.size() > 1) {
       throw new GatewayException(

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.deployment;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +16,6 @@ import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.deployment.connection.SchemeSecrets;
 import org.integrationgateway.server.deployment.connection.SecretValues;
 import org.integrationgateway.server.deployment.load.LoadProblems;
-import org.integrationgateway.server.error.NearMiss;
 
 /** The hosted HTTP bindings of an app, from its manifest. */
 final class HostedBindings {
@@ -48,7 +48,7 @@ final class HostedBindings {
       if (complete && problems.isEmpty() && !operations.containsKey(target)) {
         problems.add(
             "http binding '%s' invokes operation '%s', which the app does not have.%s"
-                .formatted(binding.name(), target, NearMiss.hint(target, operations.keySet())));
+                .formatted(binding.name(), target, SimilarNames.sentence(target, operations.keySet())));
       }
       if (OF_OPERATIONS.contains(binding.method())
           && operations.containsKey(binding.path().substring(1))) {

@@ -1,12 +1,12 @@
 package org.integrationgateway.server.deployment;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.app.AppSpec;
-import org.integrationgateway.manifest.problem.DidYouMean;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.providers.DeclaredProviders;
@@ -67,7 +67,7 @@ public record RouteAuth(Set<String> providers, Set<String> apart) {
       throw AppLoadException.misconfigured(
           app.name(),
           "its manifest asks for identity provider '%s' (spec.auth.provider), which providers.identity does not have%s: add it, or name another in apps.%s.auth.provider"
-              .formatted(name, DidYouMean.suffix(name, providers), app.name()));
+              .formatted(name, SimilarNames.suffix(name, providers), app.name()));
     }
     if (!apart.contains(name)) {
       throw AppLoadException.misconfigured(

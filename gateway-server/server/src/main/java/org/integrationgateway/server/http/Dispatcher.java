@@ -1,5 +1,6 @@
 package org.integrationgateway.server.http;
 
+import org.integrationgateway.base.text.Printable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.eclipse.jetty.http.HttpException;
@@ -24,7 +25,6 @@ import org.integrationgateway.server.http.forwarded.TrustedProxies;
 import org.integrationgateway.server.http.route.PathSegments;
 import org.integrationgateway.server.http.route.RouteTable;
 import org.integrationgateway.server.http.route.Routes;
-import org.integrationgateway.server.process.output.Printable;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -80,7 +80,7 @@ final class Dispatcher extends Handler.Abstract {
           requestId,
           request.getMethod(),
           e.code().wireName(),
-          Printable.line(e.detail()));
+          Printable.plain(e.detail()));
       refuse(exchange, request, response, callback, requestId, e);
     } catch (HttpException.RuntimeException e) {
       refuse(exchange, request, response, callback, requestId, malformed(e));

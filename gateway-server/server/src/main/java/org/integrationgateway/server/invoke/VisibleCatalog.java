@@ -1,5 +1,6 @@
 package org.integrationgateway.server.invoke;
 
+import org.integrationgateway.base.text.SimilarNames;
 import com.github.benmanes.caffeine.cache.Ticker;
 import java.util.Comparator;
 import java.util.List;
@@ -17,7 +18,6 @@ import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.Tool;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.error.NearMiss;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -253,7 +253,7 @@ public final class VisibleCatalog {
           return new GatewayException(
               ErrorCode.NOT_FOUND,
               "app '%s' has no operation '%s'.%s"
-                  .formatted(app.name(), operationId, NearMiss.hint(operationId, known)));
+                  .formatted(app.name(), operationId, SimilarNames.sentence(operationId, known)));
         });
   }
 
@@ -289,7 +289,7 @@ public final class VisibleCatalog {
   private GatewayException unknownApp(Caller caller, String name) {
     var known = apps(caller).stream().map(App::name).toList();
     return new GatewayException(
-        ErrorCode.NOT_FOUND, "there is no app '%s'.%s".formatted(name, NearMiss.hint(name, known)));
+        ErrorCode.NOT_FOUND, "there is no app '%s'.%s".formatted(name, SimilarNames.sentence(name, known)));
   }
 
   /**

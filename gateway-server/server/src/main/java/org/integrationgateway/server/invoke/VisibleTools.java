@@ -1,5 +1,6 @@
 package org.integrationgateway.server.invoke;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -12,7 +13,6 @@ import org.integrationgateway.server.catalog.AppCatalog;
 import org.integrationgateway.server.catalog.Tool;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.error.NearMiss;
 
 /**
  * The tools that a caller may see: those that every caller has, then those that apps have for this
@@ -183,7 +183,7 @@ public final class VisibleTools {
                       .toList();
               return new GatewayException(
                   ErrorCode.NOT_FOUND,
-                  "there is no tool '%s'.%s".formatted(name, NearMiss.hint(name, known)));
+                  "there is no tool '%s'.%s".formatted(name, SimilarNames.sentence(name, known)));
             });
   }
 }

@@ -1,5 +1,7 @@
 package org.integrationgateway.server.logging;
 
+import org.integrationgateway.base.text.Printable;
+import org.integrationgateway.base.text.SimilarNames;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
@@ -14,8 +16,6 @@ import java.util.function.Function;
 import org.integrationgateway.server.config.server.LogConfig;
 import org.integrationgateway.server.config.server.LogConfig.Format;
 import org.integrationgateway.server.config.server.LogPart;
-import org.integrationgateway.server.error.NearMiss;
-import org.integrationgateway.server.process.output.Printable;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.ILoggerFactory;
 import org.slf4j.Logger;
@@ -116,9 +116,9 @@ public final class LogSettings {
           .warn(
               "{} is '{}', which is ignored: write one of {}.{}",
               variable,
-              Printable.line(word),
+              Printable.plain(word),
               String.join(", ", known),
-              NearMiss.hint(word, known));
+              SimilarNames.sentence(word, known));
     }
     return read;
   }

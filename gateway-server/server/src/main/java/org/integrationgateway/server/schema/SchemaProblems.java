@@ -1,5 +1,6 @@
 package org.integrationgateway.server.schema;
 
+import org.integrationgateway.base.text.SimilarNames;
 import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import java.util.ArrayList;
@@ -8,7 +9,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.integrationgateway.server.error.FieldProblem;
-import org.integrationgateway.server.error.NearMiss;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -146,7 +146,7 @@ final class SchemaProblems {
     if (declared.isEmpty()) {
       return " Nothing is.";
     }
-    return NearMiss.hint(String.valueOf(error.getProperty()), declared)
+    return SimilarNames.sentence(String.valueOf(error.getProperty()), declared)
         + " Known: "
         + String.join(", ", declared)
         + ".";

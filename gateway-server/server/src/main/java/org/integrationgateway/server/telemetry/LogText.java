@@ -1,7 +1,7 @@
 package org.integrationgateway.server.telemetry;
 
+import org.integrationgateway.base.text.Printable;
 import java.util.regex.Pattern;
-import org.integrationgateway.server.process.output.Printable;
 
 /** Text for one line of the log: bounded, without control characters and credentials. */
 final class LogText {
@@ -39,6 +39,6 @@ final class LogText {
 
   private static String line(String written, int longest) {
     var shown = written.length() <= longest ? written : written.substring(0, longest - 1) + "…";
-    return Printable.line(BREAKS.matcher(shown).replaceAll(" "));
+    return Printable.plain(BREAKS.matcher(shown).replaceAll(" "));
   }
 }

@@ -1,11 +1,11 @@
 package org.integrationgateway.manifest.rules.draft;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.integrationgateway.manifest.problem.DidYouMean;
 
 /** Formats names in messages, and finds names in braces. */
 public final class Names {
@@ -30,7 +30,7 @@ public final class Names {
 
   /** Returns the end of a remedy: {@code Did you mean 'OAuth'?} or an empty text. */
   public static String didYouMean(String written, Collection<String> names) {
-    return DidYouMean.nearest(written, names).map(n -> " Did you mean '" + n + "'?").orElse("");
+    return SimilarNames.sentence(written, names);
   }
 
   /** Returns the names in braces, in order. */

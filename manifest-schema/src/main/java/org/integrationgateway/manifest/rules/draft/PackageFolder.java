@@ -1,11 +1,11 @@
 package org.integrationgateway.manifest.rules.draft;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.manifest.problem.DidYouMean;
 import org.integrationgateway.manifest.rules.PackagePaths;
 
 /** The folder of a package, which may contain links to any place. */
@@ -53,7 +53,7 @@ public record PackageFolder(Path root) {
     int slash = path.lastIndexOf('/');
     var parent = path.substring(0, slash + 1);
     try {
-      return DidYouMean.nearest(path.substring(slash + 1), names(root.resolve(parent)))
+      return SimilarNames.nearest(path.substring(slash + 1), names(root.resolve(parent)))
           .map(name -> parent + name);
     } catch (IOException e) {
       return Optional.empty();

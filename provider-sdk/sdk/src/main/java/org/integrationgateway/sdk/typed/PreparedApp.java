@@ -1,5 +1,6 @@
 package org.integrationgateway.sdk.typed;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,6 @@ import org.integrationgateway.sdk.app.offer.Prompt;
 import org.integrationgateway.sdk.app.offer.PromptResult;
 import org.integrationgateway.sdk.app.offer.ResourceContent;
 import org.integrationgateway.sdk.app.offer.ResourceList;
-import org.integrationgateway.sdk.internal.json.shape.SimilarNames;
 
 /** The app that a {@link TypedApp} builds. */
 final class PreparedApp implements AppProvider {
@@ -75,7 +75,7 @@ final class PreparedApp implements AppProvider {
               .formatted(
                   metadata.name(),
                   call.operation(),
-                  SimilarNames.hint(call.operation(), operations.keySet())));
+                  SimilarNames.suffix(call.operation(), operations.keySet())));
     }
     return operation;
   }

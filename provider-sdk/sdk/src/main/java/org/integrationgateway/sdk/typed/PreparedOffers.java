@@ -1,5 +1,6 @@
 package org.integrationgateway.sdk.typed;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -17,7 +18,6 @@ import org.integrationgateway.sdk.app.offer.Resource;
 import org.integrationgateway.sdk.app.offer.ResourceContent;
 import org.integrationgateway.sdk.app.offer.ResourceList;
 import org.integrationgateway.sdk.app.offer.ResourceTemplate;
-import org.integrationgateway.sdk.internal.json.shape.SimilarNames;
 
 /** The resources and prompts of an app that a {@link TypedApp} builds. */
 final class PreparedOffers {
@@ -81,7 +81,7 @@ final class PreparedOffers {
         "there is no resource '%s'%s"
             .formatted(
                 uri,
-                SimilarNames.hint(uri, resources.keySet().stream().map(Resource::uri).toList())));
+                SimilarNames.suffix(uri, resources.keySet().stream().map(Resource::uri).toList())));
   }
 
   private UriPattern pattern(ResourceTemplate template) {
@@ -107,7 +107,7 @@ final class PreparedOffers {
         Reason.NOT_FOUND,
         "there is no prompt '%s'%s"
             .formatted(
-                name, SimilarNames.hint(name, prompts().stream().map(Prompt::name).toList())));
+                name, SimilarNames.suffix(name, prompts().stream().map(Prompt::name).toList())));
   }
 
   private static void check(Prompt prompt, Map<String, String> arguments) {
@@ -117,7 +117,7 @@ final class PreparedOffers {
         throw new AppException(
             Reason.INVALID_INPUT,
             "prompt '%s' has no argument '%s'%s"
-                .formatted(prompt.name(), argument, SimilarNames.hint(argument, known)));
+                .formatted(prompt.name(), argument, SimilarNames.suffix(argument, known)));
       }
     }
     for (var argument : prompt.arguments()) {

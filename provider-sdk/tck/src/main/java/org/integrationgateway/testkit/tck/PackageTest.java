@@ -1,5 +1,6 @@
 package org.integrationgateway.testkit.tck;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +14,6 @@ import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.fields.DurationText;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
-import org.integrationgateway.manifest.problem.DidYouMean;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.testkit.indexeddb.MemoryIndexedDb;
@@ -147,7 +147,7 @@ record PackageTest(
               if (!cases.contains(name)) {
                 throw new UnfitException(
                     "'%s' is excepted, and is not a case of the contract%s; --list names them all"
-                        .formatted(name, DidYouMean.suffix(name, cases)));
+                        .formatted(name, SimilarNames.suffix(name, cases)));
               }
               if (reason.isBlank()) {
                 throw new UnfitException(

@@ -1,8 +1,8 @@
 package org.integrationgateway.server.cli.help;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.List;
-import org.integrationgateway.manifest.problem.DidYouMean;
 import org.integrationgateway.server.cli.client.CommandSession;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
@@ -85,7 +85,7 @@ public final class HelpCommand implements Runnable {
         "there is no topic or command '%s'%s\n  Topics: %s"
             .formatted(
                 wanted,
-                DidYouMean.nearest(wanted, known)
+                SimilarNames.nearest(wanted, known)
                     .map(name -> "; did you mean '" + name + "'?")
                     .orElse(""),
                 String.join(", ", HelpTopics.NAMES)));

@@ -1,10 +1,10 @@
 package org.integrationgateway.server.cli.help;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.integrationgateway.manifest.problem.DidYouMean;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Terminal;
@@ -71,12 +71,12 @@ public final class Misuse {
   private String unmatched(String word) {
     if (word.startsWith("-")) {
       var option = word.replaceFirst("=.*", "");
-      return "unknown option '" + option + "'" + meant(DidYouMean.nearest(option, options()));
+      return "unknown option '" + option + "'" + meant(SimilarNames.nearest(option, options()));
     }
     if (command.getSubcommands().isEmpty()) {
       return "unexpected argument '" + word + "'";
     }
-    var near = DidYouMean.nearest(word, commands()).or(() -> below(word));
+    var near = SimilarNames.nearest(word, commands()).or(() -> below(word));
     return "unknown command '" + word + "'" + meant(near);
   }
 

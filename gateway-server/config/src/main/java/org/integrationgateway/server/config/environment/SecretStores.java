@@ -1,5 +1,6 @@
 package org.integrationgateway.server.config.environment;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -9,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.problem.DidYouMean;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.sdk.ServiceException;
@@ -60,7 +60,7 @@ public final class SecretStores implements Reading.SecretLookup, AutoCloseable {
           ConfigRule.REFERENCE,
           reference.at(),
           "'%s': there is no secrets provider '%s'%s"
-              .formatted(path, provider.get(), DidYouMean.suffix(provider.get(), known)),
+              .formatted(path, provider.get(), SimilarNames.suffix(provider.get(), known)),
           "providers.secrets declares, beside the embedded ones: "
               + String.join(", ", known)
               + ".");

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.config.providers;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
@@ -9,7 +10,6 @@ import org.integrationgateway.manifest.PackageSource;
 import org.integrationgateway.manifest.SemanticVersion;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.problem.DidYouMean;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Scalars;
 import org.integrationgateway.server.config.shape.Shape;
@@ -40,7 +40,7 @@ record SourceMembers(Node.Mapping mapping, String path, Reading reading) {
             reading.problem(
                 FieldRule.UNKNOWN_KEY,
                 entry.keyAt(),
-                "unknown key '" + entry.key() + "'" + DidYouMean.suffix(entry.key(), KNOWN),
+                "unknown key '" + entry.key() + "'" + SimilarNames.suffix(entry.key(), KNOWN),
                 path + " knows: " + String.join(", ", KNOWN) + "."));
     var kinds = List.of(PATH, URL, PACKAGE).stream().filter(key -> node(key).isPresent()).toList();
     if (!unknown.isEmpty()) {

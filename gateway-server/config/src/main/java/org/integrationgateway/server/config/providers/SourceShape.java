@@ -1,12 +1,12 @@
 package org.integrationgateway.server.config.providers;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.DidYouMean;
 import org.integrationgateway.server.config.shape.ConfigRule;
 import org.integrationgateway.server.config.shape.Expansion;
 import org.integrationgateway.server.config.shape.Reading;
@@ -69,7 +69,7 @@ public record SourceShape(List<String> builtins, boolean bare) implements Shape<
     reading.problem(
         ConfigRule.REFERENCE,
         node.at(),
-        "'" + path + "': there is no builtin '" + name + "'" + DidYouMean.suffix(name, builtins),
+        "'" + path + "': there is no builtin '" + name + "'" + SimilarNames.suffix(name, builtins),
         builtins.isEmpty() ? "Name a package." : "Builtin: " + String.join(", ", builtins) + ".");
     return Optional.empty();
   }

@@ -1,11 +1,11 @@
 package org.integrationgateway.server.config.shape;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.problem.DidYouMean;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -50,7 +50,7 @@ public record Choice(List<String> words, Set<String> later) implements Shape<Str
         FieldRule.CHOICE,
         node.at(),
         Expansion.written(node)
-            ? "'" + path + "' cannot be '" + word + "'" + DidYouMean.suffix(word, words)
+            ? "'" + path + "' cannot be '" + word + "'" + SimilarNames.suffix(word, words)
             : "'" + path + "' cannot be what it expands to",
         "Choices: " + String.join(", ", words) + ".");
     return false;

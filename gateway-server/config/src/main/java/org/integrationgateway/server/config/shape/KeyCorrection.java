@@ -1,5 +1,6 @@
 package org.integrationgateway.server.config.shape;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.problem.DidYouMean;
 
 /**
  * Corrects misspelt and misplaced keys of a mapping, so that only they are reported and not what
@@ -51,7 +51,7 @@ final class KeyCorrection {
       entries.merge(name, entry, KeyCorrection::both);
       return;
     }
-    var near = DidYouMean.nearest(name, block.names());
+    var near = SimilarNames.nearest(name, block.names());
     var child = near.isPresent() ? Optional.<Key<?>>empty() : child(name);
     var hint = hint(near, child, reading.topLevel().contains(name));
     reading.problem(

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.config.shape;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -7,7 +8,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.problem.DidYouMean;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.Problems;
@@ -69,7 +69,7 @@ public record Reading(
     problem(
         ConfigRule.REFERENCE,
         at,
-        what + " '" + name + "' does not exist" + DidYouMean.suffix(name, known),
+        what + " '" + name + "' does not exist" + SimilarNames.suffix(name, known),
         known.isEmpty()
             ? place + " declares none: add it there."
             : place + " declares: " + String.join(", ", known) + ".");

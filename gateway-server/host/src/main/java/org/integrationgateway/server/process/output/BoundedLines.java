@@ -1,5 +1,6 @@
 package org.integrationgateway.server.process.output;
 
+import org.integrationgateway.base.text.Printable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -70,7 +71,7 @@ final class BoundedLines {
   }
 
   private static String text(ByteArrayOutputStream line, long dropped) {
-    var text = Printable.line(line.toString(StandardCharsets.UTF_8).stripTrailing());
+    var text = Printable.plain(line.toString(StandardCharsets.UTF_8).stripTrailing());
     return dropped == 0 ? text : text + " ... (" + dropped + " more bytes)";
   }
 }

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.process.output;
 
+import org.integrationgateway.base.text.Printable;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -50,14 +51,14 @@ record ProviderLine(Level level, List<String> lines, String logger, String reque
         Stream.of(message, error)
             .filter(text -> !text.isEmpty())
             .flatMap(String::lines)
-            .map(Printable::line)
+            .map(Printable::plain)
             .toList(),
         name(object, "logger"),
         name(object, "request"));
   }
 
   private static String name(ObjectNode object, String member) {
-    var text = Printable.line(object.path(member).asString(""));
+    var text = Printable.plain(object.path(member).asString(""));
     return text.length() <= LONGEST_NAME ? text : text.substring(0, LONGEST_NAME);
   }
 

@@ -1,11 +1,11 @@
 package org.integrationgateway.server.provider.granted;
 
+import org.integrationgateway.base.text.Printable;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.sdk.host.HostLogs;
 import org.integrationgateway.sdk.host.LogLine;
 import org.integrationgateway.server.process.output.LineBudget;
-import org.integrationgateway.server.process.output.Printable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -69,6 +69,6 @@ final class ProviderLogs implements HostLogs {
 
   /** A line without line breaks and control characters. */
   private static String printable(String text) {
-    return Printable.line(text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…");
+    return Printable.plain(text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…");
   }
 }

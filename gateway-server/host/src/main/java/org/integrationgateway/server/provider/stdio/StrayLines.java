@@ -1,6 +1,6 @@
 package org.integrationgateway.server.provider.stdio;
 
-import org.integrationgateway.server.process.output.Printable;
+import org.integrationgateway.base.text.Printable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,7 +27,7 @@ final class StrayLines {
               "provider '{}' wrote a line on its standard output that is no message, and belongs on"
                   + " its standard error: {}",
               provider,
-              Printable.line(text.length() <= LONGEST ? text : text.substring(0, LONGEST)));
+              Printable.plain(text.length() <= LONGEST ? text : text.substring(0, LONGEST)));
     }
     if (count == MOST) {
       log.warn("more lines of provider '{}' that are no messages are not logged", provider);

@@ -24,7 +24,7 @@ class BoundedLinesTest {
 
   @Test
   void removesWhatMovesTheCursorOrForgesALine() throws IOException {
-    assertThat(lines("a\u001b[2Jb\rINFO forged")).containsExactly("a\ufffd[2Jb\ufffdINFO forged");
+    assertThat(lines("a\u001b[2Jb\rINFO forged")).containsExactly("a\u241b[2Jb INFO forged");
     assertThat(lines("a\u2028b \u202edegrof")).containsExactly("a\ufffdb \ufffddegrof");
   }
 

@@ -33,6 +33,6 @@ class ProviderLineTest {
   @Test
   void letsNoEscapeSequenceThroughJson() {
     assertThat(ProviderLine.parse("{\"message\":\"a\\u001b[2Jb\"}").lines())
-        .containsExactly("a\ufffd[2Jb");
+        .containsExactly("a\u241b[2Jb");
   }
 }

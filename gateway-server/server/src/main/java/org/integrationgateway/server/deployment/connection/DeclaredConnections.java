@@ -1,5 +1,6 @@
 package org.integrationgateway.server.deployment.connection;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,7 +21,6 @@ import org.integrationgateway.server.catalog.Connection.Presentation;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.discovery.DiscoveryEndpoint;
-import org.integrationgateway.server.error.NearMiss;
 import org.integrationgateway.server.oauth.Grant;
 import org.integrationgateway.server.oauth.OAuthSettings;
 import org.integrationgateway.server.surface.http.Outbound;
@@ -81,7 +81,7 @@ public final class DeclaredConnections {
                   usedBy,
                   name,
                   String.join(", ", byName.keySet()),
-                  NearMiss.hint(name, byName.keySet())));
+                  SimilarNames.sentence(name, byName.keySet())));
       return withoutAuthentication(name);
     }
     var made = withoutAuthentication(name);

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.deployment.surface;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +11,6 @@ import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.Transport;
 import org.integrationgateway.server.deployment.load.LoadProblems;
-import org.integrationgateway.server.error.NearMiss;
 import org.integrationgateway.server.surface.paging.ResultPages;
 
 /**
@@ -103,7 +103,7 @@ public final class ExposedOperations {
       if (!known.contains(id) && !problems.leftOut().contains(id)) {
         problems.add(
             "allowedOperations names '%s', which is not an operation of this app.%s"
-                .formatted(id, NearMiss.hint(id, known)));
+                .formatted(id, SimilarNames.sentence(id, known)));
       }
     }
   }

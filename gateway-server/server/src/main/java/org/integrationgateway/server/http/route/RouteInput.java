@@ -1,12 +1,12 @@
 package org.integrationgateway.server.http.route;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.error.NearMiss;
 import org.integrationgateway.server.http.exchange.Exchange;
 
 /**
@@ -90,7 +90,7 @@ public record RouteInput(
             ? "This route has no query parameters."
             : "Known: " + String.join(", ", query) + ".";
     return "query parameter '%s' is not known here.%s %s"
-        .formatted(name, NearMiss.hint(name, query), known);
+        .formatted(name, SimilarNames.sentence(name, query), known);
   }
 
   private static String pointer(String name) {

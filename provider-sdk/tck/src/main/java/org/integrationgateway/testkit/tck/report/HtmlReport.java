@@ -50,13 +50,13 @@ public final class HtmlReport {
         """
             .formatted(
                 result.passed() ? "Passed" : "Failed",
-                Printable.html(result.provider()),
+                XmlText.html(result.provider()),
                 style(),
                 result.passed() ? "passed" : "failed",
                 result.passed() ? "It keeps its contract" : "It does not keep its contract",
-                Printable.html(result.title()),
+                XmlText.html(result.title()),
                 bar(result),
-                Printable.html(result.summary()),
+                XmlText.html(result.summary()),
                 result.began(),
                 MINUTE.format(result.began())));
     result.cases().stream()
@@ -79,7 +79,7 @@ public final class HtmlReport {
   }
 
   private static String section(CaseResult one) {
-    var name = Printable.html(one.name());
+    var name = XmlText.html(one.name());
     return """
         <section class="case %s" id="%s">
         <b>%s</b><h2>%s</h2><i>%s s</i>
@@ -89,9 +89,9 @@ public final class HtmlReport {
             one.outcome().text(),
             name,
             one.outcome().text(),
-            Printable.html(one.sentence()),
+            XmlText.html(one.sentence()),
             Seconds.of(one.time()),
-            one.reason().isEmpty() ? "" : "<pre>" + Printable.html(one.reason()) + "</pre>\n",
+            one.reason().isEmpty() ? "" : "<pre>" + XmlText.html(one.reason()) + "</pre>\n",
             one.outcome().fails() ? more(one, name) : "");
   }
 
@@ -107,7 +107,7 @@ public final class HtmlReport {
     return text.isEmpty()
         ? ""
         : "<details><summary>%s</summary><pre>%s</pre></details>\n"
-            .formatted(title, Printable.html(text));
+            .formatted(title, XmlText.html(text));
   }
 
   private static String style() {

@@ -77,7 +77,7 @@ public final class JUnitXml {
         xml.writeStartElement("failure");
         attribute("message", one.headline());
         attribute("type", one.outcome().text());
-        xml.writeCharacters(Printable.xml(one.failure().orElse(one.reason())));
+        xml.writeCharacters(XmlText.xml(one.failure().orElse(one.reason())));
         xml.writeEndElement();
       }
       case SKIPPED, EXCEPTED -> {
@@ -87,13 +87,13 @@ public final class JUnitXml {
     }
     if (!one.log().isEmpty()) {
       xml.writeStartElement("system-out");
-      xml.writeCharacters(Printable.xml(one.log()));
+      xml.writeCharacters(XmlText.xml(one.log()));
       xml.writeEndElement();
     }
     xml.writeEndElement();
   }
 
   private void attribute(String name, Object value) throws XMLStreamException {
-    xml.writeAttribute(name, Printable.xml(value.toString()));
+    xml.writeAttribute(name, XmlText.xml(value.toString()));
   }
 }

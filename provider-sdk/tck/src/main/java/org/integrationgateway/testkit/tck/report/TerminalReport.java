@@ -2,6 +2,7 @@ package org.integrationgateway.testkit.tck.report;
 
 import java.io.PrintStream;
 import java.util.stream.Collectors;
+import org.integrationgateway.base.text.Printable;
 
 /** Prints a line for each case as it ends, and a summary at the end. */
 public final class TerminalReport {
@@ -17,7 +18,7 @@ public final class TerminalReport {
   /** One case ended. */
   public void ended(CaseResult one) {
     var line = "%-8s  %s".formatted(one.outcome().text(), one.name());
-    out.println(one.headline().isEmpty() ? line : line + ": " + Printable.xml(one.headline()));
+    out.println(one.headline().isEmpty() ? line : line + ": " + Printable.plain(one.headline()));
   }
 
   /** All ended. */
@@ -26,10 +27,10 @@ public final class TerminalReport {
       if (one.outcome().fails()) {
         out.println();
         out.println(one.outcome().text().toUpperCase(java.util.Locale.ROOT) + " " + one.name());
-        out.println(indented(first(Printable.xml(one.reason()))));
+        out.println(indented(first(one.reason())));
         if (!one.log().isEmpty()) {
           out.println("  its last lines:");
-          out.println(indented(last(Printable.xml(one.log()))));
+          out.println(indented(last(one.log())));
         }
       }
     }
@@ -38,7 +39,7 @@ public final class TerminalReport {
   }
 
   private static String indented(String text) {
-    return text.lines().map(line -> "    " + line).collect(Collectors.joining("\n"));
+    return text.lines().map(line -> "    " + Printable.plain(line)).collect(Collectors.joining("\n"));
   }
 
   private static String first(String text) {

@@ -1,12 +1,12 @@
 package org.integrationgateway.testkit.tck.run;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.integrationgateway.manifest.problem.DidYouMean;
 
 /**
  * Selects cases.
@@ -31,7 +31,7 @@ public record Selection(List<String> patterns) implements Predicate<String> {
         .map(
             pattern ->
                 "no case is called '%s'%s; --list names them all"
-                    .formatted(pattern, DidYouMean.suffix(pattern, cases)));
+                    .formatted(pattern, SimilarNames.suffix(pattern, cases)));
   }
 
   private static boolean matches(String pattern, String name) {

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.api.mcp.feature;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,7 +13,6 @@ import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.naming.PromptNames;
 import org.integrationgateway.server.catalog.naming.PromptNames.Prompt;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.error.NearMiss;
 import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -96,7 +96,7 @@ final class Prompts {
             () ->
                 RpcException.invalidParams(
                     "there is no prompt '%s'.%s"
-                        .formatted(name, NearMiss.hint(name, names.all().keySet()))));
+                        .formatted(name, SimilarNames.sentence(name, names.all().keySet()))));
   }
 
   /** The app of a prompt that was found. */

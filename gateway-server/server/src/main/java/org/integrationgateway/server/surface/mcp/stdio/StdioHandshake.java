@@ -1,5 +1,6 @@
 package org.integrationgateway.server.surface.mcp.stdio;
 
+import org.integrationgateway.base.text.Printable;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -7,7 +8,6 @@ import java.util.stream.StreamSupport;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.process.output.Printable;
 import org.integrationgateway.server.provider.stdio.SessionRefusedException;
 import org.integrationgateway.server.surface.mcp.McpErrorException;
 import org.integrationgateway.server.surface.mcp.wire.ClientMessages;
@@ -123,7 +123,7 @@ final class StdioHandshake {
   }
 
   private static SessionRefusedException unknown(JsonNode versions) {
-    var names = Printable.line(versions.toString());
+    var names = Printable.plain(versions.toString());
     return new SessionRefusedException(
         "it speaks revision %s of the protocol, which the gateway does not know"
             .formatted(

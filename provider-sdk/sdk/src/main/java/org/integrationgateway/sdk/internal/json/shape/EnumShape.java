@@ -1,5 +1,6 @@
 package org.integrationgateway.sdk.internal.json.shape;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,7 +55,7 @@ public final class EnumShape<E extends Enum<E>> implements Shape {
       return in.refuse(
           "must be one of "
               + String.join(", ", constants.keySet())
-              + SimilarNames.hint(word, constants.keySet()));
+              + SimilarNames.suffix(word, constants.keySet()));
     }
     return constant;
   }

@@ -1,5 +1,6 @@
 package org.integrationgateway.sdk.internal.json.shape;
 
+import org.integrationgateway.base.text.SimilarNames;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.util.HashMap;
@@ -109,7 +110,7 @@ public final class RecordShape implements Shape {
     in.enter(member);
     var position = positions.get(member);
     if (position == null) {
-      in.refuse("is not known here" + SimilarNames.hint(member, positions.keySet()));
+      in.refuse("is not known here" + SimilarNames.suffix(member, positions.keySet()));
     } else if (seen[position]) {
       in.refuse("is there twice");
     } else {

@@ -1,10 +1,12 @@
-package org.integrationgateway.manifest.problem;
+package org.integrationgateway.base.text;
+
+import java.util.regex.Pattern;
 
 /**
  * Makes the text of a file safe for a terminal or a log: it cannot move the cursor, change colours,
  * begin new lines or reverse the direction of writing.
  */
-final class Printable {
+public final class Printable {
   private static final char REPLACEMENT = '\ufffd';
   private static final char CONTROL_PICTURES = '\u2400';
   private static final char DELETE = 0x7f;
@@ -16,13 +18,21 @@ final class Printable {
     0x1f64f, 0x1f680, 0x1f6ff, 0x1f900, 0x1f9ff, 0x20000, 0x3fffd,
   };
 
+  /** Colours and other renditions of ECMA-48: programs print them for people. */
+  private static final Pattern COLOURS = Pattern.compile("\u001b\\[[0-9;:]*m");
+
   private Printable() {}
+
+  /** Returns the output of a program as one line: colours are left out, the rest is shown. */
+  public static String plain(String output) {
+    return line(output.indexOf('\u001b') < 0 ? output : COLOURS.matcher(output).replaceAll(""));
+  }
 
   /**
    * Returns the text as one line: white space becomes a space, any other control character a
    * visible sign.
    */
-  static String line(String text) {
+  public static String line(String text) {
     if (text.codePoints().allMatch(c -> c == sign(c))) {
       return text;
     }
@@ -32,7 +42,7 @@ final class Printable {
   }
 
   /** Returns the shown character. */
-  static int sign(int character) {
+  public static int sign(int character) {
     if (character == '\t' || character == '\n' || character == '\r') {
       return ' ';
     }
@@ -70,7 +80,7 @@ final class Printable {
   }
 
   /** Returns how many columns of a terminal a shown character occupies: none, one or two. */
-  static int width(int character) {
+  public static int width(int character) {
     switch (Character.getType(character)) {
       case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.FORMAT -> {
         return 0;

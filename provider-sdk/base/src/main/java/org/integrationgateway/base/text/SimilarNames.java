@@ -1,4 +1,4 @@
-package org.integrationgateway.manifest.problem;
+package org.integrationgateway.base.text;
 
 import java.util.Collection;
 import java.util.List;
@@ -6,15 +6,15 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Finds the name that a mistyped one was probably meant to be. */
-public final class DidYouMean {
+public final class SimilarNames {
   private static final int LONGEST_NAME = 64;
 
   private static final int SHORTEST_FORM = 3;
 
   /** Maximum number of candidates, so that no file can make the search expensive. */
-  private static final int MOST_CANDIDATES = 200;
+  private static final int MOST_CANDIDATES = 2000;
 
-  private DidYouMean() {}
+  private SimilarNames() {}
 
   /**
    * Returns the candidate nearest to the given name: first one that differs only in case or
@@ -57,6 +57,11 @@ public final class DidYouMean {
   /** Returns {@code , did you mean 'artifactPath'?} or an empty text, as the end of a message. */
   public static String suffix(String written, Collection<String> candidates) {
     return nearest(written, candidates).map(name -> ", did you mean '" + name + "'?").orElse("");
+  }
+
+  /** Returns {@code " Did you mean 'artifactPath'?"} or an empty text, to follow a sentence. */
+  public static String sentence(String written, Collection<String> candidates) {
+    return nearest(written, candidates).map(name -> " Did you mean '" + name + "'?").orElse("");
   }
 
   private static String bare(String name) {
