@@ -86,7 +86,7 @@ final class ProviderMainTest {
         var connection = child.connect()) {
       assertThat(connection.configure("x", "{\"greting\":\"hi\",\"times\":\"2\"}", soon()))
           .containsExactly(
-              new Problem("/greting", "is not known here; did you mean 'greeting'?"),
+              new Problem("/greting", "is not known here, did you mean 'greeting'?"),
               new Problem("/times", "must be an integer, not a string"));
       assertThat(connection.configure("x", "{\"times\":4}", soon()))
           .containsExactly(new Problem("", "3 times at most"));

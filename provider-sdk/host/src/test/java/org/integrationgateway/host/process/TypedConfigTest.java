@@ -70,7 +70,8 @@ final class TypedConfigTest {
         configure(
             """
             {"upstream": {"hos": "a", "port": 0.5}, "apiKey": 5, "timeout": "soon",
-             "mode": "safe-ish", "mirrors": [{"host": "b", "port": 0}], "nota": "x"}""");
+             "mode": "safe-ish", "mirrors": [{"host": "b", "port": 0}], "nota": "x"}\
+            """);
     assertThat(problems)
         .extracting(Problem::pointer)
         .containsExactlyInAnyOrder(
@@ -84,8 +85,8 @@ final class TypedConfigTest {
             "/nota");
     assertThat(problems)
         .contains(
-            new Problem("/upstream/hos", "is not known here; did you mean 'host'?"),
-            new Problem("/nota", "is not known here; did you mean 'note'?"),
+            new Problem("/upstream/hos", "is not known here, did you mean 'host'?"),
+            new Problem("/nota", "is not known here, did you mean 'note'?"),
             new Problem("/mirrors/0", "a port is 1 or more"),
             new Problem("/timeout", "must be a duration such as PT30S"));
     assertThat(seen).hasNullValue();

@@ -88,13 +88,15 @@ final class TypedAppTest {
             "city":{"type":"string","description":"City, as people write it"},\
             "days":{"type":"integer","minimum":-2147483648,"maximum":2147483647,\
             "description":"Days ahead","default":1}},\
-            "required":["city"],"additionalProperties":false}""");
+            "required":["city"],"additionalProperties":false}\
+            """);
     assertThat(forecast.outputSchema())
         .contains(
             """
             {"type":"object","properties":{"summary":{"type":"string"},\
             "celsius":{"type":"number"},"warning":{"type":"string"}},\
-            "required":["summary","celsius"],"additionalProperties":false}""");
+            "required":["summary","celsius"],"additionalProperties":false}\
+            """);
     assertThat(metadata.operations().get(1).outputSchema()).isEmpty();
   }
 
@@ -124,7 +126,7 @@ final class TypedAppTest {
     assertThat(failure).hasMessage("the input of operation 'forecast.get' does not fit");
     assertThat(failure.problems())
         .containsExactly(
-            new Problem("/citty", "is not known here; did you mean 'city'?"),
+            new Problem("/citty", "is not known here, did you mean 'city'?"),
             new Problem("/days", "must be an integer, not a string"),
             new Problem("/city", "is missing: City, as people write it"));
   }
@@ -142,7 +144,7 @@ final class TypedAppTest {
     assertThatThrownBy(() -> execute("forcast.get", "{}"))
         .isInstanceOfSatisfying(
             AppException.class, failure -> assertThat(failure.reason()).isEqualTo(Reason.NOT_FOUND))
-        .hasMessage("app 'weather' has no operation 'forcast.get'; did you mean 'forecast.get'?");
+        .hasMessage("app 'weather' has no operation 'forcast.get', did you mean 'forecast.get'?");
   }
 
   @Test

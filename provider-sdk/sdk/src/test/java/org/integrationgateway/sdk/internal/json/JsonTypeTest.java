@@ -112,7 +112,8 @@ final class JsonTypeTest {
         "span":"PT30S","id":"123e4567-e89b-12d3-a456-426614174000","link":"https://a.b/c?d=e",\
         "bytes":"AAEC","size":"small","points-list":[{"x":1,"y":2}],"words":["b","a"],\
         "counts":{"z":1,"a":2},"maybe":{"x":3,"y":4},"perhaps":"yes",\
-        "any":{"list":[1,2.5,null,"t",false]}}""";
+        "any":{"list":[1,2.5,null,"t",false]}}\
+        """;
     var type = JsonType.of(Everything.class);
     var value = type.read(json);
     assertThat(value.many()).isEqualTo(9007199254740993L);
@@ -205,14 +206,15 @@ final class JsonTypeTest {
   void namesEveryProblemWithItsPlace() {
     var json =
         """
-        {"items":[{"value":"x"},{"valu":1},7],"size":"LARG","size":"LARGE","a/b":1}""";
+        {"items":[{"value":"x"},{"valu":1},7],"size":"LARG","size":"LARGE","a/b":1}\
+        """;
     assertThat(problems(JsonType.of(Listed.class), json))
         .containsExactly(
             new Problem("/items/0/value", "must be an integer, not a string"),
-            new Problem("/items/1/valu", "is not known here; did you mean 'value'?"),
+            new Problem("/items/1/valu", "is not known here, did you mean 'value'?"),
             new Problem("/items/1/value", "is missing"),
             new Problem("/items/2", "must be an object, not a number"),
-            new Problem("/size", "must be one of small, LARGE; did you mean 'LARGE'?"),
+            new Problem("/size", "must be one of small, LARGE, did you mean 'LARGE'?"),
             new Problem("/size", "is there twice"),
             new Problem("/a~1b", "is not known here"));
   }
