@@ -58,132 +58,9 @@ public record App(
     hosted = Map.copyOf(hosted);
   }
 
-  /** An app without static files that has the same operations for every caller. */
-  public App(
-      String name,
-      Optional<String> displayName,
-      Optional<String> description,
-      Optional<Icon> icon,
-      boolean mcp,
-      Map<String, Connection> connections,
-      Optional<String> defaultConnection,
-      Map<String, Operation> operations,
-      Optional<String> policy,
-      AppHealth health) {
-    this(
-        name,
-        displayName,
-        description,
-        icon,
-        mcp,
-        connections,
-        defaultConnection,
-        operations,
-        policy,
-        Optional.empty(),
-        health,
-        List.of(),
-        HttpSubjects.NONE,
-        Map.of(),
-        Optional.empty(),
-        Map.of());
-  }
-
-  /** An app whose routes accept callers of the provider that serves the server. */
-  public App(
-      String name,
-      Optional<String> displayName,
-      Optional<String> description,
-      Optional<Icon> icon,
-      boolean mcp,
-      Map<String, Connection> connections,
-      Optional<String> defaultConnection,
-      Map<String, Operation> operations,
-      Optional<String> policy,
-      Optional<String> mountedPath,
-      AppHealth health,
-      List<CallerCatalog> catalogs,
-      HttpSubjects httpSubjects) {
-    this(
-        name,
-        displayName,
-        description,
-        icon,
-        mcp,
-        connections,
-        defaultConnection,
-        operations,
-        policy,
-        mountedPath,
-        health,
-        catalogs,
-        httpSubjects,
-        Map.of(),
-        Optional.empty(),
-        Map.of());
-  }
-
-  /** The same app, whose routes accept callers of this identity provider. */
-  public App withAuthProvider(Optional<String> provider) {
-    return new App(
-        name,
-        displayName,
-        description,
-        icon,
-        mcp,
-        connections,
-        defaultConnection,
-        operations,
-        policy,
-        mountedPath,
-        health,
-        catalogs,
-        httpSubjects,
-        surfaces,
-        provider,
-        hosted);
-  }
-
-  /** The same app with these hosted HTTP bindings. */
-  public App withHosted(Map<String, HostedBinding> bindings) {
-    return new App(
-        name,
-        displayName,
-        description,
-        icon,
-        mcp,
-        connections,
-        defaultConnection,
-        operations,
-        policy,
-        mountedPath,
-        health,
-        catalogs,
-        httpSubjects,
-        surfaces,
-        authProvider,
-        bindings);
-  }
-
-  /** The same app, of which callers may also use this, by permission. */
-  public App withSurfaces(Map<String, Operation> others) {
-    return new App(
-        name,
-        displayName,
-        description,
-        icon,
-        mcp,
-        connections,
-        defaultConnection,
-        operations,
-        policy,
-        mountedPath,
-        health,
-        catalogs,
-        httpSubjects,
-        others,
-        authProvider,
-        hosted);
+  /** An app without operations, connections and pages. */
+  public static Builder named(String name) {
+    return new Builder(name);
   }
 
   /**
@@ -196,4 +73,112 @@ public record App(
 
   /** An icon as a data URI. */
   public record Icon(String src, String type) {}
+
+  /** Collects the parts of an app; what is not set is empty. */
+  public static final class Builder {
+    private final String name;
+    private Optional<String> displayName = Optional.empty();
+    private Optional<String> description = Optional.empty();
+    private Optional<Icon> icon = Optional.empty();
+    private boolean mcp;
+    private Map<String, Connection> connections = Map.of();
+    private Optional<String> defaultConnection = Optional.empty();
+    private Map<String, Operation> operations = Map.of();
+    private Optional<String> policy = Optional.empty();
+    private Optional<String> mountedPath = Optional.empty();
+    private AppHealth health = () -> AppHealth.State.NOT_APPLICABLE;
+    private List<CallerCatalog> catalogs = List.of();
+    private HttpSubjects httpSubjects = HttpSubjects.NONE;
+    private Map<String, Operation> surfaces = Map.of();
+    private Optional<String> authProvider = Optional.empty();
+    private Map<String, HostedBinding> hosted = Map.of();
+
+    private Builder(String name) {
+      this.name = name;
+    }
+
+    public Builder described(
+        Optional<String> byName, Optional<String> byDescription, Optional<Icon> byIcon) {
+      displayName = byName;
+      description = byDescription;
+      icon = byIcon;
+      return this;
+    }
+
+    public Builder mcp(boolean tools) {
+      mcp = tools;
+      return this;
+    }
+
+    public Builder connections(Map<String, Connection> byName, Optional<String> usual) {
+      connections = byName;
+      defaultConnection = usual;
+      return this;
+    }
+
+    public Builder operations(Map<String, Operation> byId) {
+      operations = byId;
+      return this;
+    }
+
+    public Builder policy(Optional<String> bound) {
+      policy = bound;
+      return this;
+    }
+
+    public Builder mountedPath(Optional<String> path) {
+      mountedPath = path;
+      return this;
+    }
+
+    public Builder health(AppHealth current) {
+      health = current;
+      return this;
+    }
+
+    public Builder catalogs(List<CallerCatalog> perCaller) {
+      catalogs = perCaller;
+      return this;
+    }
+
+    public Builder httpSubjects(HttpSubjects subjects) {
+      httpSubjects = subjects;
+      return this;
+    }
+
+    public Builder surfaces(Map<String, Operation> byPermission) {
+      surfaces = byPermission;
+      return this;
+    }
+
+    public Builder authProvider(Optional<String> provider) {
+      authProvider = provider;
+      return this;
+    }
+
+    public Builder hosted(Map<String, HostedBinding> byName) {
+      hosted = byName;
+      return this;
+    }
+
+    public App build() {
+      return new App(
+          name,
+          displayName,
+          description,
+          icon,
+          mcp,
+          connections,
+          defaultConnection,
+          operations,
+          policy,
+          mountedPath,
+          health,
+          catalogs,
+          httpSubjects,
+          surfaces,
+          authProvider,
+          hosted);
+    }
+  }
 }

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -105,9 +104,10 @@ public final class AppBuilder {
   /**
    * An app whose provider is embedded in the server.
    *
+   * @param authProvider whose callers its routes accept
    * @throws AppLoadException with every problem
    */
-  public App builtin(AppConfig config, AppProvider provider) {
+  App builtin(AppConfig config, AppProvider provider, Optional<String> authProvider) {
     var problems = new LoadProblems(config.name());
     var metadata = provider.metadata();
     var connection = EmbeddedConnections.of(config.source(), AppSpec.DEFAULT_CONNECTION);
@@ -117,17 +117,15 @@ public final class AppBuilder {
         new ExposedOperations(problems, true, ResultPages.of(AppSpec.EMPTY, memory))
             .apply(operations, Optional.empty());
     problems.throwIfAny();
-    return new App(
-        config.name(),
-        metadata.displayName(),
-        metadata.description(),
-        Optional.empty(),
-        config.mcp().orElse(true),
-        Map.of(connection.name(), connection),
-        Optional.of(connection.name()),
-        exposed,
-        config.authorizationPolicy(),
-        () -> AppHealth.State.HEALTHY);
+    return App.named(config.name())
+        .described(metadata.displayName(), metadata.description(), Optional.empty())
+        .mcp(config.mcp().orElse(true))
+        .connections(Map.of(connection.name(), connection), Optional.of(connection.name()))
+        .operations(exposed)
+        .policy(config.authorizationPolicy())
+        .health(() -> AppHealth.State.HEALTHY)
+        .authProvider(authProvider)
+        .build();
   }
 
   /**
@@ -143,13 +141,14 @@ public final class AppBuilder {
       Path folder,
       Optional<ProviderOffer> offer,
       AppHealth health) {
-    return packaged(config, manifest, folder, offer, Optional.empty(), health);
+    return packaged(config, manifest, folder, offer, Optional.empty(), health, Optional.empty());
   }
 
   /**
    * The same.
    *
    * @param program of the package, when that is an MCP server that was started
+   * @param authProvider whose callers its routes accept
    */
   App packaged(
       AppConfig config,
@@ -157,10 +156,13 @@ public final class AppBuilder {
       Path folder,
       Optional<ProviderOffer> offer,
       Optional<McpProgram> program,
-      AppHealth health) {
+      AppHealth health,
+      Optional<String> authProvider) {
     var problems = new LoadProblems(config.name());
     if (manifest.ui().isPresent()) {
-      return userInterface(config, manifest, new PackageFiles(folder, manifest, problems), health);
+      return userInterface(config, manifest, new PackageFiles(folder, manifest, problems), health)
+          .authProvider(authProvider)
+          .build();
     }
     if (manifest.app().isEmpty()) {
       throw new AppLoadException(
@@ -231,23 +233,23 @@ public final class AppBuilder {
         .ifPresent(passthrough -> surfaces.put(App.RAW_GRAPHQL, passthrough));
     mcp.map(McpOperations::surfaces).ifPresent(surfaces::putAll);
     problems.throwIfAny();
-    return new App(
-            config.name(),
-            manifest.displayName(),
-            manifest.description(),
-            files.icon(),
-            config.mcp().or(spec::mcp).orElse(mcp.isPresent()),
+    return App.named(config.name())
+        .described(manifest.displayName(), manifest.description(), files.icon())
+        .mcp(config.mcp().or(spec::mcp).orElse(mcp.isPresent()))
+        .connections(
             connections.all(),
             Optional.of(spec.connectionFor(Optional.empty(), Optional.empty()))
-                .filter(connections.all()::containsKey),
-            exposed,
-            config.authorizationPolicy(),
-            config.frontend().map(FrontendConfig::mount),
-            health,
-            catalogs,
-            httpSubjects)
-        .withHosted(hosted)
-        .withSurfaces(surfaces);
+                .filter(connections.all()::containsKey))
+        .operations(exposed)
+        .policy(config.authorizationPolicy())
+        .mountedPath(config.frontend().map(FrontendConfig::mount))
+        .health(health)
+        .catalogs(catalogs)
+        .httpSubjects(httpSubjects)
+        .hosted(hosted)
+        .surfaces(surfaces)
+        .authProvider(authProvider)
+        .build();
   }
 
   /** Whether a GraphQL surface is the only source of operations. */
@@ -260,24 +262,15 @@ public final class AppBuilder {
   }
 
   /** A user interface has pages and no operations. */
-  private App userInterface(
+  private App.Builder userInterface(
       AppConfig config, Manifest manifest, PackageFiles files, AppHealth health) {
     files.checkConfig(config.config(), schemas);
     files.problems().throwIfAny();
-    return new App(
-        config.name(),
-        manifest.displayName(),
-        manifest.description(),
-        files.icon(),
-        false,
-        Map.of(),
-        Optional.empty(),
-        Map.of(),
-        config.authorizationPolicy(),
-        config.frontend().map(FrontendConfig::mount),
-        health,
-        List.of(),
-        HttpSubjects.NONE);
+    return App.named(config.name())
+        .described(manifest.displayName(), manifest.description(), files.icon())
+        .policy(config.authorizationPolicy())
+        .mountedPath(config.frontend().map(FrontendConfig::mount))
+        .health(health);
   }
 
   private static Map<String, ConnectionDefinition> definitions(

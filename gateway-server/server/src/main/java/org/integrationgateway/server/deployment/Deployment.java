@@ -184,12 +184,10 @@ public final class Deployment implements AutoCloseable {
   private App build(ProvidedApp provided) {
     var config = provided.config();
     if (provided.unavailable().isPresent()) {
-      return unavailable(provided).withAuthProvider(config.authProvider());
+      return unavailable(provided);
     }
     if (provided.prepared().isEmpty()) {
-      return builder
-          .builtin(config, provided.provider().orElseThrow())
-          .withAuthProvider(config.authProvider());
+      return builder.builtin(config, provided.provider().orElseThrow(), config.authProvider());
     }
     var prepared = provided.prepared().get();
     var authProvider = routeAuth.of(config, Optional.of(prepared.manifest()));
@@ -200,15 +198,14 @@ public final class Deployment implements AutoCloseable {
             .flatMap(
                 provider -> provided.metadata().map(said -> new ProviderOffer(provider, said)));
     var app =
-        builder
-            .packaged(
-                config,
-                prepared.manifest(),
-                prepared.root(),
-                offer,
-                provided.mcpProgram(),
-                provided.health())
-            .withAuthProvider(authProvider);
+        builder.packaged(
+            config,
+            prepared.manifest(),
+            prepared.root(),
+            offer,
+            provided.mcpProgram(),
+            provided.health(),
+            authProvider);
     roles.of(app).forEach(warning -> log.warn("app '{}': {}", app.name(), warning.message()));
     return app;
   }
@@ -216,16 +213,10 @@ public final class Deployment implements AutoCloseable {
   /** An app without operations; each call is refused with the health's reason. */
   private static App unavailable(ProvidedApp provided) {
     var config = provided.config();
-    return new App(
-        config.name(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        false,
-        Map.of(),
-        Optional.empty(),
-        Map.of(),
-        config.authorizationPolicy(),
-        provided.health());
+    return App.named(config.name())
+        .policy(config.authorizationPolicy())
+        .health(provided.health())
+        .authProvider(config.authProvider())
+        .build();
   }
 }

@@ -24,7 +24,6 @@ import org.integrationgateway.server.credential.refresh.CredentialRefresher;
 import org.integrationgateway.server.credential.refresh.RefreshObserver;
 import org.integrationgateway.server.oauth.DeclaredServers;
 import org.integrationgateway.server.oauth.TokenClient;
-import org.integrationgateway.server.status.AppHealth;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -89,17 +88,7 @@ public final class TestApps {
     for (var connection : connections) {
       byName.put(connection.name(), connection);
     }
-    return new App(
-        name,
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        false,
-        byName,
-        Optional.empty(),
-        Map.of(),
-        Optional.empty(),
-        () -> AppHealth.State.NOT_APPLICABLE);
+    return App.named(name).connections(byName, Optional.empty()).build();
   }
 
   /** An operation of the app that presents this connection's credential. */

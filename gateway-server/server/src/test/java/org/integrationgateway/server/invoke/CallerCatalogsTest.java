@@ -30,7 +30,6 @@ import org.integrationgateway.server.catalog.AppCatalog;
 import org.integrationgateway.server.catalog.CallerCatalog;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.CredentialRefusedException;
-import org.integrationgateway.server.catalog.HttpSubjects;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.Tool;
 import org.integrationgateway.server.catalog.Upstream;
@@ -80,20 +79,13 @@ final class CallerCatalogsTest {
           new CallerCatalogs(stored, OperationReview.NONE, now::get));
 
   private App app() {
-    return new App(
-        "crm",
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        true,
-        Map.of("default", TestApps.CONNECTION),
-        Optional.of("default"),
-        Map.of("shared", operation("crm", "shared", OK)),
-        Optional.empty(),
-        Optional.empty(),
-        () -> AppHealth.State.HEALTHY,
-        List.of(own),
-        HttpSubjects.NONE);
+    return App.named("crm")
+        .mcp(true)
+        .connections(Map.of("default", TestApps.CONNECTION), Optional.of("default"))
+        .operations(Map.of("shared", operation("crm", "shared", OK)))
+        .health(() -> AppHealth.State.HEALTHY)
+        .catalogs(List.of(own))
+        .build();
   }
 
   private List<String> listed(Caller caller, Selector selector) {

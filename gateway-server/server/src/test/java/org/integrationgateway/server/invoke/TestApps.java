@@ -66,17 +66,13 @@ public final class TestApps {
     for (var operation : operations) {
       byId.put(operation.id(), operation);
     }
-    return new App(
-        name,
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        true,
-        Map.of("default", CONNECTION),
-        Optional.of("default"),
-        byId,
-        policy,
-        () -> AppHealth.State.NOT_CHECKED);
+    return App.named(name)
+        .mcp(true)
+        .connections(Map.of("default", CONNECTION), Optional.of("default"))
+        .operations(byId)
+        .policy(policy)
+        .health(() -> AppHealth.State.NOT_CHECKED)
+        .build();
   }
 
   public static Operation operation(String app, String id, Upstream upstream, String... roles) {

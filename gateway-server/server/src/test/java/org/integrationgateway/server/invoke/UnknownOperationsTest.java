@@ -124,17 +124,7 @@ class UnknownOperationsTest {
   }
 
   private static App app(AppHealth health, Map<String, Operation> operations) {
-    return new App(
-        "weather",
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        true,
-        Map.of(),
-        Optional.empty(),
-        operations,
-        Optional.empty(),
-        health);
+    return App.named("weather").mcp(true).operations(operations).health(health).build();
   }
 
   private static AppCatalog catalog(App app) {

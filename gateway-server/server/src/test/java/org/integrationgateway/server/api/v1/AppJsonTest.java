@@ -3,8 +3,6 @@ package org.integrationgateway.server.api.v1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.connection.AppConnections;
 import org.integrationgateway.server.connection.ConnectionStatus;
@@ -37,16 +35,6 @@ class AppJsonTest {
   }
 
   private static App app(AppHealth.State health) {
-    return new App(
-        "weather",
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        true,
-        Map.of(),
-        Optional.empty(),
-        Map.of(),
-        Optional.empty(),
-        () -> health);
+    return App.named("weather").mcp(true).health(() -> health).build();
   }
 }
