@@ -7,7 +7,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Makes the smallest input for a JSON Schema: a guess that may be refused. */
 final class SampleInput {
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final JsonMapper JSON = JsonMapper.shared();
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
   private static final int DEEPEST = 8;
 

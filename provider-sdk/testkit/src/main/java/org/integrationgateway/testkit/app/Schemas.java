@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 final class Schemas {
   private static final String DIALECT = "https://json-schema.org/draft/2020-12/schema";
 
-  private final JsonMapper json = JsonMapper.builder().build();
+  private final JsonMapper json = JsonMapper.shared();
   private final SchemaRegistry registry =
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 

@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Queries, forms, JSON, and answers. */
 final class OAuthWire {
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final JsonMapper JSON = JsonMapper.shared();
 
   private OAuthWire() {}
 

@@ -27,7 +27,7 @@ public final class DemoService implements AutoCloseable {
   /** The default port, which the sample's manifest uses. */
   public static final int DEFAULT_PORT = 8091;
 
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final JsonMapper JSON = JsonMapper.shared();
 
   private final Server server;
   private final ServerConnector connector;

@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
  * old or a new state.
  */
 public final class ObjectFiles {
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final JsonMapper JSON = JsonMapper.shared();
 
   private final Path directory;
 

@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Makes the input of an operation from the command line. */
 final class OperationInput {
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final JsonMapper JSON = JsonMapper.shared();
 
   private final JsonArgument argument;
 

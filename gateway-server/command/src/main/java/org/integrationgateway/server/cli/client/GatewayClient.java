@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ArrayNode;
 /** Sends requests to a gateway; every failure becomes a {@link CommandFailure}. */
 public final class GatewayClient {
   private static final String NEXT_PAGE = "X-Next-Page-Token";
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final JsonMapper JSON = JsonMapper.shared();
   private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final Duration ANSWER = Duration.ofSeconds(90);
 

@@ -21,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param option its name, for messages
  */
 public record JsonArgument(String option, Environment environment, InputStream stdin) {
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final JsonMapper JSON = JsonMapper.shared();
 
   /** A JSON object. */
   public ObjectNode object(String argument) {

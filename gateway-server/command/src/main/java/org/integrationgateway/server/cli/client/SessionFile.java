@@ -28,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class SessionFile {
   private static final String NAME = "credentials.json";
   private static final String SESSIONS = "sessions";
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final JsonMapper JSON = JsonMapper.shared();
   private static final Set<PosixFilePermission> OF_OTHERS =
       Set.of(
           PosixFilePermission.GROUP_READ,

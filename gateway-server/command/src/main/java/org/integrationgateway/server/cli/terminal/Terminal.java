@@ -2,7 +2,6 @@ package org.integrationgateway.server.cli.terminal;
 
 import java.io.PrintStream;
 import java.util.Optional;
-import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -15,10 +14,6 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public record Terminal(
     PrintStream out, PrintStream err, boolean person, boolean colour, boolean json) {
-  private static final JsonMapper COMPACT = JsonMapper.builder().build();
-  private static final JsonMapper PRETTY =
-      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
-
   /** A copy with the options of the command line. */
   public Terminal with(boolean jsonWanted, boolean noColour) {
     return new Terminal(out, err, person, colour && !noColour, json || jsonWanted);
@@ -36,14 +31,18 @@ public record Terminal(
 
   /** Prints a value as JSON: indented for people, in one line for scripts. */
   public void json(Object value) {
-    out.println((person ? PRETTY : COMPACT).writeValueAsString(value));
+    var json = JsonMapper.shared();
+    out.println(
+        person
+            ? json.writerWithDefaultPrettyPrinter().writeValueAsString(value)
+            : json.writeValueAsString(value));
   }
 
   /** Prints why the command failed. */
   public void failure(CommandFailure failure) {
     var problem = failure.json();
     if (json && problem.isPresent()) {
-      err.println(COMPACT.writeValueAsString(problem.get()));
+      err.println(JsonMapper.shared().writeValueAsString(problem.get()));
       return;
     }
     err.println(Style.ERROR.on(this, "gateway:") + " " + failure.getMessage());

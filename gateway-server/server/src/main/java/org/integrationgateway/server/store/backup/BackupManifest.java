@@ -28,7 +28,7 @@ public record BackupManifest(
   /** The name of the manifest in the archive. */
   static final String ENTRY = "manifest.json";
 
-  static final JsonMapper JSON = JsonMapper.builder().build();
+  static final JsonMapper JSON = JsonMapper.shared();
 
   Stream<SavedFile> files() {
     return Stream.of(

@@ -6,7 +6,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The result in one JSON object, for scripts. */
 public final class JsonReport {
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final JsonMapper JSON = JsonMapper.shared();
 
   private JsonReport() {}
 

@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Messages of JSON-RPC, and the JSON in them. */
 public final class RpcText {
-  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final JsonMapper JSON = JsonMapper.shared();
 
   private RpcText() {}
 

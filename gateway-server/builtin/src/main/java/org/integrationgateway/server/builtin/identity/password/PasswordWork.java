@@ -29,8 +29,19 @@ public record PasswordWork(int memoryKib, int passes, int lanes) {
   /** The hash of a password, to store. */
   public String hash(byte[] password) {
     byte[] salt = RandomSecrets.bytes(SALT_BYTES);
+    return stored(salt, derive(password, salt, HASH_BYTES));
+  }
+
+  /**
+   * A hash that no password has and that takes the same work to compare, made without that work.
+   */
+  String hashOfNoPassword() {
+    return stored(RandomSecrets.bytes(SALT_BYTES), RandomSecrets.bytes(HASH_BYTES));
+  }
+
+  private String stored(byte[] salt, byte[] hash) {
     return "$argon2id$v=19$m=%d,t=%d,p=%d$%s$%s"
-        .formatted(memoryKib, passes, lanes, text(salt), text(derive(password, salt, HASH_BYTES)));
+        .formatted(memoryKib, passes, lanes, text(salt), text(hash));
   }
 
   /** Whether this hash was made from this password. */

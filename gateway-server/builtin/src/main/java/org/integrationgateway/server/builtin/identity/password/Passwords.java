@@ -29,7 +29,7 @@ public final class Passwords {
 
   public Passwords(PasswordWork cost) {
     this.cost = cost;
-    this.unknownAccountHash = cost.hash(RandomSecrets.bytes(SHORTEST));
+    this.unknownAccountHash = cost.hashOfNoPassword();
   }
 
   /**
@@ -59,8 +59,9 @@ public final class Passwords {
   }
 
   /**
-   * Whether this is the password. * * @param hash as stored; empty for an unknown account: the
-   * result is false, after the same work
+   * Whether this is the password.
+   *
+   * @param hash as stored; empty for an unknown account: the result is false, after the same work
    */
   public boolean matches(Optional<String> hash, Secret password) {
     byte[] bytes = bytes(password);
