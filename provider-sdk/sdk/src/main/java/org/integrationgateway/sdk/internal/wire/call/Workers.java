@@ -21,6 +21,7 @@ import java.util.function.Function;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Cancellation;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.InterruptibleTask;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.internal.wire.value.Failures;
@@ -89,18 +90,18 @@ public final class Workers implements AutoCloseable {
    * @param what names the call, for messages
    */
   public <T> void run(String what, Failures<?> failures, StreamObserver<T> answer, Work<T> work) {
-    var attempt = new Attempt();
-    var call = opened(answer, attempt::cancel);
-    submit(what, failures, call, attempt, () -> call.onNext(work.answer(attempt)));
+    var task = new InterruptibleTask();
+    var call = opened(answer, task::cancel);
+    submit(what, failures, call, task, () -> call.onNext(work.answer(task)));
   }
 
   /** As {@link #run}, with a streamed answer at the caller's pace. */
   public <A> void stream(
       String what, Failures<?> failures, StreamObserver<A> answer, Streaming<A> work) {
-    var attempt = new Attempt();
-    var call = opened(answer, attempt::cancel);
+    var task = new InterruptibleTask();
+    var call = opened(answer, task::cancel);
     var sink = new Sink<>(call);
-    submit(what, failures, call, attempt, () -> work.answer(sink, attempt));
+    submit(what, failures, call, task, () -> work.answer(sink, task));
   }
 
   /**
@@ -115,7 +116,7 @@ public final class Workers implements AutoCloseable {
       StreamObserver<A> answer,
       Function<T, A> codec,
       Consumer<Flow.Subscriber<T>> work) {
-    var attempt = new Attempt();
+    var task = new InterruptibleTask();
     // A failure may come on a thread that does not serve the call.
     var served = Context.current();
     var pushed =
@@ -125,7 +126,7 @@ public final class Workers implements AutoCloseable {
             failure -> {
               var before = served.attach();
               try {
-                return status(what, failures, failure, attempt);
+                return status(what, failures, failure, task);
               } finally {
                 served.detach(before);
               }
@@ -134,10 +135,10 @@ public final class Workers implements AutoCloseable {
         opened(
             answer,
             () -> {
-              attempt.cancel();
+              task.cancel();
               pushed.cancel();
             });
-    submit(what, call, attempt, () -> work.accept(pushed), pushed::onError, () -> {});
+    submit(what, call, task, () -> work.accept(pushed), pushed::onError, () -> {});
   }
 
   /**
@@ -147,12 +148,12 @@ public final class Workers implements AutoCloseable {
    */
   public <Q, A> StreamObserver<Q> converse(
       String what, Failures<?> failures, StreamObserver<A> answer, Conversation<Q, A> talk) {
-    var attempt = new Attempt();
-    var call = opened(answer, attempt::cancel);
+    var task = new InterruptibleTask();
+    var call = opened(answer, task::cancel);
     call.disableAutoRequest();
     var inbox = new Inbox<Q>(() -> call.request(1));
     var sink = new Sink<>(call);
-    submit(what, failures, call, attempt, () -> talk.hold(inbox, sink, attempt));
+    submit(what, failures, call, task, () -> talk.hold(inbox, sink, task));
     return inbox;
   }
 
@@ -173,20 +174,24 @@ public final class Workers implements AutoCloseable {
   }
 
   private void submit(
-      String what, Failures<?> failures, StreamObserver<?> answer, Attempt attempt, Body body) {
+      String what,
+      Failures<?> failures,
+      StreamObserver<?> answer,
+      InterruptibleTask task,
+      Body body) {
     submit(
         what,
         answer,
-        attempt,
+        task,
         body,
-        failure -> answer.onError(status(what, failures, failure, attempt)),
+        failure -> answer.onError(status(what, failures, failure, task)),
         answer::onCompleted);
   }
 
   private void submit(
       String what,
       StreamObserver<?> answer,
-      Attempt attempt,
+      InterruptibleTask task,
       Body body,
       Consumer<Throwable> failed,
       Runnable done) {
@@ -196,7 +201,10 @@ public final class Workers implements AutoCloseable {
     var call = Context.current();
     try {
       threads.execute(
-          call.wrap(() -> attempt.run(() -> carryOut(deadline, underContext, failed, done))));
+          call.wrap(
+              () -> {
+                task.run(() -> carryOut(deadline, underContext, failed, done));
+              }));
     } catch (RejectedExecutionException full) {
       var busy =
           new ServiceException(Reason.UNAVAILABLE, "the provider is busy: " + what + " must wait");
@@ -224,13 +232,13 @@ public final class Workers implements AutoCloseable {
   }
 
   private static StatusRuntimeException status(
-      String what, Failures<?> failures, Throwable failure, Attempt attempt) {
-    if (attempt.requested()) {
+      String what, Failures<?> failures, Throwable failure, InterruptibleTask task) {
+    if (task.requested()) {
       return Status.CANCELLED.withDescription(what + " was cancelled").asRuntimeException();
     }
     return failure instanceof StatusRuntimeException status
         ? status
-        : told(failures, failure).orElseGet(() -> hidden(what, failure, attempt));
+        : told(failures, failure).orElseGet(() -> hidden(what, failure, task));
   }
 
   private static Body under(CallContext context, Body body) {
@@ -260,8 +268,9 @@ public final class Workers implements AutoCloseable {
   }
 
   /** Details of a defect are written to the provider's log, not to callers. */
-  private static StatusRuntimeException hidden(String what, Throwable defect, Attempt attempt) {
-    if (!attempt.requested()) {
+  private static StatusRuntimeException hidden(
+      String what, Throwable defect, InterruptibleTask task) {
+    if (!task.requested()) {
       log.log(Level.ERROR, what + " failed", defect);
     }
     return refusal(Reason.FAILED, what + " failed inside the provider: its log has the reason");
