@@ -7,11 +7,17 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** A client whose call pauses while it answers. */
 final class PausingClient extends ForwardingClient {
+  private final CallClient client;
   private final CallPermit permit;
 
   PausingClient(CallClient client, CallPermit permit) {
-    super(client);
+    this.client = client;
     this.permit = permit;
+  }
+
+  @Override
+  protected CallClient client() {
+    return client;
   }
 
   @Override

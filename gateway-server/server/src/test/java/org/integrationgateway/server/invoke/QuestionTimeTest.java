@@ -129,8 +129,9 @@ class QuestionTimeTest extends InvokerCalls {
 
   /** A client that answers forms. */
   private static class AnsweringClient extends ForwardingClient {
-    AnsweringClient() {
-      super(UNREACHABLE);
+    @Override
+    protected CallClient client() {
+      return UNREACHABLE;
     }
 
     ObjectNode answered() {

@@ -3,28 +3,33 @@ package org.integrationgateway.server.provider.granted;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Function;
+import org.integrationgateway.sdk.indexeddb.ForwardingDb;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.OpenTransaction;
-import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
-import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
 /**
  * A database in which one owner, a provider or a subject, has stores of its own, and leaves
  * connections for the others.
- *
- * @param mostStores that it may have
- * @param room for the transactions that it holds open, in all databases
  */
-public record OwnDatabase(String owner, IndexedDb own, int mostStores, Semaphore room)
-    implements IndexedDb {
+public final class OwnDatabase extends ForwardingDb {
   /** So many of one owner at once; each holds a connection while its owner thinks. */
   public static final int MOST_OPEN = 16;
+
+  private final String owner;
+  private final int mostStores;
+  private final Semaphore room;
+
+  private OwnDatabase(String owner, IndexedDb own, int mostStores, Semaphore room) {
+    super(own);
+    this.owner = owner;
+    this.mostStores = mostStores;
+    this.room = room;
+  }
 
   /** The part of a database that is its owner's. */
   static OwnDatabase of(String owner, IndexedDb whole, Semaphore room) {
@@ -35,49 +40,20 @@ public record OwnDatabase(String owner, IndexedDb own, int mostStores, Semaphore
    * The part of a database that is its owner's.
    *
    * @param mostStores that the owner may have in it
+   * @param room for the transactions that the owner holds open, in all databases
    */
   public static OwnDatabase of(String owner, IndexedDb whole, int mostStores, Semaphore room) {
     return new OwnDatabase(owner, whole.database(owner), mostStores, room);
   }
 
   @Override
-  public List<StoreSchema> stores() {
-    return own.stores();
-  }
-
-  @Override
   public void createStore(StoreSchema schema) {
-    if (mostStores < Integer.MAX_VALUE && own.stores().size() >= mostStores) {
+    if (mostStores < Integer.MAX_VALUE && stores().size() >= mostStores) {
       throw new IndexedDbException(
           Reason.TOO_LARGE,
           "%s has %d stores, as many as it may have: delete one".formatted(owner, mostStores));
     }
-    own.createStore(schema);
-  }
-
-  @Override
-  public void createIndex(String store, IndexSchema index) {
-    own.createIndex(store, index);
-  }
-
-  @Override
-  public void deleteStore(String name) {
-    own.deleteStore(name);
-  }
-
-  @Override
-  public void deleteIndex(String store, String index) {
-    own.deleteIndex(store, index);
-  }
-
-  @Override
-  public <T> T transaction(Mode mode, List<String> stores, Function<Transaction, T> work) {
-    return own.transaction(mode, stores, work);
-  }
-
-  @Override
-  public ObjectStore records(String store) {
-    return own.records(store);
+    super.createStore(schema);
   }
 
   @Override
@@ -90,7 +66,7 @@ public record OwnDatabase(String owner, IndexedDb own, int mostStores, Semaphore
     }
     boolean begun = false;
     try {
-      var counted = new Counted(own.begin(mode, stores), room, new AtomicBoolean());
+      var counted = new Counted(super.begin(mode, stores), room, new AtomicBoolean());
       begun = true;
       return counted;
     } finally {

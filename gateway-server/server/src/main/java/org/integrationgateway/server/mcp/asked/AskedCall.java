@@ -1,17 +1,17 @@
 package org.integrationgateway.server.mcp.asked;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.CallClient;
+import org.integrationgateway.server.call.Cancellation;
 import org.integrationgateway.server.call.ClientAnswerException;
+import org.integrationgateway.server.call.ForwardingClient;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -19,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
  * A call on a thread of its own. One request of the client at a time waits for it; when it asks,
  * that request ends, and a later one brings the answers.
  */
-public final class AskedCall implements CallClient {
+public final class AskedCall extends ForwardingClient {
   private static final int INTERNAL_ERROR = -32603;
 
   /** How long a question waits for others of the same call. */
@@ -35,7 +35,7 @@ public final class AskedCall implements CallClient {
   private final Condition changed = lock.newCondition();
   private final Map<String, Question> open = new LinkedHashMap<>();
   private final Map<String, ObjectNode> answers = new LinkedHashMap<>();
-  private final List<Runnable> whenCancelled = new ArrayList<>();
+  private final Cancellation cancellation = new Cancellation();
   private boolean attached = true;
   private boolean cancelled;
   private int round;
@@ -211,30 +211,27 @@ public final class AskedCall implements CallClient {
 
   /** Cancels the call: for its client it has ended. */
   public void cancel() {
-    List<Runnable> actions;
+    boolean works;
     lock.lock();
     try {
       if (cancelled || (end != null && attached)) {
         return;
       }
       cancelled = true;
-      actions = end == null ? List.copyOf(whenCancelled) : List.of();
+      works = end == null;
       places.free(this);
       changed.signalAll();
     } finally {
       lock.unlock();
     }
-    actions.forEach(Runnable::run);
+    if (works) {
+      cancellation.cancel();
+    }
   }
 
   @Override
-  public ObjectNode capabilities() {
-    return client.capabilities();
-  }
-
-  @Override
-  public boolean resumes() {
-    return client.resumes();
+  protected CallClient client() {
+    return client;
   }
 
   @Override
@@ -243,55 +240,8 @@ public final class AskedCall implements CallClient {
   }
 
   @Override
-  public ObjectNode meta() {
-    return client.meta();
-  }
-
-  @Override
-  public boolean wantsProgress() {
-    return client.wantsProgress();
-  }
-
-  @Override
-  public void progress(ObjectNode params) {
-    client.progress(params);
-  }
-
-  @Override
-  public Optional<String> logLevel() {
-    return client.logLevel();
-  }
-
-  @Override
-  public void log(ObjectNode params) {
-    client.log(params);
-  }
-
-  @Override
   public Registration whenCancelled(Runnable action) {
-    boolean now;
-    lock.lock();
-    try {
-      now = cancelled;
-      if (!now) {
-        whenCancelled.add(action);
-      }
-    } finally {
-      lock.unlock();
-    }
-    if (now) {
-      action.run();
-    }
-    return () -> forget(action);
-  }
-
-  private void forget(Runnable action) {
-    lock.lock();
-    try {
-      whenCancelled.remove(action);
-    } finally {
-      lock.unlock();
-    }
+    return cancellation.whenCancelled(action);
   }
 
   /** Keeps the result for a while when no request waits for it: the client may be on its way. */

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.surface.mcp;
 
+import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.call.ForwardingClient;
 import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
@@ -9,8 +10,9 @@ import tools.jackson.databind.node.ObjectNode;
  * what a client cannot answer, and the list serves all clients of a credential.
  */
 final class ListingClient extends ForwardingClient {
-  ListingClient() {
-    super(UNREACHABLE);
+  @Override
+  protected CallClient client() {
+    return UNREACHABLE;
   }
 
   @Override
