@@ -9,6 +9,7 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.integrationgateway.host.connect.GrpcIdentityProbe;
 import org.integrationgateway.manifest.release.signature.VerificationKey;
 import org.integrationgateway.manifest.verify.Verifier;
 import org.integrationgateway.manifest.verify.VerifyCheck;
@@ -73,6 +74,7 @@ public final class VerifyMojo extends ManifestMojo {
                 targets.isEmpty() ? List.of(distDir.toPath()) : paths(),
                 key(),
                 start,
+                new GrpcIdentityProbe(),
                 duration("gateway.verify.startBudget", startBudget),
                 workDir.toPath().resolve("verify"),
                 getLog()::debug));

@@ -9,6 +9,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.integrationgateway.base.provider.IdentityProbe;
+import org.integrationgateway.base.provider.IdentityProbe.Identity;
 import org.integrationgateway.manifest.packaging.platform.BinaryHeader;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 
@@ -18,7 +20,8 @@ import org.integrationgateway.manifest.packaging.platform.HostPlatform;
  * it. A provider that exceeds its budget is started again and the median counts, because a machine
  * may be busy for a moment.
  */
-record StartCheck(UnpackedProgram program, Duration budget, CheckResults findings) {
+record StartCheck(
+    UnpackedProgram program, Duration budget, IdentityProbe probe, CheckResults findings) {
   private static final String START = "start";
   private static final String STOP = "stop";
 
@@ -36,7 +39,7 @@ record StartCheck(UnpackedProgram program, Duration budget, CheckResults finding
   private static final Duration SLOWEST = Duration.ofSeconds(30);
   private static final long PROTOCOL = 1;
 
-  private record Run(Duration listening, ProviderIdentity identity) {}
+  private record Run(Duration listening, Identity identity) {}
 
   void run() {
     try (var sockets = WorkFolder.forSockets()) {
@@ -136,11 +139,11 @@ record StartCheck(UnpackedProgram program, Duration budget, CheckResults finding
     return Stream.of(budget, SOONEST, bounded).max(Comparator.naturalOrder()).orElseThrow();
   }
 
-  private Optional<ProviderIdentity> identity(StartedProgram started, Path socket) {
-    ProviderIdentity identity;
+  private Optional<Identity> identity(StartedProgram started, Path socket) {
+    Identity identity;
     try {
-      identity = ask(started, socket);
-    } catch (IOException | InterruptedException failed) {
+      identity = probe.ask(socket, ANSWERING, started::isAlive);
+    } catch (IOException failed) {
       findings.failed(
           START, failure("it listens, but " + failed.getMessage(), started.lastWords()));
       return Optional.empty();
@@ -160,22 +163,6 @@ record StartCheck(UnpackedProgram program, Duration budget, CheckResults finding
       return Optional.empty();
     }
     return Optional.of(identity);
-  }
-
-  /** A socket can exist a moment before a process listens on it. */
-  private static ProviderIdentity ask(StartedProgram started, Path socket)
-      throws IOException, InterruptedException {
-    var latest = System.nanoTime() + ANSWERING.toNanos();
-    while (true) {
-      try {
-        return IdentityProbe.ask(socket, ANSWERING);
-      } catch (java.net.ConnectException notYet) {
-        if (!started.isAlive() || System.nanoTime() > latest) {
-          throw notYet;
-        }
-        Thread.sleep(PAUSE_MILLIS);
-      }
-    }
   }
 
   private boolean stops(StartedProgram started) throws InterruptedException {

@@ -92,7 +92,7 @@ public final class Verifier {
       return;
     }
     request.log().accept("starting " + program.manifest().packageName());
-    new StartCheck(program, request.startBudget(), here).run();
+    new StartCheck(program, request.startBudget(), request.probe(), here).run();
   }
 
   private static String name(Path file) {

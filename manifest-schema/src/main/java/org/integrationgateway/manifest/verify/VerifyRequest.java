@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.integrationgateway.base.provider.IdentityProbe;
 import org.integrationgateway.manifest.release.signature.VerificationKey;
 
 /**
@@ -13,6 +14,7 @@ import org.integrationgateway.manifest.release.signature.VerificationKey;
  * @param targets archives, or folders of releases
  * @param key of the releases' signatures; empty: signatures are not checked
  * @param start whether to start the provider where it is for this platform
+ * @param probe asks started providers for their identity
  * @param startBudget from start to listening on the socket
  * @param work folder for unpacked files, which are deleted afterwards
  * @param log receives progress lines for people
@@ -21,6 +23,7 @@ public record VerifyRequest(
     List<Path> targets,
     Optional<VerificationKey> key,
     boolean start,
+    IdentityProbe probe,
     Duration startBudget,
     Path work,
     Consumer<String> log) {

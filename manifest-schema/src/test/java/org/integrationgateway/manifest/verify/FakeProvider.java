@@ -71,26 +71,51 @@ final class FakeProvider {
       return;
     }
     in.readFully(new byte[24]);
-    boolean asked = false;
-    while (!asked) {
-      int lengthAndType = in.readInt();
-      int flags = in.read();
-      in.readInt();
-      in.readFully(new byte[lengthAndType >>> 8]);
-      asked = (lengthAndType & 0xff) == 0 && (flags & 1) != 0;
-    }
     frame(out, 4, 0, 0, new byte[0]);
     frame(out, 6, 0, 0, new byte[8]);
-    frame(out, 1, 4, 1, new byte[] {(byte) 0x88});
+    out.flush();
+    int stream = question(in);
+    frame(out, 1, 4, stream, head());
     if (!manner.equals("refuses")) {
       var message = identity(manner);
       // In two pieces, as a network may bring it.
-      frame(out, 0, 0, 1, java.util.Arrays.copyOf(message, 3));
-      frame(out, 0, 0, 1, java.util.Arrays.copyOfRange(message, 3, message.length));
+      frame(out, 0, 0, stream, java.util.Arrays.copyOf(message, 3));
+      frame(out, 0, 0, stream, java.util.Arrays.copyOfRange(message, 3, message.length));
     }
-    frame(out, 1, 5, 1, new byte[] {0, 1, 'a', 1, 'b'});
+    var trailer = new ByteArrayOutputStream();
+    field(trailer, "grpc-status", manner.equals("refuses") ? "9" : "0");
+    frame(out, 1, 5, stream, trailer.toByteArray());
     out.flush();
     in.readAllBytes();
+  }
+
+  /** Reads until a request is complete; returns its stream. */
+  private static int question(DataInputStream in) throws IOException {
+    while (true) {
+      int lengthAndType = in.readInt();
+      int flags = in.read();
+      int stream = in.readInt();
+      in.readFully(new byte[lengthAndType >>> 8]);
+      if ((lengthAndType & 0xff) == 0 && (flags & 1) != 0) {
+        return stream;
+      }
+    }
+  }
+
+  /** Status 200 from the table of HPACK, and the content type as a literal. */
+  private static byte[] head() {
+    var head = new ByteArrayOutputStream();
+    head.write(0x88);
+    field(head, "content-type", "application/grpc");
+    return head.toByteArray();
+  }
+
+  private static void field(ByteArrayOutputStream block, String name, String value) {
+    block.write(0);
+    for (var text : new String[] {name, value}) {
+      block.write(text.length());
+      block.writeBytes(text.getBytes(StandardCharsets.US_ASCII));
+    }
   }
 
   private static byte[] identity(String manner) throws IOException {

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.host.connect.GrpcIdentityProbe;
 import org.integrationgateway.manifest.packaging.JavaBuild;
 import org.integrationgateway.manifest.packaging.Packager;
 import org.integrationgateway.manifest.packaging.PackagingException;
@@ -126,7 +127,13 @@ record Releases(Path work) {
       throws IOException {
     return Verifier.run(
         new VerifyRequest(
-            List.of(target), key, true, startBudget, work.resolve("verify"), line -> {}));
+            List.of(target),
+            key,
+            true,
+            new GrpcIdentityProbe(),
+            startBudget,
+            work.resolve("verify"),
+            line -> {}));
   }
 
   /** What a report says of one check, in all targets. */

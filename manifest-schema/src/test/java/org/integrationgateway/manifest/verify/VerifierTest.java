@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.host.connect.GrpcIdentityProbe;
 import org.integrationgateway.manifest.archive.ArchiveWriter;
 import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.manifest.packaging.image.Layout;
@@ -254,6 +255,7 @@ final class VerifierTest {
             List.of(archive),
             Optional.empty(),
             false,
+            new GrpcIdentityProbe(),
             Duration.ofMinutes(2),
             work.resolve("verify"),
             line -> {}));

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.host.connect.GrpcIdentityProbe;
 import org.integrationgateway.manifest.fields.DurationText;
 import org.integrationgateway.manifest.release.signature.VerificationKey;
 import org.integrationgateway.manifest.verify.Verifier;
@@ -79,7 +80,13 @@ public final class VerifyCommand implements Runnable {
             ? Optional.<VerificationKey>empty()
             : Optional.of(VerificationKey.in(path(key)));
     return new VerifyRequest(
-        paths, verification, !noStart, budget(), work, session.terminal()::note);
+        paths,
+        verification,
+        !noStart,
+        new GrpcIdentityProbe(),
+        budget(),
+        work,
+        session.terminal()::note);
   }
 
   private Duration budget() {
