@@ -1,15 +1,12 @@
 package ${package};
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.InstantSource;
-import org.integrationgateway.sdk.ServiceException;
-import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.runtime.AppLaunch;
 import org.integrationgateway.sdk.runtime.SessionLogLine;
 import org.integrationgateway.sdk.runtime.LogQuery;
@@ -28,17 +25,6 @@ class ProcessRuntimeTest {
   @AfterEach
   void close() {
     runtime.close();
-  }
-
-  @Test
-  void hasRoomAgainOnceASessionHasEnded() {
-    var first = runtime.start(SessionRequest.PLAIN);
-    assertThatThrownBy(() -> runtime.start(SessionRequest.PLAIN))
-        .isInstanceOfSatisfying(
-            ServiceException.class,
-            refused -> assertThat(refused.reason()).isEqualTo(Reason.NO_CAPACITY));
-    runtime.stop(first.id(), "enough");
-    runtime.start(SessionRequest.PLAIN);
   }
 
   @Test

@@ -4,12 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.runtime.process.AppProgram;
+import org.integrationgateway.sdk.runtime.process.ProcessSandbox;
 
 /**
  * The sandbox of an app: namespaces of its own, a read-only root of its own, and no files of this
@@ -18,7 +21,7 @@ import java.util.concurrent.Executors;
  * @param network whether it has the network of this host
  * @param readable what it may read besides the system's programs and its package
  */
-record Sandbox(boolean network, List<String> readable) {
+record Sandbox(boolean network, List<String> readable) implements ProcessSandbox {
   /**
    * Programs, their libraries and the settings that these read; other settings are hidden from
    * apps.
@@ -43,17 +46,7 @@ record Sandbox(boolean network, List<String> readable) {
           "/etc/resolv.conf",
           "/etc/ssl");
 
-  /**
-   * The system ends a sandbox with the thread that started it, so this thread runs as long as the
-   * program.
-   */
-  private static final ExecutorService SPAWNER =
-      Executors.newSingleThreadExecutor(
-          work -> {
-            var thread = new Thread(work, "spawner");
-            thread.setDaemon(true);
-            return thread;
-          });
+  private static final Duration SETUP = Duration.ofSeconds(1);
 
   /**
    * Returns the sandbox of a configuration.
@@ -75,9 +68,9 @@ record Sandbox(boolean network, List<String> readable) {
   static Optional<String> problem() {
     try {
       var probe =
-          spawn(
-              new ProcessBuilder("bwrap", "--unshare-all", "--ro-bind", "/", "/", "true")
-                  .redirectErrorStream(true));
+          new ProcessBuilder("bwrap", "--unshare-all", "--ro-bind", "/", "/", "true")
+              .redirectErrorStream(true)
+              .start();
       var said = new String(probe.getInputStream().readAllBytes(), UTF_8).strip();
       return probe.waitFor() == 0 ? Optional.empty() : Optional.of(said);
     } catch (IOException missing) {
@@ -88,13 +81,9 @@ record Sandbox(boolean network, List<String> readable) {
     }
   }
 
-  /**
-   * Returns the command that runs a program.
-   *
-   * @param location of its package, the working directory
-   * @param folder the only one that it may write
-   */
-  List<String> command(Path location, Path folder, List<String> program) {
+  @Override
+  public List<String> command(AppProgram program, Path writable, List<String> app) {
+    var location = program.folder().toString();
     var command =
         new ArrayList<>(
             List.of("bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop"));
@@ -105,10 +94,10 @@ record Sandbox(boolean network, List<String> readable) {
     command.addAll(List.of("--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp"));
     SYSTEM.forEach(path -> bind(command, "--ro-bind-try", path));
     readable.forEach(path -> bind(command, "--ro-bind", path));
-    bind(command, "--ro-bind", location.toString());
-    bind(command, "--bind", folder.toString());
-    command.addAll(List.of("--remount-ro", "/", "--chdir", location.toString(), "--"));
-    command.addAll(program);
+    bind(command, "--ro-bind", location);
+    bind(command, "--bind", writable.toString());
+    command.addAll(List.of("--remount-ro", "/", "--chdir", location, "--"));
+    command.addAll(app);
     return command;
   }
 
@@ -116,15 +105,27 @@ record Sandbox(boolean network, List<String> readable) {
     command.addAll(List.of(how, path, path));
   }
 
-  /** Starts a process. */
-  static Process spawn(ProcessBuilder builder) throws IOException {
-    try {
-      return SPAWNER.submit(builder::start).get();
-    } catch (ExecutionException failure) {
-      throw new IOException(failure.getCause().getMessage(), failure);
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", interrupted);
+  /**
+   * The processes in the sandbox below its first process: Bubblewrap would end the sandbox at once.
+   * Waits for them, because a Bubblewrap that is killed during its setup leaves one of its two
+   * processes behind.
+   */
+  @Override
+  public Stream<ProcessHandle> apps(ProcessHandle bubblewrap) {
+    var setup = Deadline.in(SETUP);
+    var apps = inside(bubblewrap);
+    while (bubblewrap.isAlive() && apps.isEmpty() && !setup.expired()) {
+      LockSupport.parkNanos(Duration.ofMillis(1).toNanos());
+      apps = inside(bubblewrap);
     }
+    return apps.stream();
+  }
+
+  private static List<ProcessHandle> inside(ProcessHandle bubblewrap) {
+    return bubblewrap
+        .children()
+        .flatMap(ProcessHandle::children)
+        .filter(ProcessHandle::isAlive)
+        .toList();
   }
 }

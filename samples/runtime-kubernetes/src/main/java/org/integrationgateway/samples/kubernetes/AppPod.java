@@ -15,34 +15,37 @@ import java.io.InputStreamReader;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.runtime.AppAddress;
+import org.integrationgateway.sdk.runtime.session.AppExit;
+import org.integrationgateway.sdk.runtime.session.RunningApp;
 
 /** One app in its pod. */
-final class AppPod {
+final class AppPod implements RunningApp {
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
   private static final int LONGEST_LINE = 4 << 10;
 
   private final KubernetesClient client;
   private final Config config;
   private final String name;
+  private final Consumer<String> output;
   private volatile boolean deleted;
 
   /** A log is read once: reading cannot be resumed in the middle. */
   private boolean logRead;
 
-  AppPod(KubernetesClient client, Config config, String name) {
+  AppPod(KubernetesClient client, Config config, String name, Consumer<String> output) {
     this.client = client;
     this.config = config;
     this.name = name;
+    this.output = output;
   }
-
-  /** The exit of an app. */
-  record End(boolean well, String how) {}
 
   private PodResource pod() {
     return client.pods().inNamespace(config.namespace()).withName(name);
@@ -53,7 +56,9 @@ final class AppPod {
    *
    * @throws ServiceException {@code UNAVAILABLE} with the cluster's message, when it gets none
    */
-  AppAddress address(Deadline deadline) {
+  @Override
+  public AppAddress address() {
+    var deadline = Deadline.current().orElseThrow();
     var last = Optional.<PodStatus>empty();
     while (!deadline.expired()) {
       last = Optional.ofNullable(pod().get()).map(Pod::getStatus);
@@ -72,27 +77,36 @@ final class AppPod {
             .formatted(name, config.namespace(), last.map(AppPod::why).orElse("it is gone")));
   }
 
+  @Override
+  public CompletionStage<AppExit> exit() {
+    var exit = new CompletableFuture<AppExit>();
+    var thread = new Thread(() -> exit.complete(follow()), "pod-" + name);
+    thread.setDaemon(true);
+    thread.start();
+    return exit;
+  }
+
   /** Reads its output until it has ended, and returns its exit. */
-  End follow(Consumer<String> lines) {
+  private AppExit follow() {
     while (!deleted) {
-      readLog(lines);
+      readLog();
       try {
         var status = Optional.ofNullable(pod().get()).map(Pod::getStatus);
         if (status.isEmpty()) {
-          return new End(false, "its pod was deleted from outside");
+          return new AppExit(false, "its pod was deleted from outside");
         }
         if (isFinal(status.get())) {
-          return end(status.get());
+          return exit(status.get());
         }
       } catch (KubernetesClientException away) {
         // The cluster may become available again; the pod still runs.
       }
       LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
     }
-    return new End(true, "its pod was deleted");
+    return new AppExit(true, "its pod was deleted");
   }
 
-  private void readLog(Consumer<String> lines) {
+  private void readLog() {
     if (logRead) {
       return;
     }
@@ -100,7 +114,7 @@ final class AppPod {
         var reader = new BufferedReader(new InputStreamReader(watch.getOutput(), UTF_8))) {
       for (var line = reader.readLine(); line != null; line = reader.readLine()) {
         logRead = true;
-        lines.accept(line.substring(0, Math.min(line.length(), LONGEST_LINE)));
+        output.accept(line.substring(0, Math.min(line.length(), LONGEST_LINE)));
       }
     } catch (IOException | KubernetesClientException notYet) {
       // The container has not started, or the connection was lost.
@@ -111,10 +125,11 @@ final class AppPod {
     return List.of("Succeeded", "Failed").contains(String.valueOf(status.getPhase()));
   }
 
-  private static End end(PodStatus status) {
+  private static AppExit exit(PodStatus status) {
     var code = terminated(status).map(ContainerStateTerminated::getExitCode);
     boolean well = "Succeeded".equals(status.getPhase());
-    return new End(well, code.map(number -> "exit code " + number).orElseGet(() -> why(status)));
+    return new AppExit(
+        well, code.map(number -> "exit code " + number).orElseGet(() -> why(status)));
   }
 
   private static Optional<ContainerStateTerminated> terminated(PodStatus status) {
@@ -142,8 +157,9 @@ final class AppPod {
         .orElseGet(() -> "it is " + status.getPhase());
   }
 
-  /** Deletes it with its secret, and returns when it is gone. */
-  void delete() {
+  /** Deletes it with its secret: the cluster knows its grace and kills it. */
+  @Override
+  public void end(Deadline grace) {
     deleted = true;
     client.secrets().inNamespace(config.namespace()).withName(name).delete();
     pod().withGracePeriod(config.stopGraceSeconds()).delete();

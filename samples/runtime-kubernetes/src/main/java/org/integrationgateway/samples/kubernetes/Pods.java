@@ -3,12 +3,14 @@ package org.integrationgateway.samples.kubernetes;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.runtime.AppLaunch;
+import org.integrationgateway.sdk.runtime.process.AppProgram;
 
 /** The pods of one deployment in a cluster. */
 final class Pods implements AutoCloseable {
@@ -29,8 +31,9 @@ final class Pods implements AutoCloseable {
   }
 
   /** Creates the pod of an app, with its secret. */
-  AppPod create(String session, AppLaunch launch) {
+  AppPod create(AppLaunch launch, Consumer<String> output) {
     check(launch);
+    var session = launch.sessionId();
     var network =
         launch
             .network()
@@ -38,7 +41,7 @@ final class Pods implements AutoCloseable {
                 () ->
                     refused(
                         "the launch request has no certificate, which the app needs to listen"));
-    var pod = new AppPod(client, config, session);
+    var pod = new AppPod(client, config, session, output);
     try {
       client
           .secrets()
@@ -52,7 +55,7 @@ final class Pods implements AutoCloseable {
           .create();
       return pod;
     } catch (KubernetesClientException refused) {
-      pod.delete();
+      pod.end(Deadline.in(Duration.ZERO));
       throw new ServiceException(
           Reason.UNAVAILABLE, "the cluster makes no pod: " + refused.getMessage(), refused);
     }
@@ -63,27 +66,14 @@ final class Pods implements AutoCloseable {
    * created.
    */
   private void check(AppLaunch launch) {
-    if (launch.sha256().isPresent()) {
-      throw refused("%s is a folder, which has no SHA-256: leave it out", launch.location());
-    }
+    var folder = AppProgram.of(launch).folder();
     try {
       var root = Path.of(config.volumePath()).toRealPath();
-      var folder = Path.of(launch.location());
-      if (!folder.isAbsolute() || !Files.isDirectory(folder)) {
-        throw refused("there is no package %s on the volume", folder);
-      }
-      if (!folder.toRealPath().startsWith(root)) {
+      if (!folder.startsWith(root)) {
         throw refused("the package %s does not lie on the volume at %s", folder, root);
       }
-      var program = folder.resolve(launch.entrypoint());
-      if (!Files.isRegularFile(program) || !Files.isExecutable(program)) {
-        throw refused("the package has no program '%s' that may be executed", launch.entrypoint());
-      }
-      if (!program.toRealPath().startsWith(folder.toRealPath())) {
-        throw refused("the program '%s' lies outside of its package", launch.entrypoint());
-      }
-    } catch (IOException | InvalidPathException e) {
-      throw refused("the package %s cannot be read: %s", launch.location(), e.getMessage());
+    } catch (IOException failure) {
+      throw refused("the volume %s cannot be read: %s", config.volumePath(), failure);
     }
   }
 

@@ -9,24 +9,22 @@ import org.integrationgateway.manifest.archive.ArchiveReader;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.runtime.AppLaunch;
+import org.integrationgateway.sdk.runtime.process.AppProgram;
 import org.integrationgateway.server.error.IoReason;
 import org.integrationgateway.server.process.PrivateFolders;
 
-/**
- * A package as it is run: a folder where it lies, or an archive that was unpacked for the session.
- *
- * @param program a file in the folder that may be executed
- */
-record AppPackage(Path folder, Path program) {
+/** A package as it is run: a folder where it lies, or an archive unpacked for the session. */
+final class AppPackage {
+  private AppPackage() {}
+
   /**
    * Finds the package and its program.
    *
    * @param unpacked where an archive is unpacked to; does not exist
    */
-  static AppPackage open(AppLaunch launch, Path unpacked) {
+  static AppProgram open(AppLaunch launch, Path unpacked) {
     try {
-      var folder = folder(launch, unpacked).toRealPath();
-      return new AppPackage(folder, program(folder, launch.entrypoint()));
+      return AppProgram.in(folder(launch, unpacked), launch.entrypoint());
     } catch (ArchiveException e) {
       throw refused("%s", String.valueOf(e.getMessage()));
     } catch (IOException e) {
@@ -74,20 +72,6 @@ record AppPackage(Path folder, Path program) {
           archive, content.sha256(), launch.sha256().get());
     }
     return unpacked;
-  }
-
-  private static Path program(Path folder, String entrypoint) throws IOException {
-    var file = folder.resolve(entrypoint);
-    if (!Files.isRegularFile(file)) {
-      throw refused("the package has no program '%s'", entrypoint);
-    }
-    if (!file.toRealPath().startsWith(folder)) {
-      throw refused("the program '%s' lies outside of its package", entrypoint);
-    }
-    if (!Files.isExecutable(file)) {
-      throw refused("the program '%s' may not be executed: chmod +x it", entrypoint);
-    }
-    return file;
   }
 
   private static ServiceException refused(String message, Object... arguments) {

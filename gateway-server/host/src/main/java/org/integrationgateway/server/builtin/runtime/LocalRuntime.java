@@ -1,13 +1,14 @@
 package org.integrationgateway.server.builtin.runtime;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.runtime.AppAddress;
@@ -20,11 +21,13 @@ import org.integrationgateway.sdk.runtime.RuntimeSession;
 import org.integrationgateway.sdk.runtime.RuntimeSession.State;
 import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
 import org.integrationgateway.sdk.runtime.RuntimeSupport;
-import org.integrationgateway.sdk.runtime.SessionLogLine;
 import org.integrationgateway.sdk.runtime.SessionPage;
 import org.integrationgateway.sdk.runtime.SessionRequest;
 import org.integrationgateway.sdk.runtime.Workspace;
 import org.integrationgateway.sdk.runtime.WorkspaceRequest;
+import org.integrationgateway.sdk.runtime.session.AppSessions;
+import org.integrationgateway.server.error.IoReason;
+import org.integrationgateway.server.process.PrivateFolders;
 
 /**
  * Hosts apps as child processes of this host, in a clean environment and a folder of their own, and
@@ -37,7 +40,8 @@ public final class LocalRuntime implements RuntimeProvider, AutoCloseable {
   private final RuntimeHome home;
   private final LocalRuntimeConfig config;
   private final SessionProcesses children;
-  private final LocalSessions sessions;
+  private final AppSessions<LocalSession> sessions;
+  private final InstantSource clock;
   private final HostedApps apps;
   private final Optional<Workspaces> workspaces;
   private final RuntimeSupport support;
@@ -53,7 +57,8 @@ public final class LocalRuntime implements RuntimeProvider, AutoCloseable {
     this.home = RuntimeHome.open(home);
     this.config = config;
     this.children = new SessionProcesses(this.home.run(), environment);
-    this.sessions = new LocalSessions(this.home.sessions(), config, clock);
+    this.sessions = new AppSessions<>(config.maxSessions(), config.rememberEnded(), clock);
+    this.clock = clock;
     this.apps = new HostedApps(children, config.listen());
     this.workspaces =
         Git.ofThisHost(environment, children, config.checkouts().schemes())
@@ -80,7 +85,18 @@ public final class LocalRuntime implements RuntimeProvider, AutoCloseable {
           "a local runtime cannot limit the network of an app: use a runtime whose egress mode is"
               + " cidr or hostname, or remove the limit");
     }
-    return sessions.start(request).describe();
+    return sessions.start(request, () -> open(request, false)).describe();
+  }
+
+  private LocalSession open(SessionRequest request, boolean forWorkspace) {
+    var id = "s-" + RuntimeHome.randomId();
+    try {
+      var folder = PrivateFolders.create(home.sessions().resolve(id));
+      return new LocalSession(id, request, forWorkspace, folder, clock);
+    } catch (IOException e) {
+      throw new ServiceException(
+          Reason.UNAVAILABLE, "the folder of a session cannot be made: " + IoReason.of(e), e);
+    }
   }
 
   @Override
@@ -90,13 +106,13 @@ public final class LocalRuntime implements RuntimeProvider, AutoCloseable {
 
   @Override
   public SessionPage list(RuntimeSessionQuery query) {
-    return sessions.page(query);
+    return sessions.list(query);
   }
 
   @Override
   public RuntimeSession stop(String sessionId, String reason) {
     var session = sessions.get(sessionId);
-    session.end(State.STOPPED, reason, config.stopGrace());
+    session.end(State.STOPPED, reason, Deadline.in(config.stopGrace()));
     return session.describe();
   }
 
@@ -106,7 +122,7 @@ public final class LocalRuntime implements RuntimeProvider, AutoCloseable {
     if (request.sessionId().isPresent()) {
       return preparing.prepare(sessions.get(request.sessionId().get()), request);
     }
-    var own = sessions.startForWorkspace();
+    var own = sessions.start(SessionRequest.PLAIN, () -> open(SessionRequest.PLAIN, true));
     boolean prepared = false;
     try {
       var workspace = preparing.prepare(own, request);
@@ -114,7 +130,7 @@ public final class LocalRuntime implements RuntimeProvider, AutoCloseable {
       return workspace;
     } finally {
       if (!prepared) {
-        own.end(State.FAILED, "its workspace could not be prepared", Duration.ZERO);
+        own.end(State.FAILED, "its workspace could not be prepared", Deadline.in(Duration.ZERO));
       }
     }
   }
@@ -136,7 +152,8 @@ public final class LocalRuntime implements RuntimeProvider, AutoCloseable {
             session -> {
               preparing.remove(session, workspaceId);
               if (session.forWorkspace()) {
-                session.end(State.STOPPED, "its workspace was removed", config.stopGrace());
+                var grace = Deadline.in(config.stopGrace());
+                session.end(State.STOPPED, "its workspace was removed", grace);
               }
             });
   }
@@ -148,27 +165,18 @@ public final class LocalRuntime implements RuntimeProvider, AutoCloseable {
 
   @Override
   public LogReader logs(LogQuery query) {
-    return sessions.get(query.sessionId()).lines().reader(query);
+    return sessions.get(query.sessionId()).log().reader(query);
   }
 
   @Override
   public long appendLogs(String sessionId, List<String> lines) {
-    var session = sessions.get(sessionId);
-    return session.during(() -> session.lines().append(SessionLogLine.Origin.HOST, lines));
+    return sessions.get(sessionId).append(lines);
   }
 
   /** Ends every session, all at once, and waits until nothing of them is left. */
   @Override
   public void close() {
-    var ends =
-        sessions.close().stream()
-            .map(
-                session ->
-                    CompletableFuture.runAsync(
-                        () -> session.end(State.STOPPED, "the runtime was stopped", GRACE_AT_CLOSE),
-                        children.sweepers()))
-            .toArray(CompletableFuture[]::new);
-    CompletableFuture.allOf(ends).join();
+    sessions.close(Deadline.in(GRACE_AT_CLOSE));
     children.close();
     home.close();
   }

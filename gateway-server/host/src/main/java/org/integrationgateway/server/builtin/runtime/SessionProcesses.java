@@ -5,10 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.ChildProcess;
@@ -22,20 +20,18 @@ import org.integrationgateway.server.process.RunFolder;
 final class SessionProcesses implements AutoCloseable {
   private final RunFolder folder;
   private final CleanEnvironment environment;
-  private final ExecutorService starter = Executors.newFixedThreadPool(1, named("runtime-starter"));
-  private final ExecutorService sweepers = Executors.newCachedThreadPool(named("runtime-sweeper"));
+  private final ExecutorService starter =
+      Executors.newSingleThreadExecutor(SessionProcesses::daemon);
 
   SessionProcesses(RunFolder folder, Map<String, String> environment) {
     this.folder = folder;
     this.environment = new CleanEnvironment(environment);
   }
 
-  private static ThreadFactory named(String name) {
-    return work -> {
-      var thread = new Thread(work, name);
-      thread.setDaemon(true);
-      return thread;
-    };
+  private static Thread daemon(Runnable work) {
+    var thread = new Thread(work, "runtime-starter");
+    thread.setDaemon(true);
+    return thread;
   }
 
   /**
@@ -92,15 +88,9 @@ final class SessionProcesses implements AutoCloseable {
     }
   }
 
-  /** Threads for what is done when a child has ended. */
-  Executor sweepers() {
-    return sweepers;
-  }
-
   /** Called when no child is left. */
   @Override
   public void close() {
     starter.shutdown();
-    sweepers.shutdown();
   }
 }

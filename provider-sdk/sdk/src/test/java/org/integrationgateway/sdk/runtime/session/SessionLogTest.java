@@ -1,4 +1,4 @@
-package org.integrationgateway.server.builtin.runtime;
+package org.integrationgateway.sdk.runtime.session;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.builtin.runtime;
+package org.integrationgateway.sdk.runtime.session;
 
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
@@ -11,9 +11,13 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.sdk.runtime.LogQuery;
 import org.integrationgateway.sdk.runtime.LogReader;
 import org.integrationgateway.sdk.runtime.SessionLogLine;
+import org.integrationgateway.sdk.runtime.SessionLogLine.Origin;
 
-/** The last lines of a session; the oldest are given up for new ones. */
-final class SessionLog implements AutoCloseable {
+/**
+ * The last lines of a session, at most 2,000 lines and 1 MiB; new lines replace the oldest. Used by
+ * many threads at once.
+ */
+public final class SessionLog implements AutoCloseable {
   private static final int MAX_LINES = 2_000;
   private static final int MAX_BYTES = 1 << 20;
   private static final String CUT = "…";
@@ -26,12 +30,14 @@ final class SessionLog implements AutoCloseable {
   private int bytes;
   private boolean closed;
 
-  SessionLog(InstantSource clock) {
+  public SessionLog(InstantSource clock) {
     this.clock = clock;
   }
 
-  /** Adds a line and answers its number. */
-  long append(SessionLogLine.Origin origin, String text) {
+  /**
+   * Adds a line and returns its number. A line longer than {@link SessionLogLine#MAX_BYTES} is cut.
+   */
+  public long append(Origin origin, String text) {
     var kept = shortened(text);
     lock.lock();
     try {
@@ -47,7 +53,8 @@ final class SessionLog implements AutoCloseable {
     }
   }
 
-  long append(SessionLogLine.Origin origin, List<String> several) {
+  /** Adds lines that follow each other, and returns the number of the last. */
+  public long append(Origin origin, List<String> several) {
     lock.lock();
     try {
       several.forEach(line -> append(origin, line));
@@ -57,12 +64,30 @@ final class SessionLog implements AutoCloseable {
     }
   }
 
-  /** Reads what the query asks for. */
-  LogReader reader(LogQuery query) {
+  /** The last lines of one origin, oldest first. */
+  public List<String> last(Origin origin, int most) {
+    lock.lock();
+    try {
+      var texts =
+          lines.values().stream()
+              .filter(line -> line.origin() == origin)
+              .map(SessionLogLine::text)
+              .toList();
+      return texts.subList(Math.max(0, texts.size() - most), texts.size());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Reads the lines that a query selects. A reader has a position and no lines of its own: a slow
+   * reader delays neither the session nor other readers, and misses the lines that were replaced.
+   */
+  public LogReader reader(LogQuery query) {
     return new Reader(query);
   }
 
-  /** No line follows: those who wait for one need not any more. */
+  /** Ends the log: readers that wait for a line get none. */
   @Override
   public void close() {
     lock.lock();
@@ -125,7 +150,7 @@ final class SessionLog implements AutoCloseable {
 
     @Override
     public void close() {
-      // Holds nothing.
+      // Has no resources.
     }
   }
 }

@@ -1,0 +1,21 @@
+package org.integrationgateway.sdk.runtime.session;
+
+import java.time.Duration;
+import org.integrationgateway.sdk.Deadline;
+
+/** Work beside the calls of a runtime. */
+final class Background {
+  private Background() {}
+
+  /** Runs it on a daemon thread of its own, because the end of an app may take long. */
+  static void begin(Runnable work) {
+    var thread = new Thread(work, "session-end");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** A deadline that gives no time. */
+  static Deadline now() {
+    return Deadline.in(Duration.ZERO);
+  }
+}
