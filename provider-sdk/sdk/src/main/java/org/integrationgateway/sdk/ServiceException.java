@@ -99,6 +99,16 @@ public final class ServiceException extends RuntimeException {
   }
 
   /**
+   * One member of the request is wrong.
+   *
+   * @param pointer JSON pointer of the member
+   * @param rule what it breaks, such as "is 1 to 100, not 0"
+   */
+  public static ServiceException invalidMember(String pointer, String rule) {
+    return invalidInput("the request is not valid", List.of(new Problem(pointer, rule)));
+  }
+
+  /**
    * The same request may succeed later.
    *
    * @param wait before it is worth trying again

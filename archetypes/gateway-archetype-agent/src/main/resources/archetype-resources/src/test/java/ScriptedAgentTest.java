@@ -3,11 +3,11 @@ package ${package};
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.agent.Agent;
 import org.integrationgateway.sdk.agent.session.NewSession;
 import org.integrationgateway.sdk.agent.NewTurn;
 import org.integrationgateway.sdk.agent.OutputSpec;
@@ -17,13 +17,12 @@ import org.integrationgateway.sdk.agent.WatchUntil;
 import org.junit.jupiter.api.Test;
 
 class ScriptedAgentTest {
-  private final ScriptedAgent agent =
-      new ScriptedAgent(
+  private final Agent agent =
+      ScriptedAgent.open(
           new ScriptedAgent.Config(
               List.of(
                   new ScriptedAgent.Line("weather", "Sunny", 0),
-                  new ScriptedAgent.Line("e", "A long story", 0))),
-          InstantSource.system());
+                  new ScriptedAgent.Line("e", "A long story", 0))));
   private final String session = agent.createSession(NewSession.of("scripted")).id();
 
   @Test
@@ -47,7 +46,7 @@ class ScriptedAgentTest {
   }
 
   @Test
-  void saysWhatItDoesNotKnow() {
+  void saysWhatItDoesNotSupport() {
     var wanted = NewTurn.of(session, "Tell").giving(new OutputSpec.Structured(Map.of()));
     assertThatThrownBy(() -> agent.createTurn(wanted))
         .isInstanceOf(ServiceException.class)

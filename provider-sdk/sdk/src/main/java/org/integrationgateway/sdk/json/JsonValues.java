@@ -50,8 +50,18 @@ public final class JsonValues {
    * @throws IllegalArgumentException when the text is not JSON, with the reason and the place
    */
   public static @Nullable Object parse(String json) {
+    return parse(json, MAX_DEPTH);
+  }
+
+  /**
+   * The value of a text that will be a part of a larger value; unmodifiable.
+   *
+   * @param depth how deep it may be nested, at most {@link #MAX_DEPTH}
+   * @throws IllegalArgumentException when the text is not JSON, or deeper
+   */
+  public static @Nullable Object parse(String json, int depth) {
     try (var parser = FACTORY.createParser(ObjectReadContext.empty(), json)) {
-      return document(parser);
+      return document(parser, depth);
     } catch (JacksonException malformed) {
       throw notJson(malformed);
     }
@@ -64,7 +74,7 @@ public final class JsonValues {
    */
   public static @Nullable Object parse(byte[] json) {
     try (var parser = FACTORY.createParser(ObjectReadContext.empty(), json)) {
-      return document(parser);
+      return document(parser, MAX_DEPTH);
     } catch (JacksonException malformed) {
       throw notJson(malformed);
     }
@@ -173,25 +183,28 @@ public final class JsonValues {
     return of.get(name) instanceof Number number ? number.longValue() : 0;
   }
 
-  private static @Nullable Object document(JsonParser parser) {
+  private static @Nullable Object document(JsonParser parser, int depth) {
     if (parser.nextToken() == null) {
       throw new IllegalArgumentException("is not JSON: it is empty");
     }
-    var value = value(parser);
+    var value = value(parser, depth);
     if (parser.nextToken() != null) {
       throw new IllegalArgumentException("is not JSON: it continues after its end");
     }
     return value;
   }
 
-  private static @Nullable Object value(JsonParser parser) {
+  private static @Nullable Object value(JsonParser parser, int depth) {
+    if (depth == 0 && parser.currentToken().isStructStart()) {
+      throw new IllegalArgumentException("is JSON, but is nested too deep");
+    }
     return switch (parser.currentToken()) {
       case START_OBJECT -> {
         var members = new LinkedHashMap<String, @Nullable Object>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
           var name = wellFormed(parser.currentName());
           parser.nextToken();
-          var member = value(parser);
+          var member = value(parser, depth - 1);
           if (members.containsKey(name)) {
             throw new IllegalArgumentException("is not JSON: it has '" + name + "' twice");
           }
@@ -202,7 +215,7 @@ public final class JsonValues {
       case START_ARRAY -> {
         var items = new ArrayList<@Nullable Object>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-          items.add(value(parser));
+          items.add(value(parser, depth - 1));
         }
         yield Collections.unmodifiableList(items);
       }

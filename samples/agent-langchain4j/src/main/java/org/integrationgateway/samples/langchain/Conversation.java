@@ -12,15 +12,17 @@ import dev.langchain4j.data.message.UserMessage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.agent.Message;
 import org.integrationgateway.sdk.agent.Part;
+import org.integrationgateway.sdk.json.JsonValues;
 
-/** Converts the messages of clients to those of LangChain4j. */
+/** Converts the messages of clients and of turns to those of LangChain4j. */
 final class Conversation {
   private Conversation() {}
 
   /** Returns messages with text; blank ones are left out. */
-  static List<ChatMessage> of(List<Message> said) {
+  static ArrayList<ChatMessage> of(List<Message> said) {
     var messages = new ArrayList<ChatMessage>();
     for (var message : said) {
       for (var part : message.parts()) {
@@ -30,15 +32,12 @@ final class Conversation {
       }
       add(message, messages);
     }
-    if (messages.isEmpty()) {
-      throw SessionTurns.invalid("/messages", "says nothing but blanks");
-    }
     return messages;
   }
 
   static ToolExecutionResultMessage result(Part.ToolResult result) {
     return ToolExecutionResultMessage.from(
-        result.toolCallId(), "tool", Json.write(result.content()));
+        result.toolCallId(), "tool", JsonValues.write(result.content()));
   }
 
   private static void add(Message message, List<ChatMessage> messages) {
@@ -76,7 +75,7 @@ final class Conversation {
             ToolExecutionRequest.builder()
                 .id(call.id())
                 .name(call.toolId())
-                .arguments(Json.write(call.arguments()))
+                .arguments(JsonValues.write(call.arguments()))
                 .build());
       }
     }
@@ -91,7 +90,7 @@ final class Conversation {
         text(text.text(), contents);
       }
       if (part instanceof Part.Json json) {
-        text(Json.write(json.value()), contents);
+        text(JsonValues.write(json.value()), contents);
       }
       if (part instanceof Part.ImageRef image) {
         contents.add(image(image));
@@ -110,7 +109,7 @@ final class Conversation {
     try {
       return ImageContent.from(image.uri());
     } catch (IllegalArgumentException malformed) {
-      throw SessionTurns.invalid("/messages/parts/imageRef/uri", "is no URI");
+      throw ServiceException.invalidMember("/messages/parts/imageRef/uri", "is no URI");
     }
   }
 }

@@ -1,5 +1,6 @@
 package org.integrationgateway.samples.langchain;
 
+import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.exception.RetriableException;
@@ -28,9 +29,11 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.agent.memory.RunningTurn;
+import org.integrationgateway.sdk.agent.turn.EventDraft;
 
 /** Calls the models of one API by LangChain4j. */
 final class Model {
@@ -62,14 +65,19 @@ final class Model {
   record Question(
       String model,
       List<ChatMessage> messages,
-      Toolbox tools,
+      List<ToolSpecification> tools,
       Optional<OutputSchema> schema,
       Map<String, Object> options) {
+    /** The same with other messages. */
+    Question with(List<ChatMessage> others) {
+      return new Question(model, List.copyOf(others), tools, schema, options);
+    }
+
     private ChatRequest request() {
       var parameters =
           OpenAiChatRequestParameters.builder()
               .modelName(model)
-              .toolSpecifications(tools.specifications())
+              .toolSpecifications(tools)
               .customParameters(options);
       schema.ifPresent(fits -> parameters.responseFormat(format(fits)));
       return ChatRequest.builder().messages(messages).parameters(parameters.build()).build();
@@ -94,13 +102,8 @@ final class Model {
    */
   record Answer(String id, AiMessage message) {}
 
-  /** The model gave no answer; the message contains the reason. */
-  static final class Unanswered extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    Unanswered(String message) {
-      super(message);
-    }
+  private static ServiceException unanswered(String why) {
+    return new ServiceException(Reason.UNAVAILABLE, why);
   }
 
   /**
@@ -108,28 +111,19 @@ final class Model {
    * turn.
    *
    * @param message prefix of the ids of messages
-   * @throws Unanswered when the model gives no answer
-   * @throws CancellationException when the turn has ended meanwhile
+   * @throws ServiceException when the model gives no answer
    */
-  Answer ask(Question question, RunningTurn turn, String message, Deadline latest) {
+  Answer ask(Question question, RunningTurn turn, String message) throws InterruptedException {
     for (int attempt = 1; ; attempt++) {
       var hearing = new Hearing(turn, message + "." + attempt);
       try {
-        return hearing.hear(question.request(), latest);
+        return hearing.hear(question.request());
       } catch (ExecutionException failure) {
         boolean again = failure.getCause() instanceof RetriableException && attempt < ATTEMPTS;
         if (!again) {
-          throw new Unanswered("the model's API failed: " + excerpt(failure.getCause()));
+          throw unanswered("the model's API failed: " + excerpt(failure.getCause()));
         }
-        pause(turn, latest.atMost(PAUSE.multipliedBy(attempt)));
-      }
-    }
-  }
-
-  private static void pause(RunningTurn turn, Deadline until) {
-    synchronized (turn) {
-      while (!turn.ended() && !until.expired()) {
-        turn.await(until.remaining());
+        TimeUnit.MILLISECONDS.sleep(PAUSE.multipliedBy(attempt).toMillis());
       }
     }
   }
@@ -151,16 +145,10 @@ final class Model {
       this.message = message;
     }
 
-    private Answer hear(ChatRequest request, Deadline latest) throws ExecutionException {
+    private Answer hear(ChatRequest request) throws ExecutionException, InterruptedException {
       try {
         model.chat(request, this);
-        var heard = answer.get(latest.remaining().toNanos(), TimeUnit.NANOSECONDS);
-        return whole(heard);
-      } catch (TimeoutException late) {
-        throw new Unanswered("the model did not answer in time");
-      } catch (InterruptedException interrupted) {
-        Thread.currentThread().interrupt();
-        throw new CancellationException("the turn was stopped");
+        return whole(answer.get());
       } finally {
         if (!answer.isDone() && stream != null) {
           stream.cancel();
@@ -171,14 +159,14 @@ final class Model {
     private Answer whole(ChatResponse heard) {
       var reason = heard.metadata().finishReason();
       if (reason == FinishReason.LENGTH) {
-        throw new Unanswered(
+        throw unanswered(
             "the model's answer was cut off at its limit of tokens: raise it in modelOptions");
       }
       if (reason == FinishReason.CONTENT_FILTER) {
-        throw new Unanswered("the model's API withheld the answer");
+        throw unanswered("the model's API withheld the answer");
       }
       if (reason == null) {
-        throw new Unanswered("the model's answer broke off before its end");
+        throw unanswered("the model's answer broke off before its end");
       }
       return new Answer(message, heard.aiMessage());
     }
@@ -187,7 +175,7 @@ final class Model {
     public void onPartialResponse(PartialResponse piece, PartialResponseContext context) {
       stream = context.streamingHandle();
       try {
-        turn.tell(EventDraft.piece(message, piece.text()));
+        turn.append(EventDraft.delta(message, piece.text()));
       } catch (CancellationException ended) {
         stream.cancel();
       }

@@ -9,27 +9,30 @@ import com.networknt.schema.SpecificationVersion;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.json.JsonValues;
 
 /** The JSON Schema of an answer. References must lead into the schema itself. */
 record OutputSchema(Schema schema, String text) {
   private static final SpecificationVersion DIALECT = SpecificationVersion.DRAFT_2020_12;
 
   static OutputSchema of(Map<String, Object> members) {
-    var text = Json.write(members);
+    var text = JsonValues.write(members);
     var registry =
         SchemaRegistry.withDefaultDialect(
             DIALECT, builder -> builder.schemaLoader(loader -> loader.fetchRemoteResources(false)));
     var meta = registry.getSchema(SchemaLocation.of(DIALECT.getDialectId()));
     var wrong = meta.validate(text, InputFormat.JSON);
     if (!wrong.isEmpty()) {
-      throw SessionTurns.invalid("/output/structured/schema", "is no JSON Schema: " + wrong.get(0));
+      throw ServiceException.invalidMember(
+          "/output/structured/schema", "is no JSON Schema: " + wrong.get(0));
     }
     try {
       var schema = registry.getSchema(text, InputFormat.JSON);
       schema.initializeValidators();
       return new OutputSchema(schema, text);
     } catch (SchemaException | IllegalArgumentException unusable) {
-      throw SessionTurns.invalid(
+      throw ServiceException.invalidMember(
           "/output/structured/schema", "cannot be used: " + unusable.getMessage());
     }
   }
@@ -37,7 +40,7 @@ record OutputSchema(Schema schema, String text) {
   /** Parses an answer of the model. */
   Object read(String answer) {
     var bare = bare(answer);
-    var value = Json.parse(bare);
+    var value = JsonValues.parse(bare);
     var problems = schema.validate(bare, InputFormat.JSON);
     if (!problems.isEmpty()) {
       throw new IllegalArgumentException(

@@ -1,9 +1,9 @@
 package org.integrationgateway.samples.langchain;
 
-import java.time.InstantSource;
 import java.util.Map;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.host.Apps;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
@@ -13,7 +13,7 @@ final class AgentProgram {
   static final Apps ECHO =
       invocation ->
           AppResult.json(
-              Json.write(
+              JsonValues.write(
                   Map.of(
                       "operation", invocation.operation(),
                       "parameters", invocation.parameters(),
@@ -24,8 +24,6 @@ final class AgentProgram {
 
   public static void main(String[] args) {
     ProviderMain.serve(
-        ProviderKind.AGENT,
-        Config.class,
-        config -> new LangChainAgent(config, ECHO, InstantSource.system()));
+        ProviderKind.AGENT, Config.class, config -> LangChainAgent.open(config, ECHO));
   }
 }

@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.sdk.json.JsonValues;
 
 /** A server that speaks chat completions, with a model that knows a few words. */
 final class ChatServer implements AutoCloseable {
@@ -52,7 +53,7 @@ final class ChatServer implements AutoCloseable {
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
       var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-      var request = Json.object(body);
+      var request = JsonValues.parseObject(body);
       requests.add(request);
       keys.add(String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
       if (failures.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
@@ -108,13 +109,13 @@ final class ChatServer implements AutoCloseable {
   }
 
   private static void piece(OutputStream out, String piece) throws IOException {
-    send(out, Json.write(Map.of("role", "assistant", "content", piece)), "null");
+    send(out, JsonValues.write(Map.of("role", "assistant", "content", piece)), "null");
   }
 
   private static void calls(OutputStream out, String arguments) throws IOException {
     var function = Map.of("name", "delete_item", "arguments", arguments);
     var call = Map.of("index", 0, "id", "call 1", "type", "function", "function", function);
-    send(out, Json.write(Map.of("tool_calls", List.of(call))), "null");
+    send(out, JsonValues.write(Map.of("tool_calls", List.of(call))), "null");
     send(out, "{}", "\"tool_calls\"");
   }
 

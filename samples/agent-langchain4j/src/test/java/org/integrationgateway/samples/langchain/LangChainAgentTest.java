@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +11,7 @@ import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.sdk.agent.Agent;
 import org.integrationgateway.sdk.agent.NewTurn;
 import org.integrationgateway.sdk.agent.OutputSpec;
 import org.integrationgateway.sdk.agent.Tool;
@@ -30,8 +30,8 @@ class LangChainAgentTest {
       Map.of("type", "object", "required", List.of("count"));
 
   private final ChatServer server = new ChatServer();
-  private final LangChainAgent agent =
-      new LangChainAgent(
+  private final Agent agent =
+      LangChainAgent.open(
           new Config(
               URI.create(server.url()),
               Optional.of(Secret.of("sesame")),
@@ -39,8 +39,7 @@ class LangChainAgentTest {
               Config.Approval.DESTRUCTIVE,
               2,
               30),
-          AgentProgram.ECHO,
-          InstantSource.system());
+          AgentProgram.ECHO);
   private final String session = agent.createSession(NewSession.of("small")).id();
 
   @AfterEach

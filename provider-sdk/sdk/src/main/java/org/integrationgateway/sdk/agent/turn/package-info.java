@@ -1,0 +1,5 @@
+/** What every agent needs for its turns, in memory or in a database: events, changes, watches. */
+@NullMarked
+package org.integrationgateway.sdk.agent.turn;
+
+import org.jspecify.annotations.NullMarked;
