@@ -1,7 +1,7 @@
 package org.integrationgateway.manifest.archive;
 
 import org.integrationgateway.manifest.problem.Rule;
-import org.integrationgateway.manifest.problem.Severity;
+import org.integrationgateway.manifest.problem.RuleText;
 
 /**
  * The rules for archives. An archive that breaks a rule is refused; identifiers are {@code GW} and
@@ -47,33 +47,14 @@ public enum ArchiveRule implements Rule {
       "files.sha256 lists every other file with its SHA-256. Fetch the archive again, or pack it"
           + " again.");
 
-  private final String number;
-  private final String title;
-  private final String explanation;
+  private final RuleText text;
 
   ArchiveRule(String number, String title, String explanation) {
-    this.number = number;
-    this.title = title;
-    this.explanation = explanation;
+    this.text = RuleText.error(number, title, explanation);
   }
 
   @Override
-  public String number() {
-    return number;
-  }
-
-  @Override
-  public Severity severity() {
-    return Severity.ERROR;
-  }
-
-  @Override
-  public String title() {
-    return title;
-  }
-
-  @Override
-  public String explanation() {
-    return explanation;
+  public RuleText text() {
+    return text;
   }
 }

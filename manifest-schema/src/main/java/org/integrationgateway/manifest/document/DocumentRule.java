@@ -1,7 +1,7 @@
 package org.integrationgateway.manifest.document;
 
 import org.integrationgateway.manifest.problem.Rule;
-import org.integrationgateway.manifest.problem.Severity;
+import org.integrationgateway.manifest.problem.RuleText;
 
 /** Rules for the text itself, independent of its meaning. */
 public enum DocumentRule implements Rule {
@@ -33,33 +33,14 @@ public enum DocumentRule implements Rule {
   KEY("1011", "key is not a scalar", "Keys are plain or quoted text."),
   LENGTH("1012", "value too long", "A string has at most 512 Ki characters, a number at most 100.");
 
-  private final String number;
-  private final String title;
-  private final String explanation;
+  private final RuleText text;
 
   DocumentRule(String number, String title, String explanation) {
-    this.number = number;
-    this.title = title;
-    this.explanation = explanation;
+    this.text = RuleText.error(number, title, explanation);
   }
 
   @Override
-  public String number() {
-    return number;
-  }
-
-  @Override
-  public Severity severity() {
-    return Severity.ERROR;
-  }
-
-  @Override
-  public String title() {
-    return title;
-  }
-
-  @Override
-  public String explanation() {
-    return explanation;
+  public RuleText text() {
+    return text;
   }
 }

@@ -1,7 +1,7 @@
 package org.integrationgateway.manifest.fields;
 
 import org.integrationgateway.manifest.problem.Rule;
-import org.integrationgateway.manifest.problem.Severity;
+import org.integrationgateway.manifest.problem.RuleText;
 
 /** Rules for the keys and value types of a document. */
 public enum FieldRule implements Rule {
@@ -20,33 +20,14 @@ public enum FieldRule implements Rule {
   CHOICE("1205", "not one of the choices", "The value must be one of a fixed list of words."),
   RANGE("1206", "out of range", "The number is smaller or larger than its key allows.");
 
-  private final String number;
-  private final String title;
-  private final String explanation;
+  private final RuleText text;
 
   FieldRule(String number, String title, String explanation) {
-    this.number = number;
-    this.title = title;
-    this.explanation = explanation;
+    this.text = RuleText.error(number, title, explanation);
   }
 
   @Override
-  public String number() {
-    return number;
-  }
-
-  @Override
-  public Severity severity() {
-    return Severity.ERROR;
-  }
-
-  @Override
-  public String title() {
-    return title;
-  }
-
-  @Override
-  public String explanation() {
-    return explanation;
+  public RuleText text() {
+    return text;
   }
 }

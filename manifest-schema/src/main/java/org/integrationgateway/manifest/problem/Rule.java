@@ -4,17 +4,28 @@ package org.integrationgateway.manifest.problem;
  * A rule for files. Implemented by enums, so that the reference documentation can list every rule.
  */
 public interface Rule {
+  /** The description, from which the other methods answer. */
+  RuleText text();
+
   /**
    * Four digits, unique among the rules that one collector reports; never reused for another rule.
    */
-  String number();
+  default String number() {
+    return text().number();
+  }
 
   /** The severity of a breach of this rule. */
-  Severity severity();
+  default Severity severity() {
+    return text().severity();
+  }
 
   /** A title of a few words, lower case, without a full stop. */
-  String title();
+  default String title() {
+    return text().title();
+  }
 
   /** The reason of the rule and how to follow it, in full sentences. */
-  String explanation();
+  default String explanation() {
+    return text().explanation();
+  }
 }

@@ -1,10 +1,13 @@
 package org.integrationgateway.manifest.rules;
 
-import static org.integrationgateway.manifest.rules.RuleText.error;
-import static org.integrationgateway.manifest.rules.RuleText.warning;
+import static org.integrationgateway.manifest.problem.RuleText.error;
+import static org.integrationgateway.manifest.problem.RuleText.warning;
+
+import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.manifest.problem.RuleText;
 
 /** Rules of operations, and of the requests and responses that the gateway handles for them. */
-public enum AppRule implements DescribedRule {
+public enum AppRule implements Rule {
   RESERVED_PARAMETER(
       error(
           "2211",

@@ -1,10 +1,13 @@
 package org.integrationgateway.manifest.rules;
 
-import static org.integrationgateway.manifest.rules.RuleText.error;
-import static org.integrationgateway.manifest.rules.RuleText.warning;
+import static org.integrationgateway.manifest.problem.RuleText.error;
+import static org.integrationgateway.manifest.problem.RuleText.warning;
+
+import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.manifest.problem.RuleText;
 
 /** Rules of connections beyond their names: authentication, params, discovery. */
-public enum ConnectionRule implements DescribedRule {
+public enum ConnectionRule implements Rule {
   OAUTH_ENDPOINTS(
       error(
           "2109",

@@ -1,10 +1,13 @@
 package org.integrationgateway.manifest.rules;
 
-import static org.integrationgateway.manifest.rules.RuleText.error;
-import static org.integrationgateway.manifest.rules.RuleText.warning;
+import static org.integrationgateway.manifest.problem.RuleText.error;
+import static org.integrationgateway.manifest.problem.RuleText.warning;
+
+import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.manifest.problem.RuleText;
 
 /** Rules of hosted HTTP bindings, of their security schemes, and of the routes of kind ui. */
-public enum HostedRule implements DescribedRule {
+public enum HostedRule implements Rule {
   SCHEME_INCOMPLETE(
       error(
           "2501",

@@ -6,6 +6,7 @@ import java.util.List;
 import org.integrationgateway.manifest.document.DocumentRule;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.manifest.problem.RuleText;
 import org.integrationgateway.manifest.problem.Severity;
 
 /**
@@ -114,20 +115,14 @@ public enum ManifestRule implements Rule {
   /** The prefix of the identifiers of manifest rules. */
   public static final String PREFIX = "GW";
 
-  private final String number;
-  private final String title;
-  private final Severity severity;
-  private final String explanation;
+  private final RuleText text;
 
   ManifestRule(String number, String title, String explanation) {
     this(number, title, Severity.ERROR, explanation);
   }
 
   ManifestRule(String number, String title, Severity severity, String explanation) {
-    this.number = number;
-    this.title = title;
-    this.severity = severity;
-    this.explanation = explanation;
+    this.text = new RuleText(number, severity, title, explanation);
   }
 
   /** Returns every rule that reading a manifest can report, ordered by number. */
@@ -146,22 +141,7 @@ public enum ManifestRule implements Rule {
   }
 
   @Override
-  public String number() {
-    return number;
-  }
-
-  @Override
-  public Severity severity() {
-    return severity;
-  }
-
-  @Override
-  public String title() {
-    return title;
-  }
-
-  @Override
-  public String explanation() {
-    return explanation;
+  public RuleText text() {
+    return text;
   }
 }

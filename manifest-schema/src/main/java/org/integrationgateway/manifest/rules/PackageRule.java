@@ -1,10 +1,13 @@
 package org.integrationgateway.manifest.rules;
 
-import static org.integrationgateway.manifest.rules.RuleText.error;
-import static org.integrationgateway.manifest.rules.RuleText.warning;
+import static org.integrationgateway.manifest.problem.RuleText.error;
+import static org.integrationgateway.manifest.problem.RuleText.warning;
+
+import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.manifest.problem.RuleText;
 
 /** Rules of files beside the manifest, of its form, and of command phases. */
-public enum PackageRule implements DescribedRule {
+public enum PackageRule implements Rule {
   CONFIG_SCHEMA(
       error(
           "1306",

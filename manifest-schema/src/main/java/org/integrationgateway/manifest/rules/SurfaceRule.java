@@ -1,10 +1,13 @@
 package org.integrationgateway.manifest.rules;
 
-import static org.integrationgateway.manifest.rules.RuleText.error;
-import static org.integrationgateway.manifest.rules.RuleText.warning;
+import static org.integrationgateway.manifest.problem.RuleText.error;
+import static org.integrationgateway.manifest.problem.RuleText.warning;
+
+import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.manifest.problem.RuleText;
 
 /** Rules of the OpenAPI and GraphQL documents that surfaces are made of. */
-public enum SurfaceRule implements DescribedRule {
+public enum SurfaceRule implements Rule {
   OPENAPI_MALFORMED(
       error(
           "2601",

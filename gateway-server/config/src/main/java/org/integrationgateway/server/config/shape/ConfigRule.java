@@ -1,92 +1,77 @@
 package org.integrationgateway.server.config.shape;
 
+import static org.integrationgateway.manifest.problem.RuleText.error;
+import static org.integrationgateway.manifest.problem.RuleText.warning;
+
 import org.integrationgateway.manifest.problem.Rule;
-import org.integrationgateway.manifest.problem.Severity;
+import org.integrationgateway.manifest.problem.RuleText;
 
 /** Rules of the configuration beyond those of every document. */
 public enum ConfigRule implements Rule {
   UNAVAILABLE(
-      "1401",
-      "not available in this version",
-      "The key is known, but this version does not implement it, and so refuses it."),
+      error(
+          "1401",
+          "not available in this version",
+          "The key is known, but this version does not implement it, and so refuses it.")),
   NO_EFFECT(
-      "1402",
-      "without effect in this version",
-      "The key is known and harmless, but nothing reads it in this version.",
-      Severity.WARNING),
+      warning(
+          "1402",
+          "without effect in this version",
+          "The key is known and harmless, but nothing reads it in this version.")),
   REFERENCE(
-      "1403",
-      "dangling reference",
-      "A name or path must refer to an existing policy, provider, shared connection or file."),
+      error(
+          "1403",
+          "dangling reference",
+          "A name or path must refer to an existing policy, provider, shared connection or file.")),
   VARIABLE(
-      "1404",
-      "variable is not set",
-      "${VAR} needs a value, ${file:PATH} needs the file; ${VAR:-default} needs neither."),
+      error(
+          "1404",
+          "variable is not set",
+          "${VAR} needs a value, ${file:PATH} needs the file; ${VAR:-default} needs neither.")),
   SECRET(
-      "1405",
-      "secret not found",
-      "{secret: {provider, name}} is looked up when the file is read; the provider must be one of"
-          + " providers.secrets, or the embedded env or file, and know the name."),
-  UNREADABLE("1406", "file cannot be read", "The file must exist and be readable by the gateway."),
+      error(
+          "1405",
+          "secret not found",
+          "{secret: {provider, name}} is looked up when the file is read; the provider must be one"
+              + " of providers.secrets, or the embedded env or file, and know the name.")),
+  UNREADABLE(
+      error("1406", "file cannot be read", "The file must exist and be readable by the gateway.")),
   NAME(
-      "1407",
-      "invalid name",
-      "Names stand in URLs and tool names: letters, digits, '.', '_' and '-', at most 64 of them,"
-          + " and not a name that the API uses itself."),
+      error(
+          "1407",
+          "invalid name",
+          "Names stand in URLs and tool names: letters, digits, '.', '_' and '-', at most 64 of"
+              + " them, and not a name that the API uses itself.")),
   PACKAGE(
-      "1408",
-      "package cannot be served as configured",
-      "The package of an app or provider, its manifest and the configuration must fit together:"
-          + " 'gateway serve' refuses them otherwise, for the same reason."),
+      error(
+          "1408",
+          "package cannot be served as configured",
+          "The package of an app or provider, its manifest and the configuration must fit together:"
+              + " 'gateway serve' refuses them otherwise, for the same reason.")),
   MATCHES_NOTHING(
-      "1409",
-      "matches no caller",
-      "A subject needs its kind, a role needs a member of the policy, a scope names an app:"
-          + " otherwise the entry has no effect.",
-      Severity.WARNING),
+      warning(
+          "1409",
+          "matches no caller",
+          "A subject needs its kind, a role needs a member of the policy, a scope names an app:"
+              + " otherwise the entry has no effect.")),
   UNGUARDED(
-      "1410",
-      "open to every caller",
-      "Roles count only in an app that is bound to a policy: without it every caller may use the"
-          + " operations that name roles.",
-      Severity.WARNING);
+      warning(
+          "1410",
+          "open to every caller",
+          "Roles count only in an app that is bound to a policy: without it every caller may use"
+              + " the operations that name roles."));
 
   /** The first letters of the identifiers of these rules, and of those of every document. */
   public static final String PREFIX = "GWC";
 
-  private final String number;
-  private final String title;
-  private final String explanation;
-  private final Severity severity;
+  private final RuleText text;
 
-  ConfigRule(String number, String title, String explanation) {
-    this(number, title, explanation, Severity.ERROR);
-  }
-
-  ConfigRule(String number, String title, String explanation, Severity severity) {
-    this.number = number;
-    this.title = title;
-    this.explanation = explanation;
-    this.severity = severity;
+  ConfigRule(RuleText text) {
+    this.text = text;
   }
 
   @Override
-  public String number() {
-    return number;
-  }
-
-  @Override
-  public Severity severity() {
-    return severity;
-  }
-
-  @Override
-  public String title() {
-    return title;
-  }
-
-  @Override
-  public String explanation() {
-    return explanation;
+  public RuleText text() {
+    return text;
   }
 }
