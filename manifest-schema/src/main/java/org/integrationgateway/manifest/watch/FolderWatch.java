@@ -14,21 +14,19 @@ import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
 
 /**
  * Watches folders with all that is below them, including links, for changes. Saving a file is often
  * several changes (a copy, a new file, a new name); they are reported together after a short time
  * without changes. For one thread at a time.
  */
-public final class FolderWatch implements AutoCloseable {
+final class FolderWatch implements AutoCloseable {
   /** Longer than an editor pauses between two steps of one save. */
   private static final Duration QUIET = Duration.ofMillis(40);
 
@@ -36,26 +34,23 @@ public final class FolderWatch implements AutoCloseable {
   private static final Duration LONGEST = Duration.ofSeconds(2);
 
   private final WatchService service;
-  private final Predicate<Path> ignored;
+  private final WatchedFiles files;
   private final Map<WatchKey, Set<Path>> watched = new HashMap<>();
 
-  private FolderWatch(WatchService service, Predicate<Path> ignored) {
+  private FolderWatch(WatchService service, WatchedFiles files) {
     this.service = service;
-    this.ignored = ignored;
+    this.files = files;
   }
 
   /**
-   * Starts watching.
+   * Starts watching. Folders that do not exist (yet) are left out.
    *
-   * @param folders absolute; paths that are not folders (yet) are left out
-   * @param ignored files that are not reported, and folders that are not watched
    * @throws IOException when the system watches no more folders
    */
-  public static FolderWatch of(Collection<Path> folders, Predicate<Path> ignored)
-      throws IOException {
-    var watch = new FolderWatch(FileSystems.getDefault().newWatchService(), ignored);
+  static FolderWatch of(WatchedFiles files) throws IOException {
+    var watch = new FolderWatch(FileSystems.getDefault().newWatchService(), files);
     try {
-      for (var folder : folders) {
+      for (var folder : files.roots()) {
         watch.add(folder, new LinkedHashSet<>());
       }
       return watch;
@@ -72,7 +67,7 @@ public final class FolderWatch implements AutoCloseable {
    * @return the files, and folders where the system lost events; never empty
    * @throws ClosedWatchServiceException once this is closed
    */
-  public Set<Path> next(Runnable first) throws InterruptedException, IOException {
+  Set<Path> next(Runnable first) throws InterruptedException, IOException {
     var changed = new LinkedHashSet<Path>();
     while (changed.isEmpty()) {
       collect(service.take(), changed);
@@ -118,7 +113,7 @@ public final class FolderWatch implements AutoCloseable {
       return;
     }
     var path = folder.resolve(name);
-    if (ignored.test(path)) {
+    if (files.isIgnored(path)) {
       return;
     }
     var isFolder = Files.isDirectory(path);
@@ -143,7 +138,7 @@ public final class FolderWatch implements AutoCloseable {
           @Override
           public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
               throws IOException {
-            if (!folder.equals(top) && (ignored.test(folder) || leadsUp(folder, top))) {
+            if (!folder.equals(top) && (files.isIgnored(folder) || leadsUp(folder, top))) {
               return FileVisitResult.SKIP_SUBTREE;
             }
             register(folder);
@@ -152,7 +147,7 @@ public final class FolderWatch implements AutoCloseable {
 
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (!ignored.test(file)) {
+            if (!files.isIgnored(file)) {
               found.add(file);
             }
             return FileVisitResult.CONTINUE;

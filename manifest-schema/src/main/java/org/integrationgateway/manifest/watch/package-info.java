@@ -1,4 +1,4 @@
-/** Watches source files for changes while their author works on them. */
+/** Builds a project again when its author saves a file. */
 @NullMarked
 package org.integrationgateway.manifest.watch;
 

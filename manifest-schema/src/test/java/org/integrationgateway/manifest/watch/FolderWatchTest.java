@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -103,7 +102,7 @@ class FolderWatchTest {
   void looksIntoAFolderThatIsMovedThere() throws Exception {
     write("elsewhere/A.java", "a");
     Files.createDirectories(folder.resolve("src"));
-    try (var watch = FolderWatch.of(List.of(folder.resolve("src")), path -> false)) {
+    try (var watch = watch(folder.resolve("src"))) {
       Files.move(folder.resolve("elsewhere"), folder.resolve("src/first"));
       assertThat(all(watch, Set.of(folder.resolve("src/first/A.java")))).isNotEmpty();
 
@@ -137,7 +136,7 @@ class FolderWatchTest {
     Files.createSymbolicLink(project.resolve("first"), shared);
     Files.createSymbolicLink(project.resolve("itself"), project);
     var link = Files.createSymbolicLink(folder.resolve("link"), project);
-    try (var watch = FolderWatch.of(List.of(link), IgnoredFiles.in(List.of(link)))) {
+    try (var watch = watch(link)) {
       write("shared/code/A.java", "a");
       assertThat(watch.next(() -> {})).containsExactly(link.resolve("first/A.java"));
 
@@ -154,6 +153,29 @@ class FolderWatchTest {
     try (var watch = watch()) {
       var script = write("build", "make it");
       assertThat(watch.next(() -> {})).containsExactly(script);
+    }
+  }
+
+  @Test
+  void seesSingleFilesOutsideOfItsFolders() throws Exception {
+    var pom = write("pom.xml", "1");
+    var source = write("library/src/main/java/A.java", "1");
+    var files =
+        new WatchedFiles(
+            Set.of(folder.resolve("library")),
+            Set.of(pom),
+            Set.of(folder.resolve("library/src/test")));
+    try (var watch = FolderWatch.of(files)) {
+      write("other/src/main/java/B.java", "2");
+      write("library/src/test/java/ATest.java", "2");
+      write("library/target/classes/A.class", "2");
+      write("library/calls.log", "2");
+      write("README.md", "2");
+      write("library/src/main/java/A.java", "2");
+      assertThat(watch.next(() -> {})).containsExactly(source);
+
+      write("pom.xml", "2");
+      assertThat(watch.next(() -> {})).containsExactly(pom);
     }
   }
 
@@ -176,7 +198,11 @@ class FolderWatchTest {
   }
 
   private FolderWatch watch() throws IOException {
-    return FolderWatch.of(List.of(folder), IgnoredFiles.in(List.of(folder)));
+    return watch(folder);
+  }
+
+  private static FolderWatch watch(Path folder) throws IOException {
+    return FolderWatch.of(new WatchedFiles(Set.of(folder), Set.of(), Set.of()));
   }
 
   /** What is reported until all of these are among it. */

@@ -3,7 +3,7 @@ package org.integrationgateway.server.dev;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import org.integrationgateway.server.provider.supervision.Replacement;
+import org.integrationgateway.server.config.providers.Source;
 
 /**
  * Opens a port for a Java debugger on the loopback address. Two processes cannot share the port, so
@@ -13,7 +13,7 @@ public record Debugger(int port) {
   private static final String OPTIONS = "JAVA_TOOL_OPTIONS";
 
   /** A copy of the version that listens for a debugger too. */
-  public DevLaunch attached(DevLaunch launch) {
+  Source attached(Source.Development launch) {
     var agent = "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:" + port;
     var command = new ArrayList<>(launch.command());
     var env = new HashMap<>(launch.env());
@@ -24,6 +24,6 @@ public record Debugger(int port) {
       // A script that starts Java passes this variable on.
       env.merge(OPTIONS, agent, (given, ours) -> given + " " + ours);
     }
-    return new DevLaunch(launch.manifest(), command, launch.workdir(), env, Replacement.STOP_FIRST);
+    return new Source.Development(launch.manifest(), command, launch.workdir(), env);
   }
 }

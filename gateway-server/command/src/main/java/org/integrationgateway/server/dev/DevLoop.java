@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.dev.project.ProjectException;
-import org.integrationgateway.server.dev.screen.Display;
 import org.integrationgateway.server.provider.supervision.Replacement;
 import org.jspecify.annotations.Nullable;
 
@@ -29,10 +29,11 @@ public final class DevLoop implements AutoCloseable {
             return thread;
           });
   private @Nullable Change change;
-  private volatile Optional<DevLaunch> last = Optional.empty();
-  private @Nullable DevLaunch waiting;
-
+  private @Nullable Version waiting;
+  private volatile boolean started;
   private volatile Optional<String> name = Optional.empty();
+
+  private record Version(Path manifest, Source source, Replacement how) {}
 
   /** The configuration of the app. */
   @FunctionalInterface
@@ -77,22 +78,16 @@ public final class DevLoop implements AutoCloseable {
     display.building(why);
   }
 
-  /** Starts a version. */
-  public synchronized void launch(DevLaunch launch) {
+  /**
+   * Starts a version.
+   *
+   * @param how it replaces the version before
+   */
+  public synchronized void launch(Path manifest, Source source, Replacement how) {
     boolean idle = waiting == null;
-    waiting = launch;
+    waiting = new Version(manifest, source, how);
     if (idle && !worker.isShutdown()) {
       worker.execute(this::next);
-    }
-  }
-
-  /** Starts the last version again; without one, lets calls go on. */
-  public synchronized void again(String why) {
-    if (last.isEmpty()) {
-      over();
-    } else if (waiting == null) {
-      building(why);
-      launch(last.get());
     }
   }
 
@@ -100,16 +95,11 @@ public final class DevLoop implements AutoCloseable {
   public void problem(String text) {
     version.failed();
     display.problem(text);
-    over();
-  }
-
-  /** Lets calls go on: the change makes no new version. */
-  public void unchanged() {
-    over();
+    unchanged();
   }
 
   private void next() {
-    DevLaunch launch;
+    Version launch;
     Change now;
     synchronized (this) {
       launch = waiting;
@@ -122,10 +112,10 @@ public final class DevLoop implements AutoCloseable {
     }
   }
 
-  private void start(DevLaunch launch, Change now) {
+  private void start(Version launch, Change now) {
     try {
       var app = deployment.app(launch.manifest()).from(launch.source());
-      var refused = served.replace(app, last.isEmpty() ? Replacement.ROLLING : launch.how());
+      var refused = served.replace(app, started ? launch.how() : Replacement.ROLLING);
       if (refused.isPresent()) {
         version.failed();
         display.refused(app.name(), refused.get());
@@ -143,12 +133,13 @@ public final class DevLoop implements AutoCloseable {
       version.failed();
       display.refused(name.orElse("the app"), String.valueOf(failure.getMessage()));
     } finally {
-      last = Optional.of(launch);
+      started = true;
       now.release().run();
     }
   }
 
-  private synchronized void over() {
+  /** Lets calls go on: the change makes no new version. */
+  synchronized void unchanged() {
     if (change != null) {
       change.release().run();
       change = null;
@@ -159,6 +150,6 @@ public final class DevLoop implements AutoCloseable {
   @Override
   public void close() {
     worker.shutdown();
-    over();
+    unchanged();
   }
 }

@@ -6,12 +6,20 @@ import org.integrationgateway.server.provider.supervision.Replacement;
 
 /** The operations of the gateway that the loop uses. */
 public interface DevTarget {
-  /** Serves the app as configured; else returns the reason why not: then nothing has changed. */
+  /**
+   * Reads the package of an app again and replaces the running one; adds an app that does not
+   * exist.
+   *
+   * @return empty when the app serves as configured; else the reason why not: then nothing has
+   *     changed
+   */
   Optional<String> replace(AppConfig app, Replacement how);
 
-  /** Removes the app of this name. */
-  void remove(String app);
+  /** Removes an app with its processes. */
+  default void remove(String app) {}
 
   /** Lets calls of this app wait until the returned action is run. */
-  Runnable hold(String app);
+  default Runnable hold(String app) {
+    return () -> {};
+  }
 }

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.integrationgateway.server.dev.screen.Display;
+import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.provider.supervision.Replacement;
@@ -49,7 +49,7 @@ public final class DriverProtocol {
 
   private void heard(JsonNode said) {
     if (said.has("launch")) {
-      loop.launch(launch(said.get("launch")));
+      launch(said.get("launch"));
     } else if (said.has("problem")) {
       loop.problem(said.get("problem").asString());
     } else if (said.has("note")) {
@@ -63,18 +63,17 @@ public final class DriverProtocol {
     }
   }
 
-  private static DevLaunch launch(JsonNode said) {
+  private void launch(JsonNode said) {
     var manifest = Path.of(text(said, "manifest"));
     var folder = manifest.toAbsolutePath().resolveSibling("");
     var command = new ArrayList<String>();
     said.path("command").forEach(word -> command.add(word.asString()));
     Map<String, String> env = new LinkedHashMap<>();
     said.path("env").properties().forEach(one -> env.put(one.getKey(), one.getValue().asString()));
-    return new DevLaunch(
+    var workdir = said.has("workdir") ? Path.of(text(said, "workdir")) : folder;
+    loop.launch(
         manifest,
-        command,
-        said.has("workdir") ? Path.of(text(said, "workdir")) : folder,
-        env,
+        new Source.Development(manifest, command, workdir, env),
         how(said.path("how").asString("held")));
   }
 

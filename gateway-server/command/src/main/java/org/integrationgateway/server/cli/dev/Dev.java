@@ -2,6 +2,8 @@ package org.integrationgateway.server.cli.dev;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -24,10 +26,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "dev",
     description = {
-      "Serve a package from its source folder: after each change that you save, the next call uses the new version.",
-      "Its manifest's phases build it, its 'run' commands start it. Calls wait while a new version is started; when it does not build or start, the last good version goes on."
+      "Serve a package from its source folder: after each change that you save, the next call uses"
+          + " the new version.",
+      "Its manifest's phases build it, its 'run' commands start it. Calls wait while a new version"
+          + " is started; when it does not build or start, the last good version goes on."
     })
 public final class Dev implements Runnable {
+  private static final int USUAL_PORT = 8080;
   private static final int HIGHEST_PORT = 65_535;
 
   private final CommandSession session;
@@ -69,7 +74,8 @@ public final class Dev implements Runnable {
   @Option(
       names = "--attach",
       description = {
-        "Do not start the provider: print the variables for the run configuration of your IDE, and use the provider that the IDE starts."
+        "Do not start the provider: print the variables for the run configuration of your IDE, and"
+            + " use the provider that the IDE starts."
       })
   private boolean attach;
 
@@ -98,7 +104,8 @@ public final class Dev implements Runnable {
     if (attach && (driven || debug != null)) {
       throw new CommandFailure(
           ExitCode.USAGE,
-          "--attach cannot be combined with --driven or --debug: with it, this command starts no provider");
+          "--attach cannot be combined with --driven or --debug: with it, this command starts no"
+              + " provider");
     }
     var root = session.environment().path(folder.toString());
     try {
@@ -112,7 +119,7 @@ public final class Dev implements Runnable {
           new DevSession.Settings(
               new GatewayHome(at),
               files.stream().map(this::path).toList(),
-              FreePort.choose(port),
+              chosenPort(),
               Optional.ofNullable(debug).map(Debugger::new),
               attach,
               !noWatch,
@@ -121,8 +128,7 @@ public final class Dev implements Runnable {
         if (driven) {
           running.follow(stdin, signals::end);
         } else {
-          running.listen(stdin, signals::end);
-          running.work(project.orElseThrow());
+          running.work(project.orElseThrow(), stdin, signals::end);
         }
         signals.await();
       }
@@ -165,6 +171,18 @@ public final class Dev implements Runnable {
 
   private Path path(Path given) {
     return session.environment().path(given.toString()).toAbsolutePath().normalize();
+  }
+
+  /** The given port; else the usual one, or 0 for any free port when that is taken. */
+  private int chosenPort() {
+    if (port != null) {
+      return port;
+    }
+    try (var probe = new ServerSocket(USUAL_PORT, 1, InetAddress.getLoopbackAddress())) {
+      return probe.getLocalPort();
+    } catch (IOException taken) {
+      return 0;
+    }
   }
 
   private static void checkPort(String option, @Nullable Integer given, int lowest) {

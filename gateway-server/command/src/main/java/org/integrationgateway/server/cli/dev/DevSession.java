@@ -1,12 +1,16 @@
 package org.integrationgateway.server.cli.dev;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.manifest.watch.BuildLoop;
 import org.integrationgateway.server.cli.client.CommandSession;
 import org.integrationgateway.server.cli.serve.FirstToken;
 import org.integrationgateway.server.cli.serve.ServerHost;
@@ -14,10 +18,11 @@ import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.apps.FrontendConfig;
 import org.integrationgateway.server.config.environment.GatewayHome;
+import org.integrationgateway.server.dev.Addresses;
 import org.integrationgateway.server.dev.Attachment;
 import org.integrationgateway.server.dev.Debugger;
 import org.integrationgateway.server.dev.DevLoop;
-import org.integrationgateway.server.dev.DevTarget;
+import org.integrationgateway.server.dev.Display;
 import org.integrationgateway.server.dev.DriverProtocol;
 import org.integrationgateway.server.dev.SourceLoop;
 import org.integrationgateway.server.dev.VersionHeader;
@@ -26,14 +31,12 @@ import org.integrationgateway.server.dev.pages.PageServers;
 import org.integrationgateway.server.dev.project.Project;
 import org.integrationgateway.server.dev.project.ProjectBuild;
 import org.integrationgateway.server.dev.project.ProjectException;
-import org.integrationgateway.server.dev.project.RebuildLoop;
-import org.integrationgateway.server.dev.screen.Addresses;
-import org.integrationgateway.server.dev.screen.Display;
 import org.integrationgateway.server.process.RunFolder;
-import org.integrationgateway.server.provider.supervision.Replacement;
 
 /** One run of {@code gateway dev}: the gateway, the loop, and the source of new versions. */
 final class DevSession implements AutoCloseable {
+  private static final long LAST_BUILD_MILLIS = 5_000;
+
   private final Settings settings;
   private final DevConfig config;
   private final Display display;
@@ -74,7 +77,8 @@ final class DevSession implements AutoCloseable {
     this.config =
         new DevConfig(settings.home(), session.environment(), settings.files(), settings.port());
     config.hideFromGit();
-    this.display = opened(Displays.choose(session.terminal(), settings.events(), opened));
+    var terminal = session.terminal();
+    this.display = new Display(terminal.out(), settings.events(), terminal.colour());
     try {
       var start = start(project);
       FirstToken.ensure(host, start);
@@ -87,8 +91,8 @@ final class DevSession implements AutoCloseable {
                     routes.first(version::set);
                     pages.mount(routes);
                   }));
-      running.observe(new CallNotes(display));
-      this.loop = opened(new DevLoop(served(), display, this::deployed, version));
+      running.observe(display);
+      this.loop = opened(new DevLoop(running, display, this::deployed, version));
       show(Optional.empty());
     } catch (RuntimeException | ProjectException failure) {
       close();
@@ -116,25 +120,6 @@ final class DevSession implements AutoCloseable {
     }
   }
 
-  private DevTarget served() {
-    return new DevTarget() {
-      @Override
-      public Optional<String> replace(AppConfig app, Replacement how) {
-        return running.replace(app, how);
-      }
-
-      @Override
-      public void remove(String app) {
-        running.remove(app);
-      }
-
-      @Override
-      public Runnable hold(String app) {
-        return running.hold(app);
-      }
-    };
-  }
-
   private AppConfig deployed(Path manifest) throws ProjectException {
     var app = config.app(manifest);
     pages.place(mount(app));
@@ -160,42 +145,89 @@ final class DevSession implements AutoCloseable {
    * @param ended run when the build tool has ended
    */
   void follow(InputStream lines, Runnable ended) {
-    var driver = new DriverProtocol(loop, display);
-    var thread =
-        new Thread(
-            () -> {
-              try {
-                driver.follow(lines);
-              } catch (IOException gone) {
-                display.note("the build tool cannot be read any more: " + gone.getMessage());
-              } finally {
-                ended.run();
-              }
-            },
-            "dev-driver");
-    thread.setDaemon(true);
-    thread.start();
+    background(
+        "dev-driver",
+        () -> {
+          try {
+            new DriverProtocol(loop, display).follow(lines);
+          } catch (IOException gone) {
+            display.note("the build tool cannot be read any more: " + gone.getMessage());
+          } finally {
+            ended.run();
+          }
+        });
   }
 
-  /** Builds the project now, and whenever it changes. */
-  void work(Project project) throws IOException {
+  /**
+   * Builds the project now, and whenever it changes.
+   *
+   * @param keys of a terminal
+   * @param quit run when a person asks to end
+   */
+  void work(Project project, InputStream keys, Runnable quit) throws IOException {
+    var home = settings.home();
     var servers =
         opened(
             new PageServers(
                 project,
-                RunFolder.open(settings.home().path()),
-                () -> base(project),
+                RunFolder.open(home.path()),
+                () -> mount(config.app(project.manifest())) + "/",
                 session.environment().variables(),
                 display::note));
-    var build = new ProjectBuild(project, settings.home().path().resolve("build"), display::logged);
-    var customer =
-        new SourceLoop(loop, display, pages, servers, settings.debugger(), attachment(project));
-    var home = settings.home().path().toRealPath();
-    var workshop = opened(new RebuildLoop(project, home, build, settings.files(), customer));
-    if (settings.watched()) {
-      workshop.watch();
+    var sources =
+        new SourceLoop(
+            loop,
+            project,
+            new ProjectBuild(project, home.path().resolve("build"), display::logged),
+            pages,
+            servers,
+            new SourceLoop.Options(
+                home.path().toRealPath(),
+                settings.files(),
+                settings.debugger(),
+                attachment(project)));
+    var builds = new BuildLoop(sources);
+    var builder = background("dev-build", () -> build(builds, sources));
+    opened.push(
+        () -> {
+          builds.close();
+          builder.interrupt();
+          builder.join(LAST_BUILD_MILLIS);
+        });
+    if (session.terminal().person() && !settings.events()) {
+      display.note("r and Enter: build and start the provider again; q and Enter: quit");
+      background("dev-keys", () -> read(keys, builds::again, quit));
     }
-    workshop.build("the first time");
+  }
+
+  private void build(BuildLoop builds, SourceLoop sources) {
+    try {
+      builds.run(settings.watched());
+    } catch (IOException failed) {
+      sources.unwatched(failed);
+    } catch (InterruptedException closed) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Reads key commands, each followed by Enter: the terminal stays in line mode. */
+  private static void read(InputStream keys, Runnable restart, Runnable quit) {
+    var lines = new BufferedReader(new InputStreamReader(keys, StandardCharsets.UTF_8)).lines();
+    lines.forEach(
+        line -> {
+          switch (line.strip()) {
+            case "r", "R" -> restart.run();
+            case "q", "Q" -> quit.run();
+            default -> {}
+          }
+        });
+  }
+
+  private static Thread background(String name, Runnable work) {
+    var thread = new Thread(work, name);
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
   }
 
   private Optional<Attachment> attachment(Project project) throws IOException {
@@ -217,17 +249,6 @@ final class DevSession implements AutoCloseable {
       return config.app(project.manifest()).name();
     } catch (ProjectException broken) {
       return String.valueOf(project.folder().getFileName());
-    }
-  }
-
-  private String base(Project project) throws ProjectException {
-    return mount(config.app(project.manifest())) + "/";
-  }
-
-  /** Reads keys from a terminal. */
-  void listen(InputStream keys, Runnable quit) {
-    if (session.terminal().person() && !settings.events()) {
-      KeyboardCommands.listen(keys, () -> loop.again("asked for"), quit);
     }
   }
 

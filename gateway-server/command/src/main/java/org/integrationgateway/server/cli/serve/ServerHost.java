@@ -9,10 +9,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.dev.DevTarget;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.invoke.InvocationObserver;
-import org.integrationgateway.server.provider.supervision.Replacement;
 
 /** Starts servers for the commands, which do not know how a server is made. */
 public interface ServerHost {
@@ -32,7 +31,7 @@ public interface ServerHost {
   Tokens tokens(GatewayConfig config);
 
   /** A running server. */
-  interface Running extends AutoCloseable {
+  interface Running extends DevTarget, AutoCloseable {
     URI uri();
 
     /**
@@ -41,23 +40,6 @@ public interface ServerHost {
      */
     default Optional<URI> firstAdminLink() {
       return Optional.empty();
-    }
-
-    /**
-     * Reads the package of an app again and replaces the running one; adds an app that does not
-     * exist.
-     *
-     * @return empty when the app serves as configured; else the reason why not: then nothing has
-     *     changed
-     */
-    Optional<String> replace(AppConfig app, Replacement how);
-
-    /** Removes an app with its processes. */
-    default void remove(String app) {}
-
-    /** Lets calls of this app wait until the returned action is run. */
-    default Runnable hold(String app) {
-      return () -> {};
     }
 
     /** Adds an observer of every call. */

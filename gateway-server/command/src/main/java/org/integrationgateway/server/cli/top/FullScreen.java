@@ -80,7 +80,7 @@ final class FullScreen implements AutoCloseable {
   }
 
   /** Runs {@code stty} for the terminal of this process; empty where there is no such thing. */
-  private static Optional<String> stty(String... arguments) {
+  static Optional<String> stty(String... arguments) {
     if (!TTY.canRead()) {
       return Optional.empty();
     }

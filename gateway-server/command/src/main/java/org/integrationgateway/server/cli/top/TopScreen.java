@@ -12,7 +12,6 @@ import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Interrupts;
 import org.integrationgateway.server.cli.terminal.Terminal;
-import org.integrationgateway.server.dev.screen.TerminalSize;
 import org.integrationgateway.server.http.Threads;
 
 /** Shows readings until a person quits. One thread draws; keys and readings are told to it. */

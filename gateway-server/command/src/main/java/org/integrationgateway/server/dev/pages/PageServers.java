@@ -42,11 +42,6 @@ public final class PageServers implements AutoCloseable {
     this.notes = notes;
   }
 
-  /** The name of the app. */
-  public Project project() {
-    return project;
-  }
-
   /** Starts new dev servers, stops removed ones, and keeps the others. */
   public synchronized void run(Manifest manifest) throws ProjectException {
     var plans = new ArrayList<PageServer.Plan>();

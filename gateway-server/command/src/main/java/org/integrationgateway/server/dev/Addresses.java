@@ -1,4 +1,4 @@
-package org.integrationgateway.server.dev.screen;
+package org.integrationgateway.server.dev;
 
 import java.net.URI;
 import java.nio.file.Path;
