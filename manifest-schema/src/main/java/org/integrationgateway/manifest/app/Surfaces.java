@@ -22,11 +22,6 @@ public record Surfaces(
     return rest.isEmpty() && openapi.isEmpty() && graphql.isEmpty() && mcp.isEmpty();
   }
 
-  /** Returns whether every operation is declared in the manifest. */
-  public boolean isOnlyRest() {
-    return rest.isPresent() && openapi.isEmpty() && graphql.isEmpty() && mcp.isEmpty();
-  }
-
   /** Returns whether an MCP server is the only surface. */
   public boolean isOnlyMcp() {
     return mcp.isPresent() && rest.isEmpty() && openapi.isEmpty() && graphql.isEmpty();
@@ -98,11 +93,6 @@ public record Surfaces(
     /** Returns whether the package's program is the server, by standard input and output. */
     public boolean isProgram() {
       return url.isEmpty();
-    }
-
-    /** Returns the URL and the connection; empty when the server is the package's program. */
-    public Optional<Upstream> endpoint() {
-      return url.map(at -> new Upstream(at, connection));
     }
   }
 

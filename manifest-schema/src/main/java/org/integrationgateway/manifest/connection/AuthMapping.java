@@ -19,11 +19,6 @@ public record AuthMapping(Optional<Basic> basic, Map<String, CredentialValue> he
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
   }
 
-  /** Returns whether the mapping is empty. */
-  public boolean isEmpty() {
-    return basic.isEmpty() && headers.isEmpty();
-  }
-
   /** User name and password of basic authentication. */
   public record Basic(CredentialValue username, CredentialValue password) {}
 }

@@ -29,9 +29,4 @@ public record StepPolicy(Duration timeout, String invocation) {
   public StepPolicy withTimeout(Duration other) {
     return new StepPolicy(other, invocation);
   }
-
-  /** Returns the same policy as part of this invocation. */
-  public StepPolicy withInvocation(String other) {
-    return new StepPolicy(timeout, other);
-  }
 }

@@ -78,23 +78,6 @@ public record GatewayConfig(
         ReadFiles.NONE);
   }
 
-  /** A copy with other sinks of the audit trail. */
-  public GatewayConfig with(AuditConfig sinks) {
-    return new GatewayConfig(
-        home,
-        server,
-        storage,
-        providers,
-        policies,
-        authorization,
-        workflows,
-        apps,
-        packages,
-        relay,
-        sinks,
-        readFrom);
-  }
-
   /** A copy that knows its files. */
   GatewayConfig readFrom(ReadFiles files) {
     return new GatewayConfig(

@@ -71,17 +71,6 @@ public final class GatewayException extends RuntimeException {
             context.retryAfter));
   }
 
-  public GatewayException operation(String operation) {
-    return with(
-        new Context(
-            context.app,
-            context.connection,
-            Optional.of(operation),
-            context.errors,
-            context.instances,
-            context.retryAfter));
-  }
-
   /** Adds the app and the operation of the call that failed, unless the failure names them. */
   public GatewayException at(String app, String operation) {
     return with(

@@ -65,11 +65,6 @@ public final class LogStreams implements AutoCloseable {
     return threads;
   }
 
-  /** How many streams there are. */
-  public int count() {
-    return open.size();
-  }
-
   @Override
   public void close() {
     open.forEach(LogStream::close);

@@ -2,7 +2,6 @@ package org.integrationgateway.server.services;
 
 import java.util.Optional;
 import java.util.function.Function;
-import org.integrationgateway.sdk.identity.Identity;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.provider.Providers;
 import org.integrationgateway.server.provider.granted.ServiceFinder;
@@ -45,11 +44,6 @@ public final class RunningProviders implements ServiceFinder {
   /** The providers of services, once they are started. */
   public Optional<ProviderDirectory> services() {
     return services;
-  }
-
-  /** The default identity provider, once it is started. */
-  public Optional<Identity> identity() {
-    return services.flatMap(there -> there.byDefault(ProviderKind.IDENTITY));
   }
 
   /** The provider of this kind and name; an empty name means the default one. */

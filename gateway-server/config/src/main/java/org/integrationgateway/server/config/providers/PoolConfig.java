@@ -32,11 +32,6 @@ public record PoolConfig(
       this.word = word;
     }
 
-    /** As it is written in the configuration. */
-    public String word() {
-      return word;
-    }
-
     static Restart of(String word) {
       for (var restart : values()) {
         if (restart.word.equals(word)) {

@@ -45,11 +45,6 @@ public record Key<T>(
     return new Key<>(name, Free.OBJECT, doc, Optional.empty(), Presence.LATER);
   }
 
-  /** A key of a later version, which this version ignores with a warning. */
-  public static Key<?> ignored(String name, String doc) {
-    return new Key<>(name, Free.OBJECT, doc, Optional.empty(), Presence.IGNORED);
-  }
-
   /** Whether this version reads the key. */
   public boolean available() {
     return presence == Presence.REQUIRED || presence == Presence.OPTIONAL;

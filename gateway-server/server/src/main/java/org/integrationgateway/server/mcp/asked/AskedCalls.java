@@ -60,11 +60,6 @@ public final class AskedCalls implements AutoCloseable {
     return Optional.ofNullable(waiting.get(id)).filter(call -> call.subject().equals(subject));
   }
 
-  /** How many wait for answers. */
-  public int count() {
-    return waiting.size();
-  }
-
   /** Cancels those that wait. */
   @Override
   public void close() {

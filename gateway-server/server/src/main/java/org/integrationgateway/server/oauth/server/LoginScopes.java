@@ -28,11 +28,6 @@ public final class LoginScopes {
     return path.substring(1) + ":" + app;
   }
 
-  /** The scope of an app. */
-  public static String ofApp(String app) {
-    return of(app, PATH);
-  }
-
   /** The app of a scope for one. */
   public static String app(String scope) {
     return scope.substring(ALL.length() + 1);

@@ -18,11 +18,6 @@ public record ConnectionDraft(
     params = List.copyOf(params);
   }
 
-  /** A connection with one way to authenticate. */
-  public static ConnectionDraft of(AuthBlock chosen) {
-    return new ConnectionDraft(chosen, List.of(), List.of(), List.of());
-  }
-
   /** A part of the base URL that belongs to a connection. */
   public record Param(String name, String defaultValue, String description, List<String> values) {
     public Param {

@@ -17,9 +17,4 @@ public record ApiServer(String url, Optional<String> description, Map<String, Va
    * @param value that is used where no other is given
    */
   public record Variable(Optional<String> value, Optional<String> description) {}
-
-  /** Whether the URL can be used without the URL of the document. */
-  public boolean isAbsolute() {
-    return url.startsWith("https://") || url.startsWith("http://") || url.startsWith("{");
-  }
 }

@@ -27,9 +27,5 @@ record ValuePlace(List<String> steps) {
     boolean isArray() {
       return first == JsonToken.START_ARRAY;
     }
-
-    boolean isNull() {
-      return first == JsonToken.VALUE_NULL;
-    }
   }
 }

@@ -38,10 +38,6 @@ final class PairStyle {
     return new PairStyle(name, HttpParameter.Style.FORM, true, value.isObject(), Escaping.VALUE);
   }
 
-  String plainName() {
-    return plainName;
-  }
-
   /**
    * Writes the pairs.
    *

@@ -58,11 +58,6 @@ public final class EventPusher implements AutoCloseable {
     events.begin();
   }
 
-  /** How many subscriptions there are. */
-  public int count() {
-    return open.size();
-  }
-
   /** Ends every subscription: its subscriber asks again, and another process answers. */
   @Override
   public void close() {

@@ -161,8 +161,4 @@ final class ClientQuestions {
     var question = open.get(id);
     return question != null && question.session.equals(session) && question.answer.complete(answer);
   }
-
-  boolean isEmpty() {
-    return open.isEmpty();
-  }
 }
