@@ -5,22 +5,20 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.net.URLDecoder;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.stream.Collectors;
+import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
+import org.integrationgateway.sdk.identity.FormEncoding;
 
 /**
  * The login page. Its query contains the request of the login, so the server keeps no state between
@@ -50,6 +48,7 @@ final class LoginServer implements AutoCloseable {
         input { display: block; box-sizing: border-box; width: 20rem; font: inherit }
       </style>
       <form method="post">
+        <h1>Log in to %s</h1>
         <p role="alert">%s</p>
         <label>Login <input name="login" value="%s" autocomplete="username" required></label>
         <label>Password
@@ -61,11 +60,11 @@ final class LoginServer implements AutoCloseable {
 
   /** Checks requests and passwords. */
   interface Desk {
-    /** Checks a request for a code. */
-    void accept(AuthorizeRequest request);
+    /** Checks a request for a code; returns the name of its client. */
+    String accept(AuthorizeRequest request);
 
     /** Returns the address for the browser, with the code; empty when the password is wrong. */
-    Optional<URI> login(AuthorizeRequest request, String login, String password);
+    Optional<URI> login(AuthorizeRequest request, String login, Secret password);
   }
 
   private record Failures(int inARow, Instant last) {}
@@ -101,55 +100,6 @@ final class LoginServer implements AutoCloseable {
     return server.getAddress().getPort();
   }
 
-  /** Returns the query of the page for a request. */
-  static String query(AuthorizeRequest request) {
-    var query = new LinkedHashMap<String, String>();
-    query.put("client_id", request.clientId());
-    query.put("redirect_uri", request.redirectUri());
-    request.state().ifPresent(state -> query.put("state", state));
-    query.put("code_challenge", request.codeChallenge());
-    query.put("code_challenge_method", request.codeChallengeMethod());
-    query.put("scope", String.join(" ", request.scopes()));
-    query.put("resource", String.join(" ", request.resources()));
-    request.loginHint().ifPresent(hint -> query.put("login_hint", hint));
-    return encoded(query);
-  }
-
-  private static AuthorizeRequest request(Map<String, String> query) {
-    return new AuthorizeRequest(
-        query.getOrDefault("client_id", ""),
-        query.getOrDefault("redirect_uri", ""),
-        Optional.ofNullable(query.get("state")),
-        query.getOrDefault("code_challenge", ""),
-        query.getOrDefault("code_challenge_method", ""),
-        words(query.getOrDefault("scope", "")),
-        Optional.empty(),
-        words(query.getOrDefault("resource", "")),
-        Optional.ofNullable(query.get("login_hint")));
-  }
-
-  private static List<String> words(String text) {
-    return text.isBlank() ? List.of() : List.of(text.split(" "));
-  }
-
-  static String encoded(Map<String, String> parameters) {
-    return parameters.entrySet().stream()
-        .map(it -> it.getKey() + '=' + URLEncoder.encode(it.getValue(), StandardCharsets.UTF_8))
-        .collect(Collectors.joining("&"));
-  }
-
-  private static Map<String, String> decoded(String text) {
-    var parameters = new LinkedHashMap<String, String>();
-    for (var pair : text.split("&")) {
-      int equals = pair.indexOf('=');
-      if (equals > 0) {
-        var value = URLDecoder.decode(pair.substring(equals + 1), StandardCharsets.UTF_8);
-        parameters.put(pair.substring(0, equals), value);
-      }
-    }
-    return parameters;
-  }
-
   private void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
       try {
@@ -165,25 +115,25 @@ final class LoginServer implements AutoCloseable {
 
   private void answer(HttpExchange exchange) throws IOException {
     var query = exchange.getRequestURI().getRawQuery();
-    var request = request(decoded(query == null ? "" : query));
-    desk.accept(request);
+    var request = AuthorizeRequest.read(FormEncoding.decode(query == null ? "" : query));
+    var client = desk.accept(request);
     if (exchange.getRequestMethod().equals("GET")) {
-      send(exchange, 200, page("", request.loginHint().orElse("")));
+      send(exchange, 200, page(client, "", request.loginHint().orElse("")));
       return;
     }
     byte[] body = exchange.getRequestBody().readNBytes(MOST_BYTES + 1);
     if (!exchange.getRequestMethod().equals("POST") || body.length > MOST_BYTES) {
       throw new IllegalArgumentException("neither the page nor a login");
     }
-    var form = decoded(new String(body, StandardCharsets.UTF_8));
+    var form = FormEncoding.decode(new String(body, StandardCharsets.UTF_8));
     var login = form.getOrDefault("login", "").strip();
     if (!mayTry(login)) {
-      send(exchange, 429, page("Too many attempts: wait a minute.", login));
+      send(exchange, 429, page(client, "Too many attempts: wait a minute.", login));
       return;
     }
-    var end = desk.login(request, login, form.getOrDefault("password", ""));
+    var end = desk.login(request, login, Secret.of(form.getOrDefault("password", "")));
     if (end.isEmpty()) {
-      send(exchange, 401, page("Login or password is wrong.", login));
+      send(exchange, 401, page(client, "Login or password is wrong.", login));
       return;
     }
     succeeded(login);
@@ -209,8 +159,8 @@ final class LoginServer implements AutoCloseable {
     failures.remove(login);
   }
 
-  private static String page(String message, String login) {
-    return PAGE.formatted(escaped(message), escaped(login));
+  private static String page(String client, String message, String login) {
+    return PAGE.formatted(escaped(client), escaped(message), escaped(login));
   }
 
   private static String escaped(String text) {

@@ -5,13 +5,14 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
 import org.integrationgateway.sdk.identity.Client;
+import org.integrationgateway.sdk.identity.PasswordHash;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.testkit.identity.IdentityContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
 
 /** Everything that every identity promises, asked of the program as the gateway starts it. */
 class ConfiguredIdentityContractTest extends IdentityContractTest {
-  private static final String HASH = Passwords.hash("correct horse", 1_000);
+  private static final String HASH = PasswordHash.of(Secret.of("correct horse"), 1_000).use(hash -> hash);
 
   @Override
   protected ProviderUnderTest provider() {

@@ -15,6 +15,7 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
 import org.integrationgateway.sdk.identity.Client;
+import org.integrationgateway.sdk.identity.PasswordHash;
 import org.integrationgateway.sdk.identity.TokenRequest;
 import org.integrationgateway.sdk.identity.Tokens;
 import org.junit.jupiter.api.AfterEach;
@@ -32,7 +33,7 @@ class ConfiguredIdentityTest {
   private final ConfiguredIdentity identity = new ConfiguredIdentity(config(), now::get);
 
   private static ConfiguredIdentity.Config config() {
-    var hash = Secret.of(Passwords.hash("correct horse", 1_000));
+    var hash = PasswordHash.of(Secret.of("correct horse"), 1_000);
     var ada = new ConfiguredIdentity.Account(hash, Optional.empty(), Optional.empty(), List.of());
     return new ConfiguredIdentity.Config(
         Map.of("ada", ada),

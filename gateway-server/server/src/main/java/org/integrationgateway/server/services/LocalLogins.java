@@ -2,7 +2,7 @@ package org.integrationgateway.server.services;
 
 import java.net.URI;
 import java.time.InstantSource;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,13 +11,15 @@ import java.util.function.Supplier;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
 import org.integrationgateway.sdk.identity.CheckedIdentity;
+import org.integrationgateway.sdk.identity.Client;
 import org.integrationgateway.sdk.identity.Identity;
 import org.integrationgateway.sdk.identity.Person;
+import org.integrationgateway.sdk.identity.ledger.RegisteredClient;
+import org.integrationgateway.sdk.identity.ledger.TokenLifetimes;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.server.api.login.LoginService;
 import org.integrationgateway.server.builtin.identity.AccountObserver;
 import org.integrationgateway.server.builtin.identity.LocalAccounts;
-import org.integrationgateway.server.builtin.identity.LocalClient;
 import org.integrationgateway.server.builtin.identity.LocalIdentity;
 import org.integrationgateway.server.builtin.identity.LocalSettings;
 import org.integrationgateway.server.builtin.identity.password.PasswordWork;
@@ -70,8 +72,9 @@ public final class LocalLogins implements LoginService {
             new LocalSettings(
                 baseUrl,
                 clients(config),
-                config.get(IdentityKeys.ACCESS_TOKEN_LIFE),
-                config.get(IdentityKeys.GRANT_LIFE),
+                new TokenLifetimes(
+                    config.get(IdentityKeys.ACCESS_TOKEN_LIFE),
+                    config.get(IdentityKeys.GRANT_LIFE)),
                 PasswordWork.RECOMMENDED,
                 sealers.apply(name),
                 observer),
@@ -81,10 +84,12 @@ public final class LocalLogins implements LoginService {
     return new CheckedIdentity(local);
   }
 
-  private List<LocalClient> clients(Settings config) {
-    var clients = new ArrayList<LocalClient>();
-    clients.add(
-        LocalClient.gateway(
+  private Map<String, RegisteredClient> clients(Settings config) {
+    var clients = new HashMap<String, RegisteredClient>();
+    clients.put(
+        Client.GATEWAY.id(),
+        RegisteredClient.of(
+            "Integration Gateway",
             List.of(
                 baseUrl.get().toString().replaceFirst("/$", "") + CALLBACK,
                 "http://127.0.0.1/callback",
@@ -92,13 +97,13 @@ public final class LocalLogins implements LoginService {
     Map<String, Settings> declared = config.get(IdentityKeys.CLIENTS);
     declared.forEach(
         (id, client) ->
-            clients.add(
-                new LocalClient(
-                    id,
-                    client.find(IdentityKeys.DISPLAY_NAME).orElse(id),
+            clients.put(
+                id,
+                new RegisteredClient(
+                    client.find(IdentityKeys.DISPLAY_NAME),
                     client.get(IdentityKeys.REDIRECT_URIS),
                     client.find(IdentityKeys.SECRET),
-                    client.find(IdentityKeys.SERVICE_ACCOUNT).map("service_account:"::concat),
+                    client.find(IdentityKeys.SERVICE_ACCOUNT),
                     client.get(IdentityKeys.SCOPES))));
     return clients;
   }
@@ -140,7 +145,7 @@ public final class LocalLogins implements LoginService {
   public String client(AuthorizeRequest request) {
     // The page refuses every request that the provider refuses on the wire.
     new CheckedIdentity(local()).authorize(request);
-    return local().accept(request).displayName();
+    return local().accept(request).displayName().orElse(request.clientId());
   }
 
   @Override

@@ -1,7 +1,11 @@
 package org.integrationgateway.sdk.identity;
 
+import java.net.URI;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
 
 /**
  * Begins a login (RFC 6749, section 4.1.1, with PKCE, RFC 7636).
@@ -76,5 +80,55 @@ public record AuthorizeRequest(
         nonce,
         asked,
         loginHint);
+  }
+
+  /**
+   * The request as parameters by their names in OAuth 2.0, without those that are empty, so that a
+   * login page can have it in its query: {@link #read} reads them again.
+   */
+  public Map<String, String> parameters() {
+    var parameters = new LinkedHashMap<String, String>();
+    parameters.put("client_id", clientId);
+    parameters.put("redirect_uri", redirectUri);
+    parameters.put("state", state.orElse(""));
+    parameters.put("code_challenge", codeChallenge);
+    parameters.put("code_challenge_method", codeChallengeMethod);
+    parameters.put("scope", String.join(" ", scopes));
+    parameters.put("resource", String.join(" ", resources));
+    parameters.put("nonce", nonce.orElse(""));
+    parameters.put("login_hint", loginHint.orElse(""));
+    parameters.values().removeIf(String::isEmpty);
+    return parameters;
+  }
+
+  /** The request that has these parameters; it is not checked. */
+  public static AuthorizeRequest read(Map<String, String> parameters) {
+    return new AuthorizeRequest(
+        parameters.getOrDefault("client_id", ""),
+        parameters.getOrDefault("redirect_uri", ""),
+        Optional.ofNullable(parameters.get("state")),
+        parameters.getOrDefault("code_challenge", ""),
+        parameters.getOrDefault("code_challenge_method", ""),
+        words(parameters.getOrDefault("scope", "")),
+        Optional.ofNullable(parameters.get("nonce")),
+        words(parameters.getOrDefault("resource", "")),
+        Optional.ofNullable(parameters.get("login_hint")));
+  }
+
+  private static List<String> words(String text) {
+    return text.isBlank() ? List.of() : List.of(text.strip().split(" +"));
+  }
+
+  /**
+   * Where the browser goes after a login that succeeded (RFC 6749, section 4.1.2).
+   *
+   * @param issuer of the code (RFC 9207); empty: not named
+   */
+  public URI redirect(Secret code, Optional<String> issuer) {
+    var answer = new LinkedHashMap<String, String>();
+    answer.put("code", code.use(text -> text));
+    state.filter(text -> !text.isEmpty()).ifPresent(text -> answer.put("state", text));
+    issuer.ifPresent(name -> answer.put("iss", name));
+    return FormEncoding.append(redirectUri, answer);
   }
 }

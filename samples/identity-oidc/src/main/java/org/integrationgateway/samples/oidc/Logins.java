@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
+import org.integrationgateway.sdk.identity.RandomSecrets;
 import org.integrationgateway.sdk.identity.TokenRequest;
 
 /**
@@ -21,8 +21,7 @@ final class Logins {
   /** Anonymous users can begin logins, so the oldest are discarded. */
   private static final int MOST = 10_000;
 
-  /** A login and its requested rights. */
-  record Login(AuthorizeRequest request, List<String> scopes, Instant end) {}
+  private record Login(AuthorizeRequest request, Instant end) {}
 
   private final Map<String, Login> underWay =
       new LinkedHashMap<>() {
@@ -38,21 +37,23 @@ final class Logins {
   }
 
   /** Begins a login; returns its nonce. */
-  synchronized String begin(AuthorizeRequest request, List<String> scopes) {
-    var nonce = StoredToken.random();
-    underWay.put(nonce, new Login(request, scopes, clock.instant().plus(LIFE)));
+  synchronized String begin(AuthorizeRequest request) {
+    var nonce = RandomSecrets.id("");
+    underWay.put(nonce, new Login(request, clock.instant().plus(LIFE)));
     return nonce;
   }
 
   /**
    * Ends a login for the client that began it, which the verifier proves (RFC 7636, section 4.6).
    */
-  synchronized Optional<Login> end(String nonce, TokenRequest.AuthorizationCode request) {
-    var challenge = Secret.of(request.codeVerifier().useBytes(StoredToken::sha256));
+  synchronized Optional<AuthorizeRequest> end(
+      String nonce, TokenRequest.AuthorizationCode request) {
+    var challenge = Secret.of(RandomSecrets.challenge(request.codeVerifier()));
     return Optional.ofNullable(underWay.remove(nonce))
         .filter(login -> login.end().isAfter(clock.instant()))
-        .filter(login -> login.request().clientId().equals(request.client().id()))
-        .filter(login -> login.request().redirectUri().equals(request.redirectUri()))
-        .filter(login -> challenge.matches(Secret.of(login.request().codeChallenge())));
+        .map(Login::request)
+        .filter(login -> login.clientId().equals(request.client().id()))
+        .filter(login -> login.redirectUri().equals(request.redirectUri()))
+        .filter(login -> challenge.matches(Secret.of(login.codeChallenge())));
   }
 }

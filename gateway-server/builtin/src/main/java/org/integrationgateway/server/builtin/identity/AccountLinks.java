@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.identity.RandomSecrets;
 import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.Document;
@@ -16,7 +17,6 @@ import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
-import org.integrationgateway.server.builtin.identity.password.RandomSecrets;
 
 /**
  * Links with which the owner of an account sets its password, once and within a day. An account has

@@ -4,12 +4,14 @@ import java.util.List;
 import java.util.function.Function;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.identity.ledger.LedgerRecords;
+import org.integrationgateway.sdk.identity.ledger.LedgerStore;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.server.builtin.identity.grant.GrantDocument;
-import org.integrationgateway.server.builtin.identity.token.TokenDocument;
+import org.integrationgateway.server.builtin.identity.grant.TokenDocument;
 import org.integrationgateway.server.builtin.identity.totp.SecondFactor;
 
 /** Stored accounts, clients' tokens and grants. Each request is one transaction. */
@@ -42,6 +44,21 @@ record IdentityDatabase(IndexedDb stores) {
 
   <T> T write(Function<Transaction, T> work) {
     return run(Mode.READ_WRITE, work);
+  }
+
+  /** The grants and tokens, each request in a transaction over all stores. */
+  LedgerStore ledger() {
+    return new LedgerStore() {
+      @Override
+      public <T> T read(Function<LedgerRecords, T> work) {
+        return IdentityDatabase.this.read(tx -> work.apply(new AccountLedger(tx)));
+      }
+
+      @Override
+      public <T> T write(Function<LedgerRecords, T> work) {
+        return IdentityDatabase.this.write(tx -> work.apply(new AccountLedger(tx)));
+      }
+    };
   }
 
   private <T> T run(Mode mode, Function<Transaction, T> work) {

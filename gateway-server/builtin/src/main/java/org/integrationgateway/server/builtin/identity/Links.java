@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.identity.RandomSecrets;
 import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.Transaction;
@@ -16,7 +17,6 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.server.builtin.identity.password.Passwords;
-import org.integrationgateway.server.builtin.identity.password.RandomSecrets;
 
 /**
  * One-time links that create the first account, an administrator's. A link works for a day while

@@ -15,7 +15,6 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.server.builtin.identity.AccountObserver.Change;
 import org.integrationgateway.server.builtin.identity.password.Passwords;
-import org.integrationgateway.server.builtin.identity.token.Grants;
 
 /** Accounts with passwords. */
 public final class LocalAccounts {
@@ -287,7 +286,7 @@ public final class LocalAccounts {
     var next = change.apply(AccountDocument.present(tx, account.login()).orElseThrow());
     tx.store(AccountDocument.STORE).put(next.with(AccountDocument.ENDED, now));
     AccountLinks.end(tx, account.login());
-    Grants.revokeAll(tx, account.subject(), now);
+    new AccountLedger(tx).endAll(account.subject(), now);
     if (AccountDocument.isDeleted(next)) {
       SecondFactors.remove(tx, account.login());
     }
@@ -299,12 +298,11 @@ public final class LocalAccounts {
    *
    * @throws ServiceException {@code INVALID_GRANT} when its password was changed meanwhile
    */
-  static Transaction unchanged(Transaction tx, Account account) {
-    return tx.store(AccountDocument.STORE)
+  static void requireUnchanged(Transaction tx, Account account) {
+    tx.store(AccountDocument.STORE)
         .get(Key.of(account.login()))
         .map(AccountDocument::read)
         .filter(account::equals)
-        .map(same -> tx)
         .orElseThrow(LoginCheck::wrong);
   }
 }

@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.sdk.identity.RandomSecrets;
 import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.record.Document;
@@ -14,7 +15,6 @@ import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
-import org.integrationgateway.server.builtin.identity.password.RandomSecrets;
 
 /**
  * Slows down password guessing, for existing and unknown accounts alike. It counts failures per

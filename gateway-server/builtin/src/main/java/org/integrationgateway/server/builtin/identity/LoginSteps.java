@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.identity.RandomSecrets;
 import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.Document;
@@ -12,7 +13,6 @@ import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
-import org.integrationgateway.server.builtin.identity.password.RandomSecrets;
 
 /** Logins whose password was right and whose code is awaited, within a transaction. */
 final class LoginSteps {

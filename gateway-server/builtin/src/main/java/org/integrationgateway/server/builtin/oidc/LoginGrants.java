@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.identity.Grant;
 import org.integrationgateway.sdk.identity.GrantPage;
 import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
@@ -20,12 +19,11 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.server.builtin.identity.grant.GrantDocument;
 import org.integrationgateway.server.builtin.identity.grant.GrantPages;
+import org.integrationgateway.server.builtin.identity.grant.StoredLedger;
 import org.integrationgateway.server.builtin.oidc.issuer.LogoutToken;
 
 /** The stored logins. Each request is one transaction. */
 record LoginGrants(IndexedDb stores) {
-  private static final int FORGET_AT_A_TIME = 50;
-
   LoginGrants {
     stores.createStore(LoginGrant.SCHEMA);
   }
@@ -34,10 +32,7 @@ record LoginGrants(IndexedDb stores) {
   void add(LoginGrant login, Instant now) {
     write(
         grants -> {
-          grants
-              .index(GrantDocument.BY_END)
-              .getAllKeys(KeyRange.atMost(Key.of(now)), FORGET_AT_A_TIME, Direction.NEXT)
-              .forEach(grants::delete);
+          StoredLedger.forget(grants, GrantDocument.BY_END, now);
           grants.put(login.write());
           return login;
         });
@@ -116,7 +111,7 @@ record LoginGrants(IndexedDb stores) {
   }
 
   private static void revoke(ObjectStore grants, Document found, Instant now) {
-    Grant grant = GrantDocument.read(found);
+    var grant = GrantDocument.read(found);
     if (grant.revokedAt().isEmpty()) {
       grants.put(GrantDocument.revoked(found, now));
     }

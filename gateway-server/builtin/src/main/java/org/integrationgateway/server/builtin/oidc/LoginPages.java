@@ -1,15 +1,12 @@
 package org.integrationgateway.server.builtin.oidc;
 
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
-import org.integrationgateway.server.builtin.identity.password.RandomSecrets;
+import org.integrationgateway.sdk.identity.FormEncoding;
+import org.integrationgateway.sdk.identity.RandomSecrets;
 import org.integrationgateway.server.builtin.oidc.issuer.IssuerMetadata;
 
 /** The URLs of the provider's pages. */
@@ -31,7 +28,7 @@ final class LoginPages {
     query.put("code_challenge", request.codeChallenge());
     query.put("code_challenge_method", request.codeChallengeMethod());
     request.loginHint().ifPresent(hint -> query.put("login_hint", hint));
-    return with(metadata.authorizationEndpoint(), query);
+    return FormEncoding.append(metadata.authorizationEndpoint().toString(), query);
   }
 
   /** The page at which a browser logs out. */
@@ -43,7 +40,7 @@ final class LoginPages {
         .ifPresent(text -> query.put("id_token_hint", text));
     query.put("client_id", settings.clientId());
     query.put("post_logout_redirect_uri", returnTo.toString());
-    return with(endpoint, query);
+    return FormEncoding.append(endpoint.toString(), query);
   }
 
   /**
@@ -51,29 +48,6 @@ final class LoginPages {
    * it again, so that it need not be stored.
    */
   static String nonce(String codeChallenge) {
-    return encoded("nonce." + codeChallenge);
-  }
-
-  /** The challenge of a verifier (RFC 7636, section 4.2). */
-  static String challenge(Secret verifier) {
-    return verifier.use(LoginPages::encoded);
-  }
-
-  private static String encoded(String text) {
-    var hash = RandomSecrets.sha256(text.getBytes(StandardCharsets.UTF_8));
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
-  }
-
-  private static URI with(URI page, Map<String, String> parameters) {
-    var query =
-        parameters.entrySet().stream()
-            .map(
-                each ->
-                    URLEncoder.encode(each.getKey(), StandardCharsets.UTF_8)
-                        + "="
-                        + URLEncoder.encode(each.getValue(), StandardCharsets.UTF_8))
-            .toList();
-    var separator = page.getRawQuery() == null ? "?" : "&";
-    return URI.create(page + separator + String.join("&", query));
+    return RandomSecrets.challenge(Secret.of("nonce." + codeChallenge));
   }
 }

@@ -4,25 +4,23 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
 import org.integrationgateway.sdk.identity.Client;
 import org.integrationgateway.sdk.identity.Grant;
 import org.integrationgateway.sdk.identity.GrantPage;
 import org.integrationgateway.sdk.identity.Identity;
 import org.integrationgateway.sdk.identity.LoginPage;
+import org.integrationgateway.sdk.identity.RandomSecrets;
 import org.integrationgateway.sdk.identity.TokenInfo;
 import org.integrationgateway.sdk.identity.TokenRequest;
 import org.integrationgateway.sdk.identity.Tokens;
 import org.integrationgateway.sdk.identity.UserInfo;
+import org.integrationgateway.sdk.identity.ledger.GrantAccess;
+import org.integrationgateway.sdk.identity.ledger.StoredToken;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
-import org.integrationgateway.server.builtin.identity.grant.GrantAccess;
-import org.integrationgateway.server.builtin.identity.grant.StandardClaims;
-import org.integrationgateway.server.builtin.identity.password.RandomSecrets;
 import org.integrationgateway.server.builtin.oidc.issuer.InvalidTokenException;
 import org.integrationgateway.server.builtin.oidc.issuer.Issuer;
 import org.integrationgateway.server.builtin.oidc.issuer.OidcHttp;
@@ -33,7 +31,7 @@ import org.integrationgateway.server.builtin.oidc.issuer.OidcHttp;
  * the identity token, to the provider's own logout page.
  */
 public final class OidcIdentity implements Identity {
-  private static final String TOKEN_PREFIX = "gwa_";
+  private static final String TOKEN_PREFIX = StoredToken.Type.ACCESS.prefix();
 
   private final OidcSettings settings;
   private final LoginGrants grants;
@@ -130,7 +128,7 @@ public final class OidcIdentity implements Identity {
             request.code(),
             request.redirectUri(),
             request.codeVerifier(),
-            LoginPages.nonce(LoginPages.challenge(request.codeVerifier())),
+            LoginPages.nonce(RandomSecrets.challenge(request.codeVerifier())),
             settings.claims().wanted(settings.scopes()));
     var person = settings.claims().person(user.claims());
     var now = time.instant();
@@ -221,16 +219,16 @@ public final class OidcIdentity implements Identity {
   public UserInfo userInfo(Optional<Secret> token) {
     if (token.isPresent()) {
       return introspect(token.get())
-          .map(info -> StandardClaims.of(info.person()))
-          .orElseThrow(() -> invalid("the token is not valid or has expired: log in again"));
+          .map(info -> UserInfo.of(info.person()))
+          .orElseThrow(
+              () ->
+                  new ServiceException(
+                      Reason.INVALID_TOKEN, "the token is not valid or has expired: log in again"));
     }
-    var subject =
-        CallContext.currentSubject()
-            .map(Subject::id)
-            .orElseThrow(() -> invalid("the call has neither a token nor a subject"));
+    var subject = GrantAccess.requireCaller();
     return grants
         .newest(subject)
-        .map(login -> StandardClaims.of(login.person()))
+        .map(login -> UserInfo.of(login.person()))
         .orElseThrow(
             () ->
                 new ServiceException(
@@ -254,9 +252,5 @@ public final class OidcIdentity implements Identity {
   @Override
   public void revokeGrant(String id) {
     grants.revoke(getGrant(id).id(), time.instant());
-  }
-
-  private static ServiceException invalid(String message) {
-    return new ServiceException(Reason.INVALID_TOKEN, message);
   }
 }

@@ -7,6 +7,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
@@ -15,10 +16,11 @@ import org.integrationgateway.sdk.identity.TokenRequest.AuthorizationCode;
 import org.integrationgateway.sdk.identity.TokenRequest.ClientCredentials;
 import org.integrationgateway.sdk.identity.TokenRequest.RefreshToken;
 import org.integrationgateway.sdk.identity.Tokens;
+import org.integrationgateway.sdk.identity.ledger.TokenLifetimes;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.builtin.identity.grant.GrantDocument;
-import org.integrationgateway.server.builtin.identity.token.TokenDocument;
+import org.integrationgateway.server.builtin.identity.grant.TokenDocument;
 import org.integrationgateway.testkit.ProviderUnderTest;
 import org.junit.jupiter.api.Test;
 
@@ -71,8 +73,8 @@ final class LocalIdentityTest extends LocalIdentityContract {
   void takesAnyPortOfALoopbackRedirect() {
     var identity = fresh("loopback", InstantSource.system());
     for (var uri : List.of("http://127.0.0.1:4711/callback", "http://[::1]:1/callback")) {
-      assertThat(identity.accept(AuthorizeRequest.of("other", uri, "s", CHALLENGE)).id())
-          .isEqualTo("other");
+      assertThat(identity.accept(AuthorizeRequest.of("other", uri, "s", CHALLENGE)).displayName())
+          .contains("Another client");
     }
     for (var uri :
         List.of(
@@ -97,14 +99,14 @@ final class LocalIdentityTest extends LocalIdentityContract {
     var tokens = tokens(identity);
     assertThat(identity.introspect(tokens.accessToken())).isPresent();
 
-    time.pass(LocalSettings.ACCESS_TOKEN_LIFE);
+    time.pass(TokenLifetimes.DEFAULT.accessToken());
     assertThat(identity.introspect(tokens.accessToken())).isEmpty();
     var refreshed =
         identity.token(
             new RefreshToken(Client.of("client"), tokens.refreshToken().orElseThrow(), List.of()));
     assertThat(identity.introspect(refreshed.accessToken())).isPresent();
 
-    time.pass(LocalSettings.GRANT_LIFE);
+    time.pass(TokenLifetimes.DEFAULT.grant());
     assertThatThrownBy(
             () ->
                 identity.token(
@@ -118,7 +120,7 @@ final class LocalIdentityTest extends LocalIdentityContract {
     var time = new SettableTime();
     var identity = fresh("forgetting", time);
     tokens(identity);
-    time.pass(LocalSettings.GRANT_LIFE.plus(Duration.ofDays(31)));
+    time.pass(TokenLifetimes.DEFAULT.grant().plus(Duration.ofDays(31)));
     var fresh = tokens(identity);
 
     var stores = database().database("forgetting");
@@ -206,7 +208,7 @@ final class LocalIdentityTest extends LocalIdentityContract {
     var without =
         new LocalIdentity(
             database().database("clients"),
-            LocalSettings.of(() -> URI.create("https://gateway.example"), List.of())
+            LocalSettings.of(() -> URI.create("https://gateway.example"), Map.of())
                 .withPasswordWork(Logins.QUICK),
             InstantSource.system());
 

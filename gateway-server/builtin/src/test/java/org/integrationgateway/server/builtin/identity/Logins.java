@@ -6,12 +6,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
 import org.integrationgateway.sdk.identity.Client;
+import org.integrationgateway.sdk.identity.ledger.RegisteredClient;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.server.builtin.identity.password.PasswordWork;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
@@ -33,19 +35,21 @@ final class Logins {
   static LocalSettings settings() {
     return LocalSettings.of(
             () -> URI.create("https://gateway.example/base/"),
-            List.of(
-                LocalClient.gateway(List.of("https://gateway.example/callback")),
-                LocalClient.of("client", "The client", List.of(REDIRECT)),
-                LocalClient.of(
-                    "other",
+            Map.of(
+                "",
+                RegisteredClient.of("The gateway", List.of("https://gateway.example/callback")),
+                "client",
+                RegisteredClient.of("The client", List.of(REDIRECT)),
+                "other",
+                RegisteredClient.of(
                     "Another client",
                     List.of(REDIRECT, "http://127.0.0.1/callback", "http://[::1]/callback")),
-                new LocalClient(
-                    MACHINE.id(),
-                    "A machine",
+                MACHINE.id(),
+                new RegisteredClient(
+                    Optional.of("A machine"),
                     List.of(),
                     MACHINE.secret(),
-                    Optional.of("service_account:machine"),
+                    Optional.of("machine"),
                     List.of("apps"))))
         .withPasswordWork(QUICK);
   }

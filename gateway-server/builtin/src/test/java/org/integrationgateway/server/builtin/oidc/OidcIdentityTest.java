@@ -15,6 +15,7 @@ import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
 import org.integrationgateway.sdk.identity.Client;
 import org.integrationgateway.sdk.identity.Grant;
+import org.integrationgateway.sdk.identity.RandomSecrets;
 import org.integrationgateway.sdk.identity.TokenRequest.AuthorizationCode;
 import org.integrationgateway.sdk.identity.TokenRequest.RefreshToken;
 import org.integrationgateway.server.builtin.oidc.testing.BrokenAnswer;
@@ -140,7 +141,7 @@ final class OidcIdentityTest {
 
   @Test
   void isForTheGatewayAndItsOwnCallbackOnly() {
-    var challenge = LoginPages.challenge(OpenIdLogin.VERIFIER);
+    var challenge = RandomSecrets.challenge(OpenIdLogin.VERIFIER);
     for (var uri : List.of("https://evil.example/", OpenIdLogin.REDIRECT + "/x")) {
       assertRefused(
           Reason.INVALID_INPUT,

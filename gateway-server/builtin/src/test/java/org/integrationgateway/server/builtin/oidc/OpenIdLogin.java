@@ -14,6 +14,7 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
 import org.integrationgateway.sdk.identity.Client;
+import org.integrationgateway.sdk.identity.RandomSecrets;
 import org.integrationgateway.sdk.identity.TokenRequest.AuthorizationCode;
 import org.integrationgateway.sdk.identity.Tokens;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
@@ -122,7 +123,7 @@ final class OpenIdLogin
     return identity
         .authorize(
             AuthorizeRequest.of(
-                Client.GATEWAY.id(), REDIRECT, "the state", LoginPages.challenge(VERIFIER)))
+                Client.GATEWAY.id(), REDIRECT, "the state", RandomSecrets.challenge(VERIFIER)))
         .url();
   }
 

@@ -1,4 +1,4 @@
-/** Stored grants, as every embedded identity provider keeps them. */
+/** Stored grants, codes and tokens of the embedded identity providers. */
 @NullMarked
 package org.integrationgateway.server.builtin.identity.grant;
 

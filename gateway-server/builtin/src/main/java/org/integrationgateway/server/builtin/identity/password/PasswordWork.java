@@ -5,6 +5,7 @@ import java.util.Base64;
 import java.util.regex.Pattern;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
+import org.integrationgateway.sdk.identity.RandomSecrets;
 
 /**
  * The work factor of a password hash (Argon2id, RFC 9106). A hash is stored with its work factor,

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.server.builtin.identity.password.RandomSecrets;
+import org.integrationgateway.sdk.identity.RandomSecrets;
 
 /** Codes of 80 random bits, each of which replaces one code of the device. */
 public final class RecoveryCodes {

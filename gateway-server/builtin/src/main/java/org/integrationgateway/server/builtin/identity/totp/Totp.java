@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.server.builtin.identity.password.RandomSecrets;
+import org.integrationgateway.sdk.identity.RandomSecrets;
 
 /**
  * One-time codes of six digits that change every 30 seconds (TOTP, RFC 6238), with the parameters

@@ -1,6 +1,5 @@
 package org.integrationgateway.server.builtin.oidc.issuer;
 
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -9,6 +8,7 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.identity.FormEncoding;
 import org.integrationgateway.server.builtin.oidc.issuer.OidcHttp.Request;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +36,8 @@ record CodeExchange(IssuerClient client, String clientId, Optional<Secret> secre
       secret.ifPresent(known -> form.put("client_secret", known.use(text -> text)));
     }
     var request =
-        new Request(metadata.tokenEndpoint(), headers, Optional.of(Secret.of(encoded(form))));
+        new Request(
+            metadata.tokenEndpoint(), headers, Optional.of(Secret.of(FormEncoding.encode(form))));
     var answer = client.answer(WHAT, request, LARGEST);
     if (!answer.ok()) {
       throw refused(answer);
@@ -53,7 +54,7 @@ record CodeExchange(IssuerClient client, String clientId, Optional<Secret> secre
 
   /** RFC 6749, section 2.3.1: both are encoded before they are joined. */
   private Secret basic(String text) {
-    var pair = encoded(clientId) + ":" + encoded(text);
+    var pair = FormEncoding.encode(clientId) + ":" + FormEncoding.encode(text);
     return Secret.of(
         "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8)));
   }
@@ -83,17 +84,5 @@ record CodeExchange(IssuerClient client, String clientId, Optional<Secret> secre
   /** The code of an error, if it is one (RFC 6749, section 5.2), so that nothing else is quoted. */
   private static String known(@Nullable Object error) {
     return error instanceof String code && code.matches("[a-z_]{1,40}") ? " (" + code + ")" : "";
-  }
-
-  static String encoded(Map<String, String> parameters) {
-    return String.join(
-        "&",
-        parameters.entrySet().stream()
-            .map(each -> encoded(each.getKey()) + "=" + encoded(each.getValue()))
-            .toList());
-  }
-
-  private static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
   }
 }

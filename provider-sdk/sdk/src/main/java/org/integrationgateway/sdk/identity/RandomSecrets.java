@@ -1,4 +1,4 @@
-package org.integrationgateway.server.builtin.identity.password;
+package org.integrationgateway.sdk.identity;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -8,7 +8,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 import org.integrationgateway.sdk.Secret;
 
-/** Random secrets, and their hashes. */
+/** Random secrets, and the SHA-256 hashes that are stored in place of them. */
 public final class RandomSecrets {
   private static final SecureRandom SOURCE = new SecureRandom();
   private static final int SECRET_BYTES = 32;
@@ -16,30 +16,39 @@ public final class RandomSecrets {
 
   private RandomSecrets() {}
 
+  /** This many random bytes. */
   public static byte[] bytes(int count) {
     byte[] bytes = new byte[count];
     SOURCE.nextBytes(bytes);
     return bytes;
   }
 
-  /** A new secret of 256 bits after a prefix that names its kind. */
+  /** A new secret of 256 bits, in base64url, after a prefix that names its kind. */
   public static Secret secret(String prefix) {
     return Secret.of(prefix + text(bytes(SECRET_BYTES)));
   }
 
+  /** A new id of 128 bits, in base64url, after a prefix that names its kind. */
   public static String id(String prefix) {
     return prefix + text(bytes(ID_BYTES));
   }
 
-  /** The hash of a secret, to store. A fast hash is enough for 256 random bits. */
+  /** The hash of a secret, in hexadecimal. A fast hash is enough for 256 random bits. */
   public static String hash(Secret secret) {
     return HexFormat.of().formatHex(secret.useBytes(RandomSecrets::sha256));
   }
 
+  /** The hash of a text in UTF-8, in hexadecimal. */
   public static String hash(String text) {
     return HexFormat.of().formatHex(sha256(text.getBytes(StandardCharsets.UTF_8)));
   }
 
+  /** The code challenge of a verifier, by the method S256 (RFC 7636, section 4.2). */
+  public static String challenge(Secret codeVerifier) {
+    return text(codeVerifier.useBytes(RandomSecrets::sha256));
+  }
+
+  /** The SHA-256 of these bytes. */
   public static byte[] sha256(byte[] bytes) {
     try {
       return MessageDigest.getInstance("SHA-256").digest(bytes);

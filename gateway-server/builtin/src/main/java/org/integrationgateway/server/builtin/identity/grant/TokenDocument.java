@@ -1,6 +1,7 @@
-package org.integrationgateway.server.builtin.identity.token;
+package org.integrationgateway.server.builtin.identity.grant;
 
 import java.util.List;
+import org.integrationgateway.sdk.identity.ledger.StoredToken;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
@@ -20,9 +21,9 @@ public final class TokenDocument {
 
   private TokenDocument() {}
 
-  public static Document write(StoredToken token) {
+  public static Document write(String hash, StoredToken token) {
     return Document.builder()
-        .put("hash", token.hash())
+        .put("hash", hash)
         .put("type", token.type().name())
         .put("subject", token.subject())
         .put("client", token.client())
@@ -39,7 +40,6 @@ public final class TokenDocument {
 
   public static StoredToken read(Document token) {
     return new StoredToken(
-        text(token, "hash"),
         StoredToken.Type.valueOf(text(token, "type")),
         text(token, "subject"),
         text(token, "client"),
@@ -49,8 +49,7 @@ public final class TokenDocument {
         text(token, "redirectUri"),
         text(token, "challenge"),
         token.flag("used").orElse(true),
-        token.instant("expiresAt").orElseThrow(),
-        token.instant("forgottenAt").orElseThrow());
+        token.instant("expiresAt").orElseThrow());
   }
 
   private static String text(Document token, String name) {

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.builtin.identity.grant;
+package org.integrationgateway.sdk.identity.ledger;
 
 import java.util.Optional;
 import org.integrationgateway.sdk.CallContext;
@@ -34,6 +34,19 @@ public final class GrantAccess {
                 new ServiceException(
                     Reason.INVALID_INPUT,
                     "the call has no subject: name the subject whose grants to list"));
+  }
+
+  /**
+   * The subject of a call for information about its caller.
+   *
+   * @throws ServiceException {@code INVALID_TOKEN} when the call has none
+   */
+  public static String requireCaller() {
+    return caller()
+        .orElseThrow(
+            () ->
+                new ServiceException(
+                    Reason.INVALID_TOKEN, "the call has neither a token nor a subject"));
   }
 
   /** The refusal of a grant that does not exist, or is not the caller's. */

@@ -1,0 +1,86 @@
+package org.integrationgateway.server.builtin.identity.grant;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.identity.Grant;
+import org.integrationgateway.sdk.identity.GrantPage;
+import org.integrationgateway.sdk.identity.ledger.GrantLedger;
+import org.integrationgateway.sdk.identity.ledger.LedgerRecords;
+import org.integrationgateway.sdk.identity.ledger.StoredToken;
+import org.integrationgateway.sdk.indexeddb.Direction;
+import org.integrationgateway.sdk.indexeddb.ObjectStore;
+import org.integrationgateway.sdk.indexeddb.Transaction;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+
+/** The records of a ledger within a transaction of a database. */
+public abstract class StoredLedger implements LedgerRecords {
+  private static final int FORGET_AT_A_TIME = 50;
+
+  private final Transaction tx;
+  private final ObjectStore grants;
+  private final ObjectStore tokens;
+
+  protected StoredLedger(Transaction tx) {
+    this.tx = tx;
+    this.grants = tx.store(GrantDocument.STORE);
+    this.tokens = tx.store(TokenDocument.STORE);
+  }
+
+  @Override
+  public final Optional<StoredToken> token(String hash) {
+    return tokens.get(Key.of(hash)).map(TokenDocument::read);
+  }
+
+  @Override
+  public final void put(String hash, StoredToken token) {
+    tokens.put(TokenDocument.write(hash, token));
+  }
+
+  @Override
+  public final Optional<Grant> grant(String id) {
+    return grants.get(Key.of(id)).map(GrantDocument::read);
+  }
+
+  @Override
+  public final void put(Grant grant) {
+    grants.put(GrantDocument.write(grant));
+  }
+
+  @Override
+  public final void deleteTokens(String grantId) {
+    tokens
+        .index(TokenDocument.BY_GRANT)
+        .getAllKeys(KeyRange.only(Key.of(grantId)), Integer.MAX_VALUE, Direction.NEXT)
+        .forEach(tokens::delete);
+  }
+
+  @Override
+  public final GrantPage grants(String subject, int limit, Optional<String> pageToken) {
+    return GrantPages.page(tx, subject, limit, pageToken);
+  }
+
+  @Override
+  public final void forget(Instant now) {
+    forget(tokens, TokenDocument.BY_END, now);
+    forget(grants, GrantDocument.BY_END, now);
+  }
+
+  /** Deletes some documents whose end, by this index, has come. */
+  public static void forget(ObjectStore store, String index, Instant now) {
+    store
+        .index(index)
+        .getAllKeys(KeyRange.atMost(Key.of(now)), FORGET_AT_A_TIME, Direction.NEXT)
+        .forEach(store::delete);
+  }
+
+  /** Ends all grants of a subject. */
+  public final void endAll(String subject, Instant now) {
+    var ids =
+        grants
+            .index(GrantDocument.BY_SUBJECT)
+            .getAllKeys(KeyRange.startingWith(Key.of(subject)), Integer.MAX_VALUE, Direction.NEXT);
+    List.copyOf(ids).forEach(id -> GrantLedger.end(this, ((Key.Text) id).value(), now));
+  }
+}

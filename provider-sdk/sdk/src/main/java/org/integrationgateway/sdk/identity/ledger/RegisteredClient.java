@@ -1,0 +1,79 @@
+package org.integrationgateway.sdk.identity.ledger;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.schema.Default;
+import org.integrationgateway.sdk.schema.Doc;
+
+/**
+ * A program that may request tokens. Can be a member of a provider's configuration.
+ *
+ * @param displayName shown to people who log in
+ * @param redirectUris to which logins may redirect, matched exactly; a loopback address matches
+ *     with any port (RFC 8252, section 7.3)
+ * @param secret that authenticates the client; empty for a public client
+ * @param serviceAccount the account of its tokens without a login; requires a secret
+ * @param scopes that its tokens may have; empty: not limited
+ */
+public record RegisteredClient(
+    @Doc("Shown to people who log in") Optional<String> displayName,
+    @Doc("Where logins may end, each exactly; a loopback address with any port") @Default("[]")
+        List<String> redirectUris,
+    @Doc("With which it proves who it is; none: it is public") Optional<Secret> secret,
+    @Doc("The account that it has tokens for without a login") Optional<String> serviceAccount,
+    @Doc("The most its tokens may be good for; none: not limited") @Default("[]")
+        List<String> scopes) {
+  public RegisteredClient {
+    redirectUris = List.copyOf(redirectUris);
+    scopes = List.copyOf(scopes);
+    redirectUris.forEach(RegisteredClient::requireRedirect);
+    if (serviceAccount.isPresent() && secret.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a client with a serviceAccount needs a secret: anyone could act as it");
+    }
+  }
+
+  private static void requireRedirect(String uri) {
+    var parsed = URI.create(uri);
+    if (!parsed.isAbsolute() || parsed.getRawFragment() != null) {
+      throw new IllegalArgumentException(
+          "redirect URI '%s' is not an absolute URL without fragment (RFC 6749, section 3.1.2)"
+              .formatted(uri));
+    }
+  }
+
+  /** A public client with all scopes. */
+  public static RegisteredClient of(String displayName, List<String> redirectUris) {
+    return new RegisteredClient(
+        Optional.of(displayName), redirectUris, Optional.empty(), Optional.empty(), List.of());
+  }
+
+  /** Whether a login of this client may redirect to this URI. */
+  boolean mayEndAt(String redirectUri) {
+    return redirectUris.stream()
+        .anyMatch(
+            registered -> registered.equals(redirectUri) || sameLoopback(registered, redirectUri));
+  }
+
+  /** A program on the user's machine takes a free port. */
+  private static boolean sameLoopback(String registered, String redirectUri) {
+    var known = URI.create(registered);
+    if (!isLoopback(known)) {
+      return false;
+    }
+    var asked = URI.create(redirectUri);
+    return isLoopback(asked)
+        && asked.getRawUserInfo() == null
+        && asked.getPort() >= 0
+        && asked.getHost().equals(known.getHost())
+        && String.valueOf(asked.getRawPath()).equals(String.valueOf(known.getRawPath()))
+        && String.valueOf(asked.getRawQuery()).equals(String.valueOf(known.getRawQuery()));
+  }
+
+  private static boolean isLoopback(URI uri) {
+    return "http".equals(uri.getScheme())
+        && ("127.0.0.1".equals(uri.getHost()) || "[::1]".equals(uri.getHost()));
+  }
+}
