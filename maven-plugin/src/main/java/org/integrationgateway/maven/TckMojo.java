@@ -12,7 +12,7 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
-import org.integrationgateway.manifest.process.Command;
+import org.integrationgateway.base.process.Command;
 import org.integrationgateway.manifest.process.CommandEnding;
 import org.integrationgateway.manifest.process.CommandLimits;
 import org.integrationgateway.manifest.process.CommandRunner;

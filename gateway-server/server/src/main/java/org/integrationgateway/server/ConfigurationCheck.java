@@ -1,6 +1,5 @@
 package org.integrationgateway.server;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -14,6 +13,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.integrationgateway.base.process.CleanEnvironment;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 import org.integrationgateway.server.catalog.App;
@@ -31,7 +32,6 @@ import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.server.frontend.Frontends;
 import org.integrationgateway.server.http.tls.TlsFileException;
 import org.integrationgateway.server.http.tls.TlsPair;
-import org.integrationgateway.server.process.CleanEnvironment;
 import org.integrationgateway.server.process.PrivateFolders;
 import org.integrationgateway.server.provider.ProvidedApp;
 import org.integrationgateway.server.provider.lock.LockException;

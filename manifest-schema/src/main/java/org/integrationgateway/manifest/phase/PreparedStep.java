@@ -6,9 +6,9 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.integrationgateway.base.process.Command;
 import org.integrationgateway.manifest.Step;
 import org.integrationgateway.manifest.archive.Digests;
-import org.integrationgateway.manifest.process.Command;
 import org.integrationgateway.manifest.process.Program;
 import org.integrationgateway.manifest.process.ProgramException;
 

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import org.integrationgateway.base.process.OutputReader;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the output of a command to its end without delay. The first lines are reported at once, the
  * last ones at the end; of the lines between only the amount is kept.
  */
-final class CommandOutput implements Runnable {
+final class CommandOutput implements OutputReader {
   private static final int CHUNK = 1 << 16;
 
-  private final InputStream in;
   private final Transcript transcript;
   private final Consumer<String> listener;
   private final CommandLimits limits;
@@ -33,23 +33,17 @@ final class CommandOutput implements Runnable {
   private long toldLines;
   private long toldBytes;
 
-  CommandOutput(
-      InputStream in, Transcript transcript, Consumer<String> listener, CommandLimits limits) {
-    this.in = in;
+  CommandOutput(Transcript transcript, Consumer<String> listener, CommandLimits limits) {
     this.transcript = transcript;
     this.listener = listener;
     this.limits = limits;
   }
 
   @Override
-  public void run() {
+  public void read(InputStream in) throws IOException {
     var chunk = new byte[CHUNK];
-    try {
-      for (var read = in.read(chunk); read >= 0; read = in.read(chunk)) {
-        take(chunk, read);
-      }
-    } catch (IOException closed) {
-      // The pipe of a command that was ended; its output until then is kept.
+    for (var read = in.read(chunk); read >= 0; read = in.read(chunk)) {
+      take(chunk, read);
     }
   }
 

@@ -7,12 +7,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
+import org.integrationgateway.base.process.Command;
+import org.integrationgateway.base.process.Containment;
+import org.integrationgateway.base.process.Exit;
+import org.integrationgateway.base.process.ProcessStarter;
+import org.integrationgateway.base.process.ProcessTree;
+import org.integrationgateway.base.process.RunningProcess;
 
 /** Runs commands to their end. */
 public final class CommandRunner {
@@ -21,13 +26,6 @@ public final class CommandRunner {
 
   private static final Duration LOOK = Duration.ofMillis(200);
   private static final Duration LAST_WORDS = Duration.ofSeconds(2);
-
-  /** Starts a command in a session of its own, if the system supports it. */
-  private static final Optional<Path> SETSID =
-      Stream.of("/usr/bin/setsid", "/bin/setsid")
-          .map(Path::of)
-          .filter(Files::isExecutable)
-          .findFirst();
 
   private final Command command;
   private final CommandLimits limits;
@@ -61,82 +59,69 @@ public final class CommandRunner {
     // The marker in this process's own environment comes first: a command can run another gateway
     // command.
     var id = command.environment().getOrDefault(MARKER, "gateway") + "." + UUID.randomUUID();
+    var kept = new Transcript(transcript, limits.transcriptBytes());
+    var output = new CommandOutput(kept, listener, limits);
     try (var guard = new ShutdownGuard(command.program(), limits.grace())) {
-      Process process;
+      RunningProcess process;
       try {
-        process = guard.start(() -> start(id), MARKER + "=" + id);
+        process = guard.start(() -> start(id, output));
       } catch (ProgramException refused) {
         return CommandResult.notStarted(String.valueOf(refused.getMessage()));
       } catch (IOException | IllegalArgumentException failed) {
         return CommandResult.notStarted("the system refused to start it: " + failed.getMessage());
       }
       try {
-        return follow(process, guard.tree(), transcript);
+        return follow(process, output);
       } finally {
-        guard.tree().end(limits.grace());
+        process.tree().end(limits.grace());
       }
     }
   }
 
-  private Process start(String id) throws IOException, ProgramException {
+  private RunningProcess start(String id, CommandOutput output)
+      throws IOException, ProgramException {
     if (!Files.isDirectory(command.folder())) {
       throw new ProgramException("its folder " + command.folder() + " does not exist");
     }
     var program = Program.find(command);
     Program.check(program, command);
-    var argv = new ArrayList<String>();
-    SETSID.ifPresent(setsid -> argv.add(setsid.toString()));
-    argv.add(program.toString());
-    argv.addAll(command.argv().subList(1, command.argv().size()));
-    var builder =
-        new ProcessBuilder(argv).directory(command.folder().toFile()).redirectErrorStream(true);
-    builder.environment().clear();
-    builder.environment().putAll(command.environment());
-    builder.environment().put(MARKER, id);
-    return builder.start();
+    var argv = new ArrayList<>(command.argv());
+    argv.set(0, program.toString());
+    var environment = new HashMap<>(command.environment());
+    environment.put(MARKER, id);
+    return ProcessStarter.of(new Command(argv, command.folder(), environment))
+        .in(Containment.inSession())
+        .knownBy(MARKER + "=" + id)
+        .start(output);
   }
 
-  private CommandResult follow(Process process, ProcessTree tree, OutputStream transcript)
+  private CommandResult follow(RunningProcess process, CommandOutput output)
       throws InterruptedException {
     var started = System.nanoTime();
-    var kept = new Transcript(transcript, limits.transcriptBytes());
-    var output = new CommandOutput(process.getInputStream(), kept, listener, limits);
-    var reader = new Thread(output, "gateway reads " + command.program());
-    reader.setDaemon(true);
-    reader.start();
-    closeInput(process);
-
-    boolean ended = await(process, tree, started);
+    process.closeInput();
+    var exit = await(process, started);
     var took = Duration.ofNanos(System.nanoTime() - started);
-    var left = ended ? tree.others().stream().map(ProcessTree::text).toList() : List.<String>of();
-    tree.end(limits.grace());
-    reader.join(LAST_WORDS.toMillis());
+    var left =
+        exit.isPresent()
+            ? process.tree().others().stream().map(ProcessTree::text).toList()
+            : List.<String>of();
+    process.tree().end(limits.grace());
+    process.awaitOutput(LAST_WORDS);
     output.finish();
     var ending =
-        ended
-            ? new CommandEnding.Exited(process.exitValue())
-            : new CommandEnding.TimedOut(limits.time());
+        exit.<CommandEnding>map(ended -> new CommandEnding.Exited(ended.code()))
+            .orElseGet(() -> new CommandEnding.TimedOut(limits.time()));
     return new CommandResult(ending, took, output.lastLines(), left);
   }
 
-  /** Returns whether the command ended in time. */
-  private boolean await(Process process, ProcessTree tree, long started)
-      throws InterruptedException {
+  /** Returns how the command ended; empty if it did not end in time. */
+  private Optional<Exit> await(RunningProcess process, long started) throws InterruptedException {
     var deadline = started + limits.time().toNanos();
-    while (!process.waitFor(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
-      tree.look();
-      if (System.nanoTime() - deadline >= 0) {
-        return false;
-      }
+    var exit = process.await(LOOK);
+    while (exit.isEmpty() && System.nanoTime() - deadline < 0) {
+      process.tree().look();
+      exit = process.await(LOOK);
     }
-    return true;
-  }
-
-  private static void closeInput(Process process) {
-    try {
-      process.getOutputStream().close();
-    } catch (IOException alreadyGone) {
-      // The process ended without reading its input.
-    }
+    return exit;
   }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.integrationgateway.base.process.Command;
 
 /** Finds the file of a program as {@code execvp} does, and reports where it searched. */
 public final class Program {

@@ -7,6 +7,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.base.process.Command;
 
 /**
  * The first line of a script, which names its interpreter.
@@ -48,8 +49,8 @@ record Shebang(String interpreter, String argument) {
           script
               + " asks for the interpreter '"
               + interpreter
-              + "' in its first line, which does not exist. Install it, correct the line, or start the"
-              + " script by an interpreter that is there");
+              + "' in its first line, which does not exist. Install it, correct the line, or start"
+              + " the script by an interpreter that is there");
     }
     if (interpreter.equals(ENV) && argument.matches("[\\w.+-]+")) {
       var asked = new Command(List.of(argument), command.folder(), command.environment());

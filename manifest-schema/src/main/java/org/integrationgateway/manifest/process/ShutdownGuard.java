@@ -3,6 +3,7 @@ package org.integrationgateway.manifest.process;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.base.process.RunningProcess;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,11 +14,11 @@ final class ShutdownGuard implements AutoCloseable {
   private final ReentrantLock starting = new ReentrantLock();
   private final Duration grace;
   private final Thread hook;
-  private @Nullable ProcessTree tree;
+  private @Nullable RunningProcess process;
 
   /** Starts a command. */
   interface Start {
-    Process run() throws IOException, ProgramException;
+    RunningProcess run() throws IOException, ProgramException;
   }
 
   /**
@@ -29,31 +30,23 @@ final class ShutdownGuard implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  /** Starts a command whose processes have this marker in their environment. */
-  Process start(Start start, String marker) throws IOException, ProgramException {
+  /** Starts the command. */
+  RunningProcess start(Start start) throws IOException, ProgramException {
     starting.lock();
     try {
-      var process = start.run();
-      tree = new ProcessTree(process.toHandle(), marker);
-      return process;
+      var started = start.run();
+      process = started;
+      return started;
     } finally {
       starting.unlock();
     }
   }
 
-  /** Returns the started process. */
-  ProcessTree tree() {
-    if (tree == null) {
-      throw new IllegalStateException("nothing was started");
-    }
-    return tree;
-  }
-
   private void end() {
     starting.lock();
     try {
-      if (tree != null) {
-        tree.end(grace);
+      if (process != null) {
+        process.tree().end(grace);
       }
     } finally {
       starting.unlock();

@@ -1,15 +1,17 @@
 package org.integrationgateway.manifest.verify;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import org.integrationgateway.manifest.process.ProcessTree;
+import org.integrationgateway.base.process.BoundedLines;
+import org.integrationgateway.base.process.Command;
+import org.integrationgateway.base.process.Exit;
+import org.integrationgateway.base.process.ProcessStarter;
+import org.integrationgateway.base.process.RunningProcess;
 
 /**
  * A running provider whose environment has only the variables of the protocol, and a folder for
@@ -22,17 +24,12 @@ final class StartedProgram implements AutoCloseable {
   private static final int SIGNALLED = 128;
   private static final Duration LAST_WORDS = Duration.ofSeconds(1);
 
-  private final Process process;
-  private final ProcessTree tree;
-  private final Thread reader;
-  private final ArrayDeque<String> lines = new ArrayDeque<>();
+  private final RunningProcess process;
+  private final ArrayDeque<String> lines;
 
-  private StartedProgram(Process process, String marker) {
+  private StartedProgram(RunningProcess process, ArrayDeque<String> lines) {
     this.process = process;
-    this.tree = new ProcessTree(process.toHandle(), marker);
-    this.reader = new Thread(() -> read(process.getInputStream()), "verify reads provider");
-    reader.setDaemon(true);
-    reader.start();
+    this.lines = lines;
   }
 
   /**
@@ -43,38 +40,18 @@ final class StartedProgram implements AutoCloseable {
    */
   static StartedProgram start(List<String> command, Path folder, Path socket, String name)
       throws IOException {
-    var builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
-    builder.environment().clear();
-    builder.environment().put(SOCKET, socket.toString());
-    builder.environment().put("SERVICE_PROVIDER_NAME", name);
-    builder.environment().put("TMPDIR", folder.toString());
-    return new StartedProgram(builder.start(), SOCKET + "=" + socket);
+    var environment =
+        Map.of(
+            SOCKET, socket.toString(), "SERVICE_PROVIDER_NAME", name, "TMPDIR", folder.toString());
+    var lines = new ArrayDeque<String>();
+    var process =
+        ProcessStarter.of(new Command(command, folder.toAbsolutePath(), environment))
+            .knownBy(SOCKET + "=" + socket)
+            .start(BoundedLines.each(LONGEST_LINE, line -> keep(lines, line)));
+    return new StartedProgram(process, lines);
   }
 
-  /**
-   * Its standard input stays open until the provider is stopped; its output is always read, so that
-   * it never fills a pipe.
-   */
-  private void read(InputStream output) {
-    var line = new java.io.ByteArrayOutputStream();
-    try {
-      for (int next = output.read(); next >= 0; next = output.read()) {
-        if (next == '\n') {
-          keep(line.toString(StandardCharsets.UTF_8));
-          line.reset();
-        } else if (line.size() < LONGEST_LINE) {
-          line.write(next);
-        }
-      }
-    } catch (IOException closed) {
-      // The program was ended; its output until then is kept.
-    }
-    if (line.size() > 0) {
-      keep(line.toString(StandardCharsets.UTF_8));
-    }
-  }
-
-  private void keep(String line) {
+  private static void keep(ArrayDeque<String> lines, String line) {
     synchronized (lines) {
       lines.addLast(line.strip());
       if (lines.size() > LAST_LINES) {
@@ -90,7 +67,7 @@ final class StartedProgram implements AutoCloseable {
   /** Returns the last lines of its output, each indented on a line of its own; may be empty. */
   String lastWords() {
     try {
-      reader.join(process.isAlive() ? 1 : LAST_WORDS.toMillis());
+      process.awaitOutput(process.isAlive() ? Duration.ZERO : LAST_WORDS);
     } catch (InterruptedException hurry) {
       Thread.currentThread().interrupt();
     }
@@ -101,7 +78,7 @@ final class StartedProgram implements AutoCloseable {
 
   /** Describes the exit: {@code exit code 3}, {@code signal 9 (SIGKILL)}; only after its end. */
   String ending() {
-    int code = process.exitValue();
+    int code = process.exit().join().code();
     return code > SIGNALLED
         ? "exit code " + code + ", which is what signal " + (code - SIGNALLED) + " leaves"
         : "exit code " + code;
@@ -109,20 +86,17 @@ final class StartedProgram implements AutoCloseable {
 
   /** Requests it to end; returns its exit code if it ends within the time. */
   Optional<Integer> stop(Duration time) throws InterruptedException {
-    process.destroy();
-    return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS)
-        ? Optional.of(process.exitValue())
-        : Optional.empty();
+    return process.terminate(time).map(Exit::code);
   }
 
   /** Returns the processes that it started and that still run. */
   List<ProcessHandle> others() {
-    return tree.others();
+    return process.tree().others();
   }
 
   /** Kills it and every process that it started. */
   @Override
   public void close() {
-    tree.end(Duration.ZERO);
+    process.close();
   }
 }

@@ -3,12 +3,12 @@ package org.integrationgateway.server.process;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.process.ProcessTree;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.server.process.isolation.ProcessMarker;
-import org.integrationgateway.server.process.isolation.ProcessTree;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,17 +20,14 @@ final class ChildLaunch implements AutoCloseable {
   private final Path file;
   private final LaunchRecord record;
   private final String token;
-  private final Optional<Guardian.Guard> guard;
 
   /**
    * @param token by which the host knows this child and no other
-   * @param guard for as long as anything of it is left
    */
-  ChildLaunch(Path file, LaunchRecord record, String token, Optional<Guardian.Guard> guard) {
+  ChildLaunch(Path file, LaunchRecord record, String token) {
     this.file = file;
     this.record = record;
     this.token = token;
-    this.guard = guard;
   }
 
   /** All that is only this child's. */
@@ -67,8 +64,8 @@ final class ChildLaunch implements AutoCloseable {
   }
 
   /** An entry of the child's environment that no other launch has. */
-  ProcessMarker mark() {
-    return ProcessMarker.entry(SOCKET_VARIABLE + "=" + providerSocket());
+  String entry() {
+    return SOCKET_VARIABLE + "=" + providerSocket();
   }
 
   /** Notes who was started. */
@@ -83,7 +80,7 @@ final class ChildLaunch implements AutoCloseable {
 
   /** Ends what is left of a launch whose server is dead, and says how many there were. */
   int endOrphans() {
-    var orphans = new LinkedHashSet<ProcessHandle>(mark().bearers());
+    var orphans = new LinkedHashSet<>(ProcessTree.withEntry(entry()));
     record
         .child()
         .flatMap(ProcessIdentity::alive)
@@ -92,7 +89,7 @@ final class ChildLaunch implements AutoCloseable {
               orphans.add(child);
               child.descendants().forEach(orphans::add);
             });
-    orphans.forEach(orphan -> new ProcessTree(orphan, mark()).kill());
+    orphans.forEach(orphan -> new ProcessTree(orphan, entry()).end(Duration.ZERO));
     return orphans.size();
   }
 
@@ -103,8 +100,6 @@ final class ChildLaunch implements AutoCloseable {
       Files.deleteIfExists(file);
     } catch (IOException e) {
       log.warn("cannot remove what provider '{}' left in {}: {}", record.provider(), file, e);
-    } finally {
-      guard.ifPresent(Guardian.Guard::close);
     }
   }
 }

@@ -6,19 +6,16 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
+import org.integrationgateway.base.process.Command;
+import org.integrationgateway.base.process.Exit;
+import org.integrationgateway.base.process.ProcessStarter;
+import org.integrationgateway.base.process.RunningProcess;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.server.process.isolation.PipeHolders;
-import org.integrationgateway.server.process.isolation.ProcessMarker;
-import org.integrationgateway.server.process.isolation.ProcessNamespace;
-import org.integrationgateway.server.process.isolation.ProcessTree;
 import org.integrationgateway.server.process.output.ChildOutput;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,46 +27,22 @@ import org.slf4j.LoggerFactory;
  */
 public final class ChildProcess implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(ChildProcess.class);
-  private static final long LAST_OUTPUT_MILLIS = 1000;
-
-  /** Java notices the end of a process later than the kernel ends it. */
-  private static final Duration NOTICED = Duration.ofSeconds(1);
+  private static final Duration LAST_OUTPUT = Duration.ofSeconds(1);
 
   private final ChildLaunch launch;
   private final List<AutoCloseable> beside;
-  private final boolean contained;
-  private final Process process;
-  private final Optional<ProcessNamespace> namespace;
-  private final Optional<PipeHolders> pipe;
-  private final ProcessTree tree;
+  private final RunningProcess process;
   private final ChildOutput output;
   private final CompletableFuture<Exit> exit;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   private ChildProcess(
-      ChildLaunch launch,
-      List<AutoCloseable> beside,
-      boolean contained,
-      Process process,
-      boolean apart,
-      String provider,
-      Printing printing) {
+      ChildLaunch launch, List<AutoCloseable> beside, RunningProcess process, ChildOutput output) {
     this.launch = launch;
     this.beside = List.copyOf(beside);
-    this.contained = contained;
     this.process = process;
-    this.pipe = PipeHolders.of(process.toHandle(), printing.messages() ? 2 : 1);
-    this.namespace = apart ? ProcessNamespace.of(process.toHandle()) : Optional.empty();
-    this.tree =
-        new ProcessTree(
-            process.toHandle(), namespace.map(launch.mark()::or).orElseGet(launch::mark));
-    this.output =
-        ChildOutput.drained(
-            provider,
-            printing.messages() ? process.getErrorStream() : process.getInputStream(),
-            printing.listener(),
-            printing.written());
-    this.exit = process.onExit().thenApply(ended -> new Exit(ended.exitValue()));
+    this.output = output;
+    this.exit = process.exit();
   }
 
   /** Listens for a child from before its start until its end. */
@@ -141,22 +114,17 @@ public final class ChildProcess implements AutoCloseable {
       beside.add(around.end());
       var argv = new ArrayList<>(around.prefix());
       argv.addAll(command.argv());
-      var builder = new ProcessBuilder(folder.isolated(argv));
-      builder.directory(command.workdir().toFile());
-      builder.redirectErrorStream(!printing.messages());
-      builder.environment().clear();
-      builder.environment().putAll(launch.environment());
-      builder.environment().putAll(command.environment());
-      builder.environment().putAll(around.environment());
-      var child =
-          new ChildProcess(
-              launch,
-              beside,
-              around.contained(),
-              builder.start(),
-              folder.isolation().hasNamespace(),
-              command.provider(),
-              printing);
+      var environment = new HashMap<>(launch.environment());
+      environment.putAll(command.environment());
+      environment.putAll(around.environment());
+      var starter =
+          ProcessStarter.of(new Command(argv, command.workdir().toAbsolutePath(), environment))
+              .in(folder.containment())
+              .sandboxed(around.contained())
+              .knownBy(launch.entry());
+      var output = new ChildOutput(command.provider(), printing.listener(), printing.written());
+      var process = printing.messages() ? starter.startForMessages(output) : starter.start(output);
+      var child = new ChildProcess(launch, beside, process, output);
       child.noted();
       return child;
     } catch (IOException | RuntimeException | Error e) {
@@ -177,7 +145,7 @@ public final class ChildProcess implements AutoCloseable {
 
   private void noted() throws IOException {
     try {
-      launch.started(process.toHandle());
+      launch.started(process.process().toHandle());
     } catch (IOException e) {
       close();
       throw e;
@@ -191,12 +159,12 @@ public final class ChildProcess implements AutoCloseable {
 
   /** Its standard input. */
   public OutputStream input() {
-    return process.getOutputStream();
+    return process.input();
   }
 
   /** Its standard output, of one that was started for messages. */
   public InputStream messages() {
-    return process.getInputStream();
+    return process.output();
   }
 
   public long pid() {
@@ -223,7 +191,7 @@ public final class ChildProcess implements AutoCloseable {
   /** A process may be gone before everything that it printed has been read. */
   private void awaitLastWords() {
     try {
-      output.awaitEnd(LAST_OUTPUT_MILLIS);
+      process.awaitOutput(LAST_OUTPUT);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -231,14 +199,8 @@ public final class ChildProcess implements AutoCloseable {
 
   /** Asks it to end (SIGTERM) and waits that long; {@link #close} ends it anyway. */
   public void terminate(Duration grace) {
-    // Process.destroy would also close the pipes, and with them lose the child's last words.
-    (contained ? tree.contained() : Stream.of(process.toHandle())).forEach(ProcessHandle::destroy);
-    awaitExit(grace);
-  }
-
-  private void awaitExit(Duration most) {
     try {
-      process.waitFor(most.toMillis(), TimeUnit.MILLISECONDS);
+      process.terminate(grace);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -250,33 +212,12 @@ public final class ChildProcess implements AutoCloseable {
     if (!closed.compareAndSet(false, true)) {
       return;
     }
-    if (!tree.kill()) {
-      log.error("processes started by pid {} cannot be ended: {}", pid(), tree.alive());
+    process.close();
+    var left = process.tree().alive();
+    if (!left.isEmpty()) {
+      log.error("processes started by pid {} cannot be ended: {}", pid(), left);
     }
-    awaitExit(NOTICED);
-    try {
-      process.getOutputStream().close();
-    } catch (IOException e) {
-      log.debug("the pipe to pid {} was closed already: {}", pid(), e.getMessage());
-    }
-    awaitLastWords();
-    if (!output.ended()) {
-      closePipe();
-    }
-    namespace.ifPresent(ProcessNamespace::close);
     beside.forEach(ChildProcess::end);
     launch.close();
-  }
-
-  /** Kills descendants that are not in the process tree and still hold the output pipe. */
-  private void closePipe() {
-    for (var holder : pipe.map(ProcessMarker::bearers).orElse(Set.of())) {
-      log.warn(
-          "pid {} is a descendant of pid {} that detached itself from it: it is killed",
-          holder.pid(),
-          pid());
-      new ProcessTree(holder, launch.mark()).kill();
-    }
-    awaitLastWords();
   }
 }

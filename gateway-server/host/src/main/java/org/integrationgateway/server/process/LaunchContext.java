@@ -16,8 +16,7 @@ public interface LaunchContext {
    *
    * @param prefix of the child's command
    * @param environment over the child's
-   * @param contained whether the prefix is a program that stays, as the parent of the child's first
-   *     process in namespaces of its own
+   * @param contained whether the prefix is a sandbox, which makes a PID namespace
    * @param end of what goes on beside the child
    */
   record Raised(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.integrationgateway.base.process.Exit;
 
 /**
  * Detects that the system killed a process because memory ran out. The system ends one by SIGKILL

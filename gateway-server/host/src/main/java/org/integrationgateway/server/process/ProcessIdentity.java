@@ -3,7 +3,7 @@ package org.integrationgateway.server.process;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import org.integrationgateway.server.process.isolation.Liveness;
+import org.integrationgateway.base.process.ProcessTree;
 
 /**
  * A process as it can be found again by another one. A number alone is not enough: the system gives
@@ -21,7 +21,7 @@ public record ProcessIdentity(long pid, Instant start) {
   /** The process, when it is this one that still lives under the number. */
   public Optional<ProcessHandle> alive() {
     return ProcessHandle.of(pid)
-        .filter(Liveness::lives)
+        .filter(ProcessTree::lives)
         .filter(process -> isClose(process.info().startInstant().orElse(Instant.EPOCH)));
   }
 

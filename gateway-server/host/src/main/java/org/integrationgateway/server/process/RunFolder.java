@@ -10,8 +10,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.integrationgateway.base.process.Containment;
 import org.integrationgateway.server.error.IoReason;
-import org.integrationgateway.server.process.isolation.Isolation;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,20 +31,28 @@ public final class RunFolder {
   private final AtomicLong launches = new AtomicLong();
   private final ProcessIdentity self = ProcessIdentity.of(ProcessHandle.current());
   private final SecureRandom random = new SecureRandom();
-  private volatile Optional<Isolation> isolation = Optional.empty();
-  private final Guardian guardian;
+  private final Supplier<Containment> containment;
 
-  private RunFolder(Path folder) {
+  private RunFolder(Path folder, Supplier<Containment> containment) {
     this.folder = folder;
     this.run = random(ID_BYTES) + "-";
-    // It knows everything that comes from here by how the names of the folders begin.
-    this.guardian = new Guardian(run, this::isolation);
+    this.containment = containment;
   }
 
   /** The folder, created when it is missing, free of orphans. */
   public static RunFolder open(Path home) {
+    return open(home, Containment::ofThisHost);
+  }
+
+  /**
+   * The same.
+   *
+   * @param containment of the children; asked at each start, because most servers start none
+   */
+  public static RunFolder open(Path home, Supplier<Containment> containment) {
     try {
-      var opened = new RunFolder(PrivateFolders.open(home.toAbsolutePath().resolve("run")));
+      var folder = PrivateFolders.open(home.toAbsolutePath().resolve("run"));
+      var opened = new RunFolder(folder, containment);
       opened.reap();
       return opened;
     } catch (IOException e) {
@@ -59,7 +68,7 @@ public final class RunFolder {
     var sockets = PrivateFolders.forSockets(folder, name);
     var record = new LaunchRecord(provider, self, sockets, Optional.empty());
     var file = folder.resolve(name + RECORD);
-    var launch = new ChildLaunch(file, record, random(TOKEN_BYTES), Optional.of(guardian.guard()));
+    var launch = new ChildLaunch(file, record, random(TOKEN_BYTES));
     try {
       record.write(file);
       PrivateFolders.create(sockets);
@@ -70,16 +79,8 @@ public final class RunFolder {
     }
   }
 
-  /** Found out when the first child is started: most servers start none. */
-  Isolation isolation() {
-    var known = isolation.orElseGet(Isolation::ofThisHost);
-    isolation = Optional.of(known);
-    return known;
-  }
-
-  /** The command of a child of this folder. */
-  List<String> isolated(List<String> argv) {
-    return isolation().command(argv, run);
+  Containment containment() {
+    return containment.get();
   }
 
   private String random(int bytes) {
@@ -121,7 +122,7 @@ public final class RunFolder {
           file);
       return;
     }
-    var launch = new ChildLaunch(file, record, "", Optional.empty());
+    var launch = new ChildLaunch(file, record, "");
     int ended = launch.endOrphans();
     if (ended > 0) {
       log.warn(

@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.integrationgateway.server.process.isolation.Liveness;
+import org.integrationgateway.base.process.CleanEnvironment;
+import org.integrationgateway.base.process.ProcessTree;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -179,6 +180,6 @@ class ChildProcessTest {
   }
 
   private static boolean lives(long pid) {
-    return ProcessHandle.of(pid).map(Liveness::lives).orElse(false);
+    return ProcessHandle.of(pid).map(ProcessTree::lives).orElse(false);
   }
 }

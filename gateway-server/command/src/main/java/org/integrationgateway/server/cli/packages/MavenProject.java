@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.integrationgateway.manifest.process.Command;
+import org.integrationgateway.base.process.Command;
 import org.integrationgateway.manifest.process.CommandLimits;
 import org.integrationgateway.manifest.process.CommandResult;
 import org.integrationgateway.manifest.process.CommandRunner;

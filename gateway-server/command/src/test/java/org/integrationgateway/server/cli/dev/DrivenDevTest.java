@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.integrationgateway.server.process.isolation.Liveness;
+import org.integrationgateway.base.process.ProcessTree;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -73,7 +73,7 @@ class DrivenDevTest {
       assertThat(dev.process().waitFor(10, TimeUnit.SECONDS)).isTrue();
       assertThat(dev.process().exitValue()).isZero();
     }
-    assertThat(processes).noneMatch(Liveness::lives);
+    assertThat(processes).noneMatch(ProcessTree::lives);
     assertThat(folder.resolve("home/run")).isEmptyDirectory();
   }
 
@@ -96,7 +96,7 @@ class DrivenDevTest {
       var processes = dev.process().descendants().toList();
       assertThat(processes).isNotEmpty();
       dev.process().destroyForcibly().waitFor();
-      eventually(() -> assertThat(processes).noneMatch(Liveness::lives));
+      eventually(() -> assertThat(processes).noneMatch(ProcessTree::lives));
     }
   }
 }

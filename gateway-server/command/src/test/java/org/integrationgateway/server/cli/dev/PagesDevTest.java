@@ -12,8 +12,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.base.process.ProcessTree;
 import org.integrationgateway.server.http.RawHttp;
-import org.integrationgateway.server.process.isolation.Liveness;
 import org.integrationgateway.server.provider.fixture.PagesProgram;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -94,7 +94,7 @@ class PagesDevTest {
       var processes = dev.process().descendants().toList();
       assertThat(processes).hasSizeGreaterThan(1);
       dev.process().destroyForcibly().waitFor();
-      eventually(() -> assertThat(processes).noneMatch(Liveness::lives));
+      eventually(() -> assertThat(processes).noneMatch(ProcessTree::lives));
     }
   }
 

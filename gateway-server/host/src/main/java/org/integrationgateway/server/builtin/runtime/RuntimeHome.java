@@ -8,6 +8,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
+import org.integrationgateway.base.process.Containment;
 import org.integrationgateway.server.error.IoReason;
 import org.integrationgateway.server.process.PrivateFolders;
 import org.integrationgateway.server.process.ProcessIdentity;
@@ -37,7 +38,7 @@ record RuntimeHome(RunFolder run, Path sessions) implements AutoCloseable {
     try {
       var folder = PrivateFolders.open(home.toAbsolutePath());
       // Those who might still write go first.
-      var run = RunFolder.open(folder);
+      var run = RunFolder.open(folder, () -> Containment.ofThisHost().withUsersOfTheHost());
       var all = PrivateFolders.open(folder.resolve("sessions"));
       removeAbandoned(all);
       var self = ProcessIdentity.of(ProcessHandle.current());

@@ -8,9 +8,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
+import org.integrationgateway.base.process.CleanEnvironment;
 import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.ChildProcess;
-import org.integrationgateway.server.process.CleanEnvironment;
 import org.integrationgateway.server.process.RunFolder;
 
 /**

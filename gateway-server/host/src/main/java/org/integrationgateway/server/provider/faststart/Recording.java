@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
+import org.integrationgateway.base.process.Exit;
 import org.integrationgateway.host.connect.ProviderConnection;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ProviderException;
@@ -20,7 +21,6 @@ import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.ChildProcess;
-import org.integrationgateway.server.process.Exit;
 import org.integrationgateway.server.process.LaunchContext;
 import org.integrationgateway.server.process.RunFolder;
 

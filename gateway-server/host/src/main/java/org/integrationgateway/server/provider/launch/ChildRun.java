@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import org.integrationgateway.base.process.Exit;
 import org.integrationgateway.host.connect.ProviderConnection;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.process.ChildProcess;
-import org.integrationgateway.server.process.Exit;
 import org.integrationgateway.server.process.OutOfMemoryDetector;
 import org.integrationgateway.server.provider.instance.ProviderRun;
 

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.base.process.CleanEnvironment;
 import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.config.providers.Sandbox;
 import org.integrationgateway.server.config.providers.Source;
-import org.integrationgateway.server.process.CleanEnvironment;
 
 /**
  * A provider as the deployment names and configures it.

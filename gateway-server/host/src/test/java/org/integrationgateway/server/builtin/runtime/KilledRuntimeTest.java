@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.integrationgateway.base.process.ProcessTree;
 import org.integrationgateway.sdk.runtime.AppLaunch;
 import org.integrationgateway.sdk.runtime.Checkout;
 import org.integrationgateway.sdk.runtime.SessionRequest;
 import org.integrationgateway.sdk.runtime.WorkspaceRequest;
-import org.integrationgateway.server.process.isolation.Liveness;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,17 +51,17 @@ final class KilledRuntimeTest {
   void anAppEndsByItself() throws Exception {
     var apps = killedWhileRunning("meek");
 
-    eventually(() -> assertThat(apps).noneMatch(Liveness::lives));
+    eventually(() -> assertThat(apps).noneMatch(ProcessTree::lives));
   }
 
   @Test
   void theNextRuntimeEndsAnAppThatIgnoresItsEnd() throws Exception {
     var apps = killedWhileRunning("stubborn");
-    assertThat(apps).hasSizeGreaterThan(1).anyMatch(Liveness::lives);
+    assertThat(apps).hasSizeGreaterThan(1).anyMatch(ProcessTree::lives);
     LocalRuntimes.open(home).close();
 
     // The guardian of the one that was killed is among them, and looks around for seconds.
-    eventually(() -> assertThat(apps).noneMatch(Liveness::lives));
+    eventually(() -> assertThat(apps).noneMatch(ProcessTree::lives));
     assertNothingLeft();
   }
 
@@ -73,7 +73,7 @@ final class KilledRuntimeTest {
     }
     LocalRuntimes.open(home).close();
 
-    eventually(() -> assertThat(git).noneMatch(Liveness::lives));
+    eventually(() -> assertThat(git).noneMatch(ProcessTree::lives));
     assertNothingLeft();
   }
 

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.integrationgateway.base.process.ProcessTree;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.runtime.AppLaunch;
@@ -23,7 +24,6 @@ import org.integrationgateway.sdk.runtime.RuntimeProvider;
 import org.integrationgateway.sdk.runtime.RuntimeSession.State;
 import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
 import org.integrationgateway.sdk.runtime.SessionRequest;
-import org.integrationgateway.server.process.isolation.Liveness;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -191,7 +191,7 @@ final class LocalRuntimeTest {
   }
 
   private static boolean lives(long pid) {
-    return ProcessHandle.of(pid).map(Liveness::lives).orElse(false);
+    return ProcessHandle.of(pid).map(ProcessTree::lives).orElse(false);
   }
 
   private static void assertRefused(Reason reason, ThrowingCallable call) {

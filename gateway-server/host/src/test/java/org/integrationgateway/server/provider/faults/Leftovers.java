@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.integrationgateway.server.process.isolation.Liveness;
+import org.integrationgateway.base.process.ProcessTree;
 
 /** What a gateway that has ended may not leave behind. */
 final class Leftovers {
@@ -52,7 +52,7 @@ final class Leftovers {
     var known = home.toString();
     return ProcessHandle.allProcesses()
         .filter(process -> process.pid() != ProcessHandle.current().pid())
-        .filter(Liveness::lives)
+        .filter(ProcessTree::lives)
         .filter(
             process ->
                 read(process.pid(), "environ").contains(known)

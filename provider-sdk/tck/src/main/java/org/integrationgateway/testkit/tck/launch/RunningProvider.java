@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.Optional;
+import org.integrationgateway.base.process.ProcessTree;
 import org.integrationgateway.host.services.HostListener;
-import org.integrationgateway.manifest.process.ProcessTree;
 import org.integrationgateway.testkit.ProviderUnderTest.Launched;
 
 /**

@@ -1,4 +1,4 @@
-package org.integrationgateway.manifest.process;
+package org.integrationgateway.base.process;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  *
  * @param argv the program and its arguments, never given to a shell
  * @param folder to run it in, absolute
- * @param environment the complete environment; only a marker is added
+ * @param environment the complete environment; a start may add to it
  */
 public record Command(List<String> argv, Path folder, Map<String, String> environment) {
   public Command {

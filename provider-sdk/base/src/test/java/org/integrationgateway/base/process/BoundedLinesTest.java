@@ -1,4 +1,4 @@
-package org.integrationgateway.server.process.output;
+package org.integrationgateway.base.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

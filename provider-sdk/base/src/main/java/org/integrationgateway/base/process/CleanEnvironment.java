@@ -1,4 +1,4 @@
-package org.integrationgateway.server.process;
+package org.integrationgateway.base.process;
 
 import java.util.List;
 import java.util.Locale;

@@ -1,18 +1,19 @@
-package org.integrationgateway.server.process.output;
+package org.integrationgateway.base.process;
 
-import org.integrationgateway.base.text.Printable;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import org.integrationgateway.base.text.Printable;
 
 /**
  * Lines from an untrusted stream: a line is cut at a length, and what could move a terminal's
  * cursor or forge a second log line is replaced.
  */
-final class BoundedLines {
+public final class BoundedLines {
   private static final int BUFFER = 8192;
 
   private final InputStream in;
@@ -22,21 +23,35 @@ final class BoundedLines {
   private int position;
   private int filled;
 
-  BoundedLines(InputStream in, int longest) {
+  public BoundedLines(InputStream in, int longest) {
     this(in, longest, bytes -> {});
   }
 
   /**
    * @param taken told how many bytes came each time
    */
-  BoundedLines(InputStream in, int longest, IntConsumer taken) {
+  public BoundedLines(InputStream in, int longest, IntConsumer taken) {
     this.in = in;
     this.longest = longest;
     this.taken = taken;
   }
 
+  /**
+   * A reader of output that passes each line on.
+   *
+   * @param longest in bytes, before a line is cut
+   */
+  public static OutputReader each(int longest, Consumer<String> listener) {
+    return output -> {
+      var lines = new BoundedLines(output, longest);
+      for (var line = lines.next(); line.isPresent(); line = lines.next()) {
+        listener.accept(line.get());
+      }
+    };
+  }
+
   /** The next line without its end; empty when there are no more. */
-  Optional<String> next() throws IOException {
+  public Optional<String> next() throws IOException {
     var line = new ByteArrayOutputStream();
     long dropped = 0;
     boolean any = false;

@@ -1,0 +1,84 @@
+package org.integrationgateway.base.process;
+
+import java.io.IOException;
+
+/** Starts processes: the one place for what a child inherits and how it is contained. */
+public final class ProcessStarter {
+  private final Command command;
+  private final Containment containment;
+  private final boolean sandboxed;
+  private final String entry;
+
+  private ProcessStarter(
+      Command command, Containment containment, boolean sandboxed, String entry) {
+    this.command = command;
+    this.containment = containment;
+    this.sandboxed = sandboxed;
+    this.entry = entry;
+  }
+
+  /** A plain child, with the environment of the command and no other variable. */
+  public static ProcessStarter of(Command command) {
+    return new ProcessStarter(command, Containment.NONE, false, "");
+  }
+
+  /** The same, separated from this process. */
+  public ProcessStarter in(Containment other) {
+    return new ProcessStarter(command, other, sandboxed, entry);
+  }
+
+  /** The same, when the command is a sandbox with a PID namespace and an init. */
+  public ProcessStarter sandboxed(boolean yes) {
+    return new ProcessStarter(command, containment, yes, entry);
+  }
+
+  /**
+   * The same, when this entry of the command's environment is of this start alone: the processes of
+   * the tree are also found by it.
+   *
+   * @param unique {@code NAME=value}
+   */
+  public ProcessStarter knownBy(String unique) {
+    return new ProcessStarter(command, containment, sandboxed, unique);
+  }
+
+  /**
+   * Starts it, with both outputs as one stream, so that their order is kept.
+   *
+   * @throws IOException when the system refuses, with its reason
+   */
+  public RunningProcess start(OutputReader output) throws IOException {
+    return started(builder().redirectErrorStream(true)).reading(output);
+  }
+
+  /**
+   * Starts it, with a reader for each output.
+   *
+   * @throws IOException when the system refuses, with its reason
+   */
+  public RunningProcess start(OutputReader output, OutputReader errors) throws IOException {
+    return started(builder()).reading(output).readingErrors(errors);
+  }
+
+  /**
+   * Starts one whose {@link RunningProcess#input} and {@link RunningProcess#output} carry messages.
+   *
+   * @throws IOException when the system refuses, with its reason
+   */
+  public RunningProcess startForMessages(OutputReader errors) throws IOException {
+    return started(builder()).readingErrors(errors);
+  }
+
+  private ProcessBuilder builder() {
+    var builder = new ProcessBuilder(containment.command(command.argv(), sandboxed));
+    builder.directory(command.folder().toFile());
+    builder.environment().clear();
+    builder.environment().putAll(command.environment());
+    return builder;
+  }
+
+  private RunningProcess started(ProcessBuilder builder) throws IOException {
+    boolean contained = sandboxed || containment.hasNamespace();
+    return new RunningProcess(builder.start(), command.program(), contained, entry);
+  }
+}
