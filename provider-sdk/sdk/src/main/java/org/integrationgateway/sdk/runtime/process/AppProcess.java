@@ -136,7 +136,9 @@ public final class AppProcess implements RunningApp {
     try {
       return CompletableFuture.supplyAsync(() -> begun(builder), STARTER).join();
     } catch (CompletionException failure) {
-      throw new IOException(String.valueOf(failure.getCause().getMessage()), failure);
+      throw failure.getCause() instanceof UncheckedIOException refused
+          ? refused.getCause()
+          : new IOException(failure);
     }
   }
 
@@ -144,7 +146,7 @@ public final class AppProcess implements RunningApp {
     try {
       return builder.start();
     } catch (IOException refused) {
-      throw new UncheckedIOException(refused.getMessage(), refused);
+      throw new UncheckedIOException(refused);
     }
   }
 
