@@ -15,9 +15,9 @@ import org.integrationgateway.sdk.agent.Agent;
 import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.integrationgateway.sdk.runtime.RuntimeProvider;
 import org.integrationgateway.server.builtin.agent.ToolLoopAgent;
-import org.integrationgateway.server.builtin.agent.model.AgentJson;
 import org.integrationgateway.server.builtin.agent.model.AnthropicModel;
 import org.integrationgateway.server.builtin.agent.model.Model;
 import org.integrationgateway.server.builtin.agent.model.ModelEndpoint;
@@ -98,7 +98,7 @@ public final class AgentBuiltins implements AutoCloseable {
   }
 
   private static Map<String, @Nullable Object> object(ObjectNode node) {
-    return AgentJson.object(Json.MAPPER.writeValueAsString(node)).orElse(Map.of());
+    return JsonValues.parseObject(Json.MAPPER.writeValueAsString(node));
   }
 
   /** What {@code builtin:scripted} makes. */
@@ -181,8 +181,8 @@ public final class AgentBuiltins implements AutoCloseable {
     try {
       return compiler
           .problems(
-              compiler.object(AgentJson.write(schema)),
-              Json.MAPPER.readTree(AgentJson.write(value)))
+              compiler.object(JsonValues.write(schema)),
+              Json.MAPPER.readTree(JsonValues.write(value)))
           .stream()
           .map(problem -> new Problem(problem.pointer(), problem.message()))
           .toList();

@@ -7,7 +7,7 @@ import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.agent.Tool;
 import org.integrationgateway.sdk.agent.ToolRef;
-import org.integrationgateway.server.builtin.agent.model.AgentJson;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.integrationgateway.server.builtin.agent.turn.ToolCatalog;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.catalog.App;
@@ -67,6 +67,6 @@ public final class CallerTools implements ToolCatalog {
   }
 
   private static Map<String, @Nullable Object> schema(Operation operation) {
-    return AgentJson.object(Json.MAPPER.writeValueAsString(operation.input().json())).orElseThrow();
+    return JsonValues.parseObject(Json.MAPPER.writeValueAsString(operation.input().json()));
   }
 }

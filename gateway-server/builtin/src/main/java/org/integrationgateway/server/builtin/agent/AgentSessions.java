@@ -5,21 +5,22 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.agent.Capabilities;
 import org.integrationgateway.sdk.agent.session.AgentPage;
 import org.integrationgateway.sdk.agent.session.NewSession;
 import org.integrationgateway.sdk.agent.session.Session;
 import org.integrationgateway.sdk.agent.session.SessionChange;
 import org.integrationgateway.sdk.agent.session.SessionQuery;
+import org.integrationgateway.sdk.agent.turn.RequestRules;
 import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.Source;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
-import org.integrationgateway.server.builtin.agent.model.AgentJson;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.integrationgateway.server.builtin.agent.store.ActingSubject;
 import org.integrationgateway.server.builtin.agent.store.AgentIds;
 import org.integrationgateway.server.builtin.agent.store.TurnRows;
@@ -41,16 +42,18 @@ final class AgentSessions {
     this.limits = limits;
   }
 
-  void model(String name) {
-    if (!limits.models().isEmpty() && !limits.models().contains(name)) {
-      throw ServiceException.invalidInput(
-          "the request is not valid",
-          List.of(new Problem("/model", "is one of " + limits.models() + ", not '" + name + "'")));
-    }
+  Capabilities capabilities() {
+    return new Capabilities(
+        limits.models(),
+        true,
+        true,
+        workspaces.available(),
+        true,
+        limits.asksPeople() || limits.approval() != TurnLimits.Approval.NEVER);
   }
 
   Session create(NewSession session) {
-    model(session.model());
+    RequestRules.model(session.model(), capabilities());
     var owner = ActingSubject.caller();
     var print = print(session);
     if (session.workspace().isEmpty()) {
@@ -107,7 +110,7 @@ final class AgentSessions {
                   .put("model", session.model())
                   .put("state", Session.State.ACTIVE.name())
                   .putIfPresent("clientRef", session.clientRef())
-                  .put("metadata", AgentJson.write(session.metadata()))
+                  .put("metadata", JsonValues.write(session.metadata()))
                   .putIfPresent("workspace", session.workspace().map(WorkspaceJson::write))
                   .putIfPresent("folder", folder.map(SourceFolders.Folder::id))
                   .putIfPresent("commits", folder.map(made -> String.join(" ", made.commits())))
@@ -127,7 +130,7 @@ final class AgentSessions {
     content.add(session.clientRef().orElse(""));
     content.add(session.metadata());
     session.workspace().map(WorkspaceJson::write).ifPresent(content::add);
-    return AgentJson.write(content);
+    return JsonValues.write(content);
   }
 
   /** The row that the idempotency key created before; refuses the key when the request differs. */
@@ -216,7 +219,7 @@ final class AgentSessions {
             row = row.with("state", change.state().get().name());
           }
           if (change.metadata().isPresent()) {
-            row = row.with("metadata", AgentJson.write(change.metadata().get()));
+            row = row.with("metadata", JsonValues.write(change.metadata().get()));
           }
           transaction.store(TurnStore.SESSIONS).put(row);
           return TurnRows.session(row);

@@ -1,6 +1,5 @@
 package org.integrationgateway.server.builtin.agent;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,20 +22,24 @@ import org.integrationgateway.sdk.agent.session.NewSession;
 import org.integrationgateway.sdk.agent.session.Session;
 import org.integrationgateway.sdk.agent.session.SessionChange;
 import org.integrationgateway.sdk.agent.session.SessionQuery;
+import org.integrationgateway.sdk.agent.turn.RequestRules;
+import org.integrationgateway.sdk.agent.turn.Resolutions;
+import org.integrationgateway.sdk.agent.turn.TurnChange;
+import org.integrationgateway.sdk.agent.turn.TurnWatch;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.integrationgateway.server.builtin.agent.store.ActingSubject;
 import org.integrationgateway.server.builtin.agent.store.AgentIds;
 import org.integrationgateway.server.builtin.agent.store.EndedTurns;
-import org.integrationgateway.server.builtin.agent.store.EventDraft;
 import org.integrationgateway.server.builtin.agent.store.EventPusher;
-import org.integrationgateway.server.builtin.agent.store.MessageJson;
-import org.integrationgateway.server.builtin.agent.store.StoredEvents;
 import org.integrationgateway.server.builtin.agent.store.TurnRows;
 import org.integrationgateway.server.builtin.agent.store.TurnStore;
 import org.integrationgateway.server.builtin.agent.store.TurnWatchers;
+import org.integrationgateway.server.builtin.agent.store.WatchedNews;
 import org.integrationgateway.server.builtin.agent.turn.AgentParts;
+import org.integrationgateway.server.builtin.agent.turn.OutputSchemas;
 import org.integrationgateway.server.builtin.agent.turn.TurnExecutor;
 import org.integrationgateway.server.builtin.agent.turn.TurnLimits;
 import org.integrationgateway.server.builtin.agent.workspace.SessionWorkspaces;
@@ -45,12 +48,11 @@ import org.jspecify.annotations.Nullable;
 /** Sessions and turns in an indexed database. An {@link TurnExecutor} executes the turns. */
 public final class ToolLoopAgent implements Agent, AutoCloseable {
   private final TurnWatchers hub = new TurnWatchers();
-  private final TurnLimits limits;
   private final SessionWorkspaces workspaces;
   private final TurnStore store;
   private final AgentSessions sessions;
   private final TurnRequests requests;
-  private final Resolutions resolutions;
+  private final OutputSchemas schemas;
   private final TurnExecutor engine;
   private final EventPusher pusher;
 
@@ -71,12 +73,11 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
 
   private ToolLoopAgent(
       AgentParts parts, TurnLimits limits, EndedTurns ended, Consumer<String> passing) {
-    this.limits = limits;
     this.workspaces = parts.workspaces();
     this.store = new TurnStore(parts.database(), parts.clock(), hub, ended, passing);
     this.sessions = new AgentSessions(store, parts.workspaces(), limits);
     this.requests = new TurnRequests(store, sessions, parts, limits);
-    this.resolutions = new Resolutions(parts.schemas());
+    this.schemas = parts.schemas();
     this.engine = new TurnExecutor(store, parts, limits);
     this.pusher = new EventPusher(store, hub);
   }
@@ -90,13 +91,7 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
 
   @Override
   public Capabilities capabilities() {
-    return new Capabilities(
-        limits.models(),
-        true,
-        true,
-        workspaces.available(),
-        true,
-        limits.asksPeople() || limits.approval() != TurnLimits.Approval.NEVER);
+    return sessions.capabilities();
   }
 
   @Override
@@ -170,21 +165,9 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
             "cancelling",
             turnId,
             changes -> {
-              var status = TurnRows.status(changes.turn());
-              if (status == Turn.Status.CANCELED) {
-                return TurnRows.turn(changes.turn());
-              }
-              if (status.terminal()) {
-                throw new ServiceException(
-                    Reason.INVALID_STATE,
-                    "turn '%s' has ended already: it %s"
-                        .formatted(turnId, MessageJson.lower(status)));
-              }
+              boolean before = TurnRows.status(changes.turn()) == Turn.Status.CANCELED;
               return TurnRows.turn(
-                  changes
-                      .append(EventDraft.canceled(reason.orElse("")))
-                      .end(Turn.Status.CANCELED, reason.orElse("cancelled by the user"))
-                      .save());
+                  before ? changes.turn() : changes.apply(TurnChange.cancel(reason)).save());
             });
     engine.stop(turnId);
     return canceled;
@@ -192,35 +175,23 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
 
   @Override
   public List<TurnEvent> listTurnEvents(String turnId, long after, int limit) {
-    if (limit < 1 || limit > AgentPage.MAX) {
-      throw ServiceException.invalidInput(
-          "the request is not valid",
-          List.of(new Problem("/limit", "is 1 to " + AgentPage.MAX + ", not " + limit)));
-    }
-    behind(after);
+    RequestRules.limit(limit);
+    RequestRules.after(after);
     getTurn(turnId);
     return store.news(turnId, after, limit).events();
   }
 
-  private static void behind(long after) {
-    if (after < 0) {
-      throw ServiceException.invalidInput(
-          "the request is not valid",
-          List.of(new Problem("/after", "is the number of an event, or 0, not " + after)));
-    }
-  }
-
   @Override
   public TurnEvents watchTurnEvents(String turnId, long after, WatchUntil until) {
-    behind(after);
+    RequestRules.after(after);
     getTurn(turnId);
-    return new StoredEvents(store, hub, turnId, after, until);
+    return new TurnWatch(turnId, after, until, new WatchedNews(store, hub, turnId));
   }
 
   @Override
   public void pushTurnEvents(
       String turnId, long after, WatchUntil until, Flow.Subscriber<? super TurnEvent> subscriber) {
-    behind(after);
+    RequestRules.after(after);
     getTurn(turnId);
     pusher.push(turnId, after, until, subscriber);
   }
@@ -245,25 +216,29 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
                       .filter(row -> TurnRows.text(row, "id").equals(interactionId))
                       .findFirst()
                       .orElseThrow(() -> unknown("interaction", interactionId));
-              if (TurnRows.interaction(question).state() != Interaction.State.PENDING) {
-                throw new ServiceException(
-                    Reason.INVALID_STATE,
-                    "interaction '%s' is %s: it takes no answer"
-                        .formatted(
-                            interactionId,
-                            MessageJson.lower(TurnRows.interaction(question).state())));
-              }
-              resolutions.check(TurnRows.interaction(question), resolution);
-              var waited =
-                  Duration.between(TurnRows.instant(changes.turn(), "waitingSince"), store.now());
+              requireFit(TurnRows.interaction(question), resolution);
               var answered = changes.resolve(question, resolution);
-              changes
-                  .set("deadline", TurnRows.instant(changes.turn(), "deadline").plus(waited))
-                  .save();
+              changes.save();
               return TurnRows.interaction(answered);
             });
     engine.wake(turnId);
     return resolved;
+  }
+
+  private void requireFit(Interaction asked, Map<String, @Nullable Object> resolution) {
+    Resolutions.check(asked, resolution);
+    var schema = JsonValues.members(asked.request().get("schema"));
+    if (asked.type() == Interaction.Type.INPUT && schema != null) {
+      var problems =
+          schemas.problems(schema, resolution.get("value")).stream()
+              .map(
+                  problem ->
+                      new Problem("/resolution/value" + problem.pointer(), problem.message()))
+              .toList();
+      if (!problems.isEmpty()) {
+        throw ServiceException.invalidInput("the resolution does not fit its schema", problems);
+      }
+    }
   }
 
   /** Releases the turns under way; the next process that opens the database continues them. */

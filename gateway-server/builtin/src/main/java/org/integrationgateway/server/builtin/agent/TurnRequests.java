@@ -8,20 +8,19 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.agent.Message;
 import org.integrationgateway.sdk.agent.NewTurn;
 import org.integrationgateway.sdk.agent.NewTurn.ToolSource;
 import org.integrationgateway.sdk.agent.OutputSpec;
 import org.integrationgateway.sdk.agent.Tool;
 import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.sdk.agent.session.Session;
+import org.integrationgateway.sdk.agent.turn.RequestRules;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
-import org.integrationgateway.server.builtin.agent.model.AgentJson;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.integrationgateway.server.builtin.agent.store.ActingSubject;
 import org.integrationgateway.server.builtin.agent.store.AgentIds;
 import org.integrationgateway.server.builtin.agent.store.MessageJson;
@@ -53,13 +52,10 @@ final class TurnRequests {
    */
   Turn begin(NewTurn turn, boolean atOnce) {
     sessions.get(turn.sessionId());
-    turn.model().ifPresent(sessions::model);
+    RequestRules.check(turn, sessions.capabilities());
     options(turn);
     var print = print(turn);
     var schema = schema(turn.output());
-    if (turn.messages().get(turn.messages().size() - 1).role() == Message.Role.ASSISTANT) {
-      throw refused("/messages", "the last message is not the assistant's");
-    }
     var tools = MessageJson.tools(tools(turn));
     return TurnRows.turn(
         store.write(
@@ -125,8 +121,8 @@ final class TurnRequests {
         .put("messages", MessageJson.messages(turn.messages()))
         .putIfPresent("schema", schema)
         .put("tools", tools)
-        .put("metadata", AgentJson.write(turn.metadata()))
-        .put("options", AgentJson.write(turn.modelOptions()))
+        .put("metadata", JsonValues.write(turn.metadata()))
+        .put("options", JsonValues.write(turn.modelOptions()))
         .putIfPresent("key", turn.idempotencyKey())
         .put("print", print)
         .put("live", turn.sessionId())
@@ -141,7 +137,7 @@ final class TurnRequests {
   private void options(NewTurn turn) {
     for (var name : turn.modelOptions().keySet()) {
       if (!limits.options().contains(name)) {
-        throw refused(
+        throw ServiceException.invalidMember(
             "/modelOptions/" + name,
             "cannot be set by the request of a turn; these can:  "
                 + String.join(", ", limits.options()));
@@ -159,7 +155,9 @@ final class TurnRequests {
                 .catalog()
                 .find(ref)
                 .orElseThrow(
-                    () -> refused("/toolRefs", "names '" + ref + "', which is no tool here")));
+                    () ->
+                        ServiceException.invalidMember(
+                            "/toolRefs", "names '" + ref + "', which is no tool here")));
       }
     }
     if (turn.toolSource() == ToolSource.MCP_CATALOG) {
@@ -168,11 +166,11 @@ final class TurnRequests {
           .forEach(tools::add);
     }
     if (tools.stream().anyMatch(tool -> tool.id().equals(Toolbox.ASK))) {
-      throw refused(
+      throw ServiceException.invalidMember(
           "/tools", "no tool has the id '" + Toolbox.ASK + "': the agent's own tool has this id");
     }
     if (tools.stream().map(Tool::id).distinct().count() < tools.size()) {
-      throw refused("/tools", "each id names one tool");
+      throw ServiceException.invalidMember("/tools", "each id names one tool");
     }
     return tools;
   }
@@ -184,24 +182,20 @@ final class TurnRequests {
     try {
       parts.schemas().problems(structured.schema(), null);
     } catch (IllegalArgumentException wrong) {
-      throw refused("/output/structured/schema", String.valueOf(wrong.getMessage()));
+      throw ServiceException.invalidMember(
+          "/output/structured/schema", String.valueOf(wrong.getMessage()));
     }
-    return Optional.of(AgentJson.write(structured.schema()));
-  }
-
-  private static ServiceException refused(String pointer, String rule) {
-    return ServiceException.invalidInput(
-        "the request is not valid", List.of(new Problem(pointer, rule)));
+    return Optional.of(JsonValues.write(structured.schema()));
   }
 
   /** Identifies the content of a request, independent of the order of its members. */
   private static String print(NewTurn turn) {
     var output =
         turn.output() instanceof OutputSpec.Structured structured
-            ? AgentJson.write(structured.schema())
+            ? JsonValues.write(structured.schema())
             : "";
     var text =
-        AgentJson.write(
+        JsonValues.write(
             List.of(
                 turn.model().orElse(""),
                 MessageJson.messages(turn.messages()),

@@ -9,8 +9,8 @@ import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.integrationgateway.server.builtin.JsonSchemas;
-import org.integrationgateway.server.builtin.agent.model.AgentJson;
 import org.integrationgateway.server.builtin.agent.model.ScriptedModel;
 import org.integrationgateway.server.builtin.agent.model.ScriptedModel.Call;
 import org.integrationgateway.server.builtin.agent.model.ScriptedModel.Scene;
@@ -70,7 +70,7 @@ final class ScriptedAgents {
   static Apps echo() {
     return invocation ->
         AppResult.json(
-            AgentJson.write(
+            JsonValues.write(
                 Map.of(
                     "operation",
                     invocation.operation(),
@@ -109,6 +109,6 @@ final class ScriptedAgents {
   }
 
   static List<Problem> problems(Map<String, Object> schema, Object value) {
-    return JsonSchemas.problems(AgentJson.write(schema), AgentJson.write(value));
+    return JsonSchemas.problems(JsonValues.write(schema), JsonValues.write(value));
   }
 }

@@ -1,6 +1,5 @@
 package org.integrationgateway.sdk.agent.turn;
 
-import java.util.List;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.agent.Capabilities;
@@ -19,13 +18,13 @@ public final class RequestRules {
 
   /** Whether an agent with these capabilities can open the session. */
   public static void check(NewSession session, Capabilities agent) {
-    model(session.model(), agent.models());
+    model(session.model(), agent);
     support(session.workspace().isPresent(), agent.workspaces(), "workspaces");
   }
 
   /** Whether an agent with these capabilities can begin the turn. */
   public static void check(NewTurn turn, Capabilities agent) {
-    turn.model().ifPresent(name -> model(name, agent.models()));
+    turn.model().ifPresent(name -> model(name, agent));
     support(
         !turn.tools().isEmpty()
             || !turn.toolRefs().isEmpty()
@@ -41,7 +40,9 @@ public final class RequestRules {
     }
   }
 
-  private static void model(String name, List<String> models) {
+  /** Whether an agent with these capabilities has the model. */
+  public static void model(String name, Capabilities agent) {
+    var models = agent.models();
     if (!models.isEmpty() && !models.contains(name)) {
       throw ServiceException.invalidMember(
           "/model", "is one of " + models + ", not '" + name + "'");

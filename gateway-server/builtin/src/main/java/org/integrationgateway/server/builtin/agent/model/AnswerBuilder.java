@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.integrationgateway.sdk.agent.Part;
+import org.integrationgateway.sdk.agent.turn.EventData;
 import org.integrationgateway.server.builtin.agent.model.Model.AskedCall;
 import org.jspecify.annotations.Nullable;
 
@@ -135,13 +136,13 @@ final class AnswerBuilder {
       return new AskedCall(new Part.ToolCall(id, "unknown", Map.of()), problem);
     }
     var text = call.arguments.toString();
-    var arguments =
-        text.isBlank() ? Optional.of(Map.<String, @Nullable Object>of()) : AgentJson.object(text);
-    var problem =
-        arguments.isPresent()
-            ? ""
-            : "the arguments are not a JSON object: "
-                + (text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text);
-    return new AskedCall(new Part.ToolCall(id, name, arguments.orElse(Map.of())), problem);
+    try {
+      return AskedCall.of(new Part.ToolCall(id, name, EventData.arguments(text)));
+    } catch (IllegalArgumentException unreadable) {
+      return new AskedCall(
+          new Part.ToolCall(id, name, Map.of()),
+          "the arguments are not a JSON object: "
+              + (text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text));
+    }
   }
 }

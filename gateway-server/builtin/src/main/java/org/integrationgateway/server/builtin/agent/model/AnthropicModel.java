@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.integrationgateway.sdk.agent.Message;
 import org.integrationgateway.sdk.agent.Part;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -129,10 +130,10 @@ public final class AnthropicModel extends StreamingModel {
     if (part instanceof Part.ToolCall call) {
       return new Part.Text(
           "I called the tool %s with %s"
-              .formatted(call.toolId(), AgentJson.write(call.arguments())));
+              .formatted(call.toolId(), JsonValues.write(call.arguments())));
     }
     return part instanceof Part.ToolResult result
-        ? new Part.Text("The tool answered " + AgentJson.plainText(result.content()))
+        ? new Part.Text("The tool answered " + JsonValues.plainText(result.content()))
         : part;
   }
 
@@ -141,7 +142,7 @@ public final class AnthropicModel extends StreamingModel {
       return text(text.text());
     }
     if (part instanceof Part.Json json) {
-      return text(AgentJson.write(json.value()));
+      return text(JsonValues.write(json.value()));
     }
     if (part instanceof Part.ToolCall call) {
       return Map.of(
@@ -163,7 +164,7 @@ public final class AnthropicModel extends StreamingModel {
           "is_error",
           !result.succeeded(),
           "content",
-          AgentJson.plainText(result.content()));
+          JsonValues.plainText(result.content()));
     }
     return Map.of("type", "image", "source", source(((Part.ImageRef) part).uri()));
   }
@@ -198,14 +199,15 @@ public final class AnthropicModel extends StreamingModel {
 
     @Override
     public boolean take(String name, Map<String, @Nullable Object> data) {
-      long index = AgentJson.whole(data, "index");
-      switch (AgentJson.text(data, "type")) {
-        case "message_start" -> usage(AgentJson.object(AgentJson.object(data, "message"), "usage"));
-        case "content_block_start" -> start(index, AgentJson.object(data, "content_block"));
-        case "content_block_delta" -> delta(index, AgentJson.object(data, "delta"));
+      long index = JsonValues.whole(data, "index");
+      switch (JsonValues.text(data, "type")) {
+        case "message_start" ->
+            usage(JsonValues.object(JsonValues.object(data, "message"), "usage"));
+        case "content_block_start" -> start(index, JsonValues.object(data, "content_block"));
+        case "content_block_delta" -> delta(index, JsonValues.object(data, "delta"));
         case "message_delta" -> {
-          usage(AgentJson.object(data, "usage"));
-          stop(AgentJson.text(AgentJson.object(data, "delta"), "stop_reason"));
+          usage(JsonValues.object(data, "usage"));
+          stop(JsonValues.text(JsonValues.object(data, "delta"), "stop_reason"));
         }
         case "message_stop" -> {
           stopped = true;
@@ -219,23 +221,23 @@ public final class AnthropicModel extends StreamingModel {
 
     @Override
     public void whole(Map<String, @Nullable Object> answer) {
-      usage(AgentJson.object(answer, "usage"));
+      usage(JsonValues.object(answer, "usage"));
       long index = 0;
-      for (var block : AgentJson.objects(answer, "content")) {
+      for (var block : JsonValues.objects(answer, "content")) {
         start(index, block);
-        if (AgentJson.text(block, "type").equals("tool_use")) {
-          pieces.call(index, "", "", AgentJson.write(AgentJson.object(block, "input")));
+        if (JsonValues.text(block, "type").equals("tool_use")) {
+          pieces.call(index, "", "", JsonValues.write(JsonValues.object(block, "input")));
         }
         index++;
       }
-      var reason = AgentJson.text(answer, "stop_reason");
+      var reason = JsonValues.text(answer, "stop_reason");
       stop(reason);
       stopped = !reason.isEmpty();
     }
 
     private static ModelException ended(Map<String, @Nullable Object> data) {
       var message = "the model's API ended the answer early: " + shortened(said(data));
-      return switch (AgentJson.text(AgentJson.object(data, "error"), "type")) {
+      return switch (JsonValues.text(JsonValues.object(data, "error"), "type")) {
         case "invalid_request_error",
             "authentication_error",
             "permission_error",
@@ -249,38 +251,38 @@ public final class AnthropicModel extends StreamingModel {
     /** The counts are cumulative; those of the input come first. */
     private void usage(Map<String, @Nullable Object> usage) {
       if (!usage.isEmpty()) {
-        input = Math.max(input, AgentJson.whole(usage, "input_tokens"));
-        output = Math.max(output, AgentJson.whole(usage, "output_tokens"));
+        input = Math.max(input, JsonValues.whole(usage, "input_tokens"));
+        output = Math.max(output, JsonValues.whole(usage, "output_tokens"));
         pieces.usage(input, output);
       }
     }
 
     private void start(long index, Map<String, @Nullable Object> block) {
-      var type = AgentJson.text(block, "type");
+      var type = JsonValues.text(block, "type");
       switch (type) {
         case "tool_use" ->
-            pieces.call(index, AgentJson.text(block, "id"), AgentJson.text(block, "name"), "");
+            pieces.call(index, JsonValues.text(block, "id"), JsonValues.text(block, "name"), "");
         case "thinking" -> {
           pieces.thought(index, type);
-          think(index, AgentJson.text(block, "thinking"));
-          pieces.thought(index, "signature", AgentJson.text(block, "signature"));
+          think(index, JsonValues.text(block, "thinking"));
+          pieces.thought(index, "signature", JsonValues.text(block, "signature"));
         }
         case "redacted_thinking" -> {
           pieces.thought(index, type);
-          pieces.thought(index, "data", AgentJson.text(block, "data"));
+          pieces.thought(index, "data", JsonValues.text(block, "data"));
         }
-        default -> pieces.text(AgentJson.text(block, "text"));
+        default -> pieces.text(JsonValues.text(block, "text"));
       }
     }
 
     private void delta(long index, Map<String, @Nullable Object> delta) {
-      switch (AgentJson.text(delta, "type")) {
-        case "text_delta" -> pieces.text(AgentJson.text(delta, "text"));
-        case "thinking_delta" -> think(index, AgentJson.text(delta, "thinking"));
+      switch (JsonValues.text(delta, "type")) {
+        case "text_delta" -> pieces.text(JsonValues.text(delta, "text"));
+        case "thinking_delta" -> think(index, JsonValues.text(delta, "thinking"));
         case "signature_delta" ->
-            pieces.thought(index, "signature", AgentJson.text(delta, "signature"));
+            pieces.thought(index, "signature", JsonValues.text(delta, "signature"));
         case "input_json_delta" -> {
-          var arguments = AgentJson.text(delta, "partial_json");
+          var arguments = JsonValues.text(delta, "partial_json");
           if (!arguments.isEmpty()) {
             pieces.call(index, "", "", arguments);
           }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.integrationgateway.sdk.agent.Message;
 import org.integrationgateway.sdk.agent.Part;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,7 +75,7 @@ public final class OpenAiModel extends StreamingModel {
           Map.of(
               "role", "tool",
               "tool_call_id", result.toolCallId(),
-              "content", AgentJson.plainText(result.content())));
+              "content", JsonValues.plainText(result.content())));
     }
     var content = content(message);
     var calls =
@@ -102,7 +103,10 @@ public final class OpenAiModel extends StreamingModel {
         "function",
         "function",
         Map.of(
-            "name", ToolNames.safe(call.toolId()), "arguments", AgentJson.write(call.arguments())));
+            "name",
+            ToolNames.safe(call.toolId()),
+            "arguments",
+            JsonValues.write(call.arguments())));
   }
 
   private static List<Map<String, Object>> content(Message message) {
@@ -114,7 +118,7 @@ public final class OpenAiModel extends StreamingModel {
       if (part instanceof Part.Text text) {
         content.add(text(text.text()));
       } else if (part instanceof Part.Json json) {
-        content.add(text(AgentJson.write(json.value())));
+        content.add(text(JsonValues.write(json.value())));
       } else if (part instanceof Part.ImageRef image) {
         content.add(Map.of("type", "image_url", "image_url", Map.of("url", image.uri())));
       }
@@ -165,14 +169,14 @@ public final class OpenAiModel extends StreamingModel {
         throw ModelException.passing(
             "the model's API ended the answer early: " + shortened(said(data)));
       }
-      var usage = AgentJson.object(data, "usage");
+      var usage = JsonValues.object(data, "usage");
       if (!usage.isEmpty()) {
         pieces.usage(
-            AgentJson.whole(usage, "prompt_tokens"), AgentJson.whole(usage, "completion_tokens"));
+            JsonValues.whole(usage, "prompt_tokens"), JsonValues.whole(usage, "completion_tokens"));
       }
       // The gateway asks for one answer: others are not its.
-      AgentJson.objects(data, "choices").stream()
-          .filter(choice -> AgentJson.whole(choice, "index") == 0)
+      JsonValues.objects(data, "choices").stream()
+          .filter(choice -> JsonValues.whole(choice, "index") == 0)
           .forEach(this::take);
       return false;
     }
@@ -184,25 +188,25 @@ public final class OpenAiModel extends StreamingModel {
 
     /** Takes a piece, or the message of an answer in one piece. */
     private void take(Map<String, @Nullable Object> choice) {
-      var message = AgentJson.object(choice, "message");
-      var delta = message.isEmpty() ? AgentJson.object(choice, "delta") : message;
-      pieces.reasoning(AgentJson.text(delta, "reasoning_content"));
-      pieces.reasoning(AgentJson.text(delta, "reasoning"));
-      pieces.text(AgentJson.text(delta, "content"));
-      for (var part : AgentJson.objects(delta, "content")) {
-        pieces.text(AgentJson.text(part, "text"));
+      var message = JsonValues.object(choice, "message");
+      var delta = message.isEmpty() ? JsonValues.object(choice, "delta") : message;
+      pieces.reasoning(JsonValues.text(delta, "reasoning_content"));
+      pieces.reasoning(JsonValues.text(delta, "reasoning"));
+      pieces.text(JsonValues.text(delta, "content"));
+      for (var part : JsonValues.objects(delta, "content")) {
+        pieces.text(JsonValues.text(part, "text"));
       }
-      refusal.append(shortened(AgentJson.text(delta, "refusal")));
+      refusal.append(shortened(JsonValues.text(delta, "refusal")));
       long position = 0;
-      for (var call : AgentJson.objects(delta, "tool_calls")) {
-        var function = AgentJson.object(call, "function");
+      for (var call : JsonValues.objects(delta, "tool_calls")) {
+        var function = JsonValues.object(call, "function");
         pieces.call(
-            message.isEmpty() ? AgentJson.whole(call, "index") : position++,
-            AgentJson.text(call, "id"),
-            AgentJson.text(function, "name"),
-            AgentJson.text(function, "arguments"));
+            message.isEmpty() ? JsonValues.whole(call, "index") : position++,
+            JsonValues.text(call, "id"),
+            JsonValues.text(function, "name"),
+            JsonValues.text(function, "arguments"));
       }
-      finish(AgentJson.text(choice, "finish_reason"));
+      finish(JsonValues.text(choice, "finish_reason"));
     }
 
     private void finish(String reason) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.sdk.agent.Message;
 import org.integrationgateway.sdk.agent.Part;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -126,7 +127,7 @@ public final class ScriptedModel implements Model {
     for (var message : request.conversation()) {
       for (var part : message.parts()) {
         if (part instanceof Part.ToolResult result) {
-          last = AgentJson.write(result.content());
+          last = JsonValues.write(result.content());
         }
       }
     }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +51,11 @@ abstract class StreamingModel implements Model {
 
   /** An answer that is being assembled. */
   interface Reading {
+    /** An object; empty when the text is anything else. */
+    private static Optional<Map<String, @Nullable Object>> object(String text) {
+      return Optional.ofNullable(JsonValues.members(JsonValues.parseOrText(text)));
+    }
+
     /** Takes an event; returns whether it was the last one. */
     boolean take(String name, Map<String, @Nullable Object> data);
 
@@ -80,7 +86,7 @@ abstract class StreamingModel implements Model {
   private Answer asked(Request request, Listener listener) throws InterruptedException {
     var members = new LinkedHashMap<>(endpoint.options());
     members.putAll(body(request));
-    byte[] body = AgentJson.write(members).getBytes(StandardCharsets.UTF_8);
+    byte[] body = JsonValues.write(members).getBytes(StandardCharsets.UTF_8);
     try (var reply = endpoint.http().post(endpoint.uri(), endpoint.with(headers()), body)) {
       if (reply.status() != 200) {
         throw refused(reply);
@@ -138,12 +144,17 @@ abstract class StreamingModel implements Model {
       throw ModelException.lasting("the model's answer has more than " + MAX_WHOLE + " bytes");
     }
     reading.whole(
-        AgentJson.object(new String(body, StandardCharsets.UTF_8))
+        object(new String(body, StandardCharsets.UTF_8))
             .orElseThrow(() -> ModelException.passing("the model's answer is not a JSON object")));
     if (!reading.complete()) {
       throw ModelException.passing("the model's answer is not whole");
     }
     return reading.answer();
+  }
+
+  /** An object; empty when the text is anything else. */
+  private static Optional<Map<String, @Nullable Object>> object(String text) {
+    return Optional.ofNullable(JsonValues.members(JsonValues.parseOrText(text)));
   }
 
   /** Takes an event; returns whether it was the last one. */
@@ -152,7 +163,7 @@ abstract class StreamingModel implements Model {
       return true;
     }
     var members =
-        AgentJson.object(event.data())
+        object(event.data())
             .orElseThrow(
                 () ->
                     ModelException.passing(
@@ -164,7 +175,7 @@ abstract class StreamingModel implements Model {
   private ModelException refused(ModelHttp.Reply reply) throws IOException {
     var text = new String(reply.body().readNBytes(MAX_ERROR), StandardCharsets.UTF_8);
     var said =
-        AgentJson.object(text)
+        object(text)
             .map(StreamingModel::said)
             .filter(message -> !message.isEmpty())
             .map(message -> ": " + shortened(message))
@@ -182,12 +193,12 @@ abstract class StreamingModel implements Model {
 
   /** The message of an error: {@code error.message}, or {@code error} or {@code message} itself. */
   static String said(Map<String, @Nullable Object> body) {
-    var message = AgentJson.text(AgentJson.object(body, "error"), "message");
+    var message = JsonValues.text(JsonValues.object(body, "error"), "message");
     if (!message.isEmpty()) {
       return message;
     }
-    var plain = AgentJson.text(body, "error");
-    return plain.isEmpty() ? AgentJson.text(body, "message") : plain;
+    var plain = JsonValues.text(body, "error");
+    return plain.isEmpty() ? JsonValues.text(body, "message") : plain;
   }
 
   /** Seconds or a date (RFC 9110, section 10.2.3). */

@@ -8,7 +8,7 @@ import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.indexeddb.record.Document;
-import org.integrationgateway.server.builtin.agent.model.AgentJson;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,27 +41,27 @@ public final class ActingSubject {
     json.put("chain", context.chain());
     json.put("requestId", context.requestId());
     json.put("baseUrl", context.baseUrl().orElse(""));
-    return AgentJson.write(json);
+    return JsonValues.write(json);
   }
 
   /** The stored context, for a tool call by the turn. */
   public static Optional<CallContext> read(Document turn) {
     return turn.text("context")
-        .flatMap(AgentJson::object)
+        .map(JsonValues::parseObject)
         .map(json -> context(json, TurnRows.text(turn, "id")));
   }
 
   private static CallContext context(Map<String, @Nullable Object> json, String turnId) {
     return new CallContext(
         new Subject(
-            AgentJson.text(json, "id"),
+            JsonValues.text(json, "id"),
             some(json, "email"),
             some(json, "displayName"),
             texts(json, "scopes")),
         Party.AGENT,
-        (int) AgentJson.whole(json, "depth"),
+        (int) JsonValues.whole(json, "depth"),
         texts(json, "chain"),
-        AgentJson.text(json, "requestId"),
+        JsonValues.text(json, "requestId"),
         Optional.empty(),
         Optional.empty(),
         Optional.of(turnId),
@@ -71,7 +71,7 @@ public final class ActingSubject {
   }
 
   private static Optional<String> some(Map<String, @Nullable Object> json, String name) {
-    return Optional.of(AgentJson.text(json, name)).filter(text -> !text.isEmpty());
+    return Optional.of(JsonValues.text(json, name)).filter(text -> !text.isEmpty());
   }
 
   private static List<String> texts(Map<String, @Nullable Object> json, String name) {

@@ -2,11 +2,9 @@ package org.integrationgateway.server.builtin.agent.store;
 
 import java.security.SecureRandom;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
-import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
 
 /** Ids that sort by their creation time and cannot be guessed. They serve as page tokens too. */
@@ -30,9 +28,8 @@ public final class AgentIds {
         .filter(text -> !FORM.matcher(text).matches())
         .ifPresent(
             text -> {
-              throw ServiceException.invalidInput(
-                  "the request is not valid",
-                  List.of(new Problem("/pageToken", "comes from the page before, unchanged")));
+              throw ServiceException.invalidMember(
+                  "/pageToken", "comes from the page before, unchanged");
             });
     return token;
   }

@@ -53,7 +53,14 @@ public final class EventPusher implements AutoCloseable {
   public void push(
       String turnId, long after, WatchUntil until, Flow.Subscriber<? super TurnEvent> subscriber) {
     var events =
-        new PushedEvents(store, watchers, threads, turnId, after, until, subscriber, open::remove);
+        new PushedEvents(
+            new WatchedNews(store, watchers, turnId),
+            threads,
+            turnId,
+            after,
+            until,
+            subscriber,
+            open::remove);
     open.add(events);
     events.begin();
   }

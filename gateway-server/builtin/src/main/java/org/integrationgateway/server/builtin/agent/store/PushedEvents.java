@@ -16,6 +16,8 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.agent.TurnEvent;
 import org.integrationgateway.sdk.agent.WatchUntil;
+import org.integrationgateway.sdk.agent.turn.TurnNews;
+import org.integrationgateway.sdk.agent.turn.TurnWatch;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,15 +28,13 @@ final class PushedEvents implements Flow.Subscription {
   private static final int LEAST = 16;
   private static final int MOST = 200;
 
-  private final TurnStore store;
-  private final TurnWatchers watchers;
+  private final TurnNews.Source source;
   private final ScheduledExecutorService threads;
   private final String turnId;
   private final WatchUntil until;
   private final Flow.Subscriber<? super TurnEvent> subscriber;
   private final Consumer<PushedEvents> whenEnded;
   private final Runnable news = this::wake;
-  private final WatchedTurn turn;
   private final AtomicLong demand = new AtomicLong();
 
   /**
@@ -46,27 +46,24 @@ final class PushedEvents implements Flow.Subscription {
   private Optional<Future<?>> alarm = Optional.empty();
   private volatile @Nullable ServiceException failure;
   private final AtomicBoolean ended = new AtomicBoolean();
-  private boolean fresh = true;
   private long seen;
 
   PushedEvents(
-      TurnStore store,
-      TurnWatchers watchers,
+      TurnNews.Source source,
       ScheduledExecutorService threads,
       String turnId,
       long after,
       WatchUntil until,
       Flow.Subscriber<? super TurnEvent> subscriber,
       Consumer<PushedEvents> whenEnded) {
-    this.store = store;
-    this.watchers = watchers;
+    this.source = source;
     this.threads = threads;
     this.turnId = turnId;
     this.seen = after;
     this.until = until;
     this.subscriber = subscriber;
     this.whenEnded = whenEnded;
-    this.turn = watchers.watch(turnId, news);
+    source.listen(news);
   }
 
   void begin() {
@@ -77,14 +74,7 @@ final class PushedEvents implements Flow.Subscription {
 
   private Future<?> alarm(Duration left) {
     return threads.schedule(
-        () ->
-            fail(
-                new ServiceException(
-                    Reason.TIMEOUT,
-                    "turn '%s' has not ended within the time limit of the watch: ask again after event %d"
-                        .formatted(turnId, seen))),
-        left.toNanos(),
-        TimeUnit.NANOSECONDS);
+        () -> fail(TurnWatch.timeout(turnId, seen)), left.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   @Override
@@ -157,8 +147,7 @@ final class PushedEvents implements Flow.Subscription {
   private boolean deliverBatch() {
     long wanted = demand.get();
     int limit = (int) Math.min(Math.max(wanted, LEAST), MOST);
-    var batch = turn.news(store, turnId, seen, limit, fresh);
-    fresh = false;
+    var batch = source.read(seen, limit);
     long given = 0;
     for (var event : batch.events()) {
       if (given == wanted || ended.get()) {
@@ -172,7 +161,7 @@ final class PushedEvents implements Flow.Subscription {
     if (given < batch.events().size() || !batch.complete()) {
       return true;
     }
-    if (batch.endsFor(until) && end()) {
+    if (batch.ends(until) && end()) {
       subscriber.onComplete();
     }
     return false;
@@ -184,7 +173,7 @@ final class PushedEvents implements Flow.Subscription {
       return false;
     }
     alarm.ifPresent(left -> left.cancel(false));
-    watchers.leave(turnId, news);
+    source.leave(news);
     whenEnded.accept(this);
     return true;
   }

@@ -10,8 +10,9 @@ import org.integrationgateway.sdk.agent.TurnEvent;
 import org.integrationgateway.sdk.agent.TurnEvent.Display;
 import org.integrationgateway.sdk.agent.TurnOutput;
 import org.integrationgateway.sdk.agent.session.Session;
+import org.integrationgateway.sdk.agent.turn.EventDraft;
 import org.integrationgateway.sdk.indexeddb.record.Document;
-import org.integrationgateway.server.builtin.agent.model.AgentJson;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +27,7 @@ public final class TurnRows {
   }
 
   public static Map<String, @Nullable Object> object(Document row, String name) {
-    return row.text(name).flatMap(AgentJson::object).orElse(Map.of());
+    return row.text(name).map(JsonValues::parseObject).orElse(Map.of());
   }
 
   public static Instant instant(Document row, String name) {
@@ -44,7 +45,7 @@ public final class TurnRows {
         instant(row, "createdAt"),
         instant(row, "updatedAt"),
         row.instant("lastTurnAt"),
-        row.text("workspace").flatMap(WorkspaceJson::read));
+        row.text("workspace").map(WorkspaceJson::read));
   }
 
   public static Turn turn(Document row) {
@@ -74,7 +75,7 @@ public final class TurnRows {
     }
     return Optional.of(
         row.text("structured")
-            .<TurnOutput>map(json -> new TurnOutput.Structured(AgentJson.parse(json)))
+            .<TurnOutput>map(json -> new TurnOutput.Structured(JsonValues.parse(json)))
             .orElseGet(() -> new TurnOutput.Text(text(row, "answer"))));
   }
 
@@ -85,8 +86,8 @@ public final class TurnRows {
         .put("type", draft.type())
         .put("source", draft.source())
         .put("visibility", draft.visibility().name())
-        .put("data", AgentJson.write(draft.data()))
-        .putIfPresent("display", draft.display().map(shown -> AgentJson.write(json(shown))))
+        .put("data", JsonValues.write(draft.data()))
+        .putIfPresent("display", draft.display().map(shown -> JsonValues.write(json(shown))))
         .put("createdAt", now)
         .build();
   }
@@ -102,7 +103,7 @@ public final class TurnRows {
         text(row, "source"),
         TurnEvent.Visibility.valueOf(text(row, "visibility")),
         object(row, "data"),
-        row.text("display").flatMap(AgentJson::object).map(TurnRows::display),
+        row.text("display").map(JsonValues::parseObject).map(TurnRows::display),
         instant(row, "createdAt"));
   }
 
@@ -122,8 +123,8 @@ public final class TurnRows {
 
   private static Display display(Map<String, @Nullable Object> json) {
     return new Display(
-        AgentJson.text(json, "kind"),
-        AgentJson.text(json, "phase"),
+        JsonValues.text(json, "kind"),
+        JsonValues.text(json, "phase"),
         some(json, "text"),
         some(json, "label"),
         some(json, "ref"),
@@ -134,7 +135,27 @@ public final class TurnRows {
   }
 
   private static Optional<String> some(Map<String, @Nullable Object> json, String name) {
-    return Optional.of(AgentJson.text(json, name)).filter(text -> !text.isEmpty());
+    return Optional.of(JsonValues.text(json, name)).filter(text -> !text.isEmpty());
+  }
+
+  /**
+   * The row of an interaction.
+   *
+   * @param number its place among the interactions of the turn
+   */
+  static Document interaction(Interaction asked, String callId, long number) {
+    return Document.builder()
+        .put("id", asked.id())
+        .put("turn", asked.turnId())
+        .put("call", callId)
+        .put("number", number)
+        .put("type", asked.type().name())
+        .put("state", asked.state().name())
+        .put("title", asked.title())
+        .put("prompt", asked.prompt())
+        .put("request", JsonValues.write(asked.request()))
+        .put("createdAt", asked.createdAt())
+        .build();
   }
 
   public static Interaction interaction(Document row) {
@@ -146,7 +167,7 @@ public final class TurnRows {
         text(row, "title"),
         text(row, "prompt"),
         object(row, "request"),
-        row.text("resolution").flatMap(AgentJson::object),
+        row.text("resolution").map(JsonValues::parseObject),
         instant(row, "createdAt"),
         row.instant("resolvedAt"));
   }

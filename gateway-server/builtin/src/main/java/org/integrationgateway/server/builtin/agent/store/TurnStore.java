@@ -14,7 +14,7 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.sdk.agent.TurnEvent;
-import org.integrationgateway.sdk.agent.WatchUntil;
+import org.integrationgateway.sdk.agent.turn.TurnNews;
 import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.Mode;
@@ -71,7 +71,9 @@ public final class TurnStore {
   private final Consumer<String> passing;
 
   /**
-   * A store. * * @param passing is called before and after every step; tests stop the process there
+   * A store.
+   *
+   * @param passing is called before and after every step; tests stop the process there
    */
   public TurnStore(
       IndexedDb database,
@@ -93,24 +95,6 @@ public final class TurnStore {
 
     public LostTurn() {
       super("another process has claimed the turn, or it has ended");
-    }
-  }
-
-  /**
-   * Events after a number, and the status of the turn when they were read.
-   *
-   * @param complete whether there were no further events
-   */
-  public record News(List<TurnEvent> events, Turn.Status status, boolean complete) {
-    News behind(long seq) {
-      return new News(
-          events.stream().filter(event -> event.seq() > seq).toList(), status, complete);
-    }
-
-    /** Whether a watch ends after these events. */
-    boolean endsFor(WatchUntil until) {
-      return status.terminal()
-          || (until == WatchUntil.BLOCKED_OR_TERMINAL && status == Turn.Status.WAITING_FOR_INPUT);
     }
   }
 
@@ -171,7 +155,9 @@ public final class TurnStore {
   }
 
   /**
-   * Changes a turn under a lease. * * @throws LostTurn when the lease is lost or the turn has ended
+   * Changes a turn under a lease.
+   *
+   * @throws LostTurn when the lease is lost or the turn has ended
    */
   public Document change(String step, String turnId, long fence, Consumer<TurnTransaction> work) {
     return change(
@@ -242,11 +228,11 @@ public final class TurnStore {
                 .toList());
   }
 
-  public News news(String turnId, long after, int limit) {
+  public TurnNews news(String turnId, long after, int limit) {
     return read(
         transaction -> {
           var rows = transaction.store(EVENTS).getAll(behind(turnId, after), limit, Direction.NEXT);
-          return new News(
+          return new TurnNews(
               rows.stream().map(TurnRows::event).toList(),
               TurnRows.status(turn(transaction, turnId)),
               rows.size() < limit);

@@ -8,11 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.agent.Interaction;
 import org.integrationgateway.sdk.agent.Turn;
+import org.integrationgateway.sdk.agent.TurnOutput;
+import org.integrationgateway.sdk.agent.turn.EventDraft;
+import org.integrationgateway.sdk.agent.turn.InteractionRequest;
+import org.integrationgateway.sdk.agent.turn.TurnChange;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
-import org.integrationgateway.server.builtin.agent.model.AgentJson;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.jspecify.annotations.Nullable;
 
 /** Changes of one turn within one transaction; {@link #save} stores the changed turn. */
@@ -59,18 +63,57 @@ public final class TurnTransaction {
   }
 
   public TurnTransaction append(EventDraft draft) {
-    var id = TurnRows.text(turn(), "id");
     long seq = turn().whole("seq").orElse(0) + 1;
     turn.put("seq", seq);
-    transaction.store(TurnStore.EVENTS).add(TurnRows.event(id, seq, draft, now));
+    transaction.store(TurnStore.EVENTS).add(TurnRows.event(id(), seq, draft, now));
     return this;
+  }
+
+  private String id() {
+    return TurnRows.text(turn(), "id");
+  }
+
+  /**
+   * Changes the status. A turn that ends cannot be claimed any more, and its session takes the next
+   * turn.
+   *
+   * @throws org.integrationgateway.sdk.ServiceException {@code INVALID_STATE} when the change does
+   *     not follow
+   */
+  public TurnTransaction apply(TurnChange change) {
+    change.require(id(), TurnRows.status(turn()));
+    append(change.event()).set("status", change.to().name());
+    if (!change.to().terminal()) {
+      return this;
+    }
+    for (var open : interactions()) {
+      if (TurnRows.text(open, "state").equals(Interaction.State.PENDING.name())) {
+        transaction
+            .store(TurnStore.INTERACTIONS)
+            .put(open.with("state", Interaction.State.CANCELED.name()));
+      }
+    }
+    ended = Optional.of(change.to());
+    change.output().ifPresent(this::answer);
+    return set("statusMessage", change.message().orElse(null))
+        .set("completedAt", now)
+        .set("live", null)
+        .set("holder", null)
+        .set("dueAt", null);
+  }
+
+  private void answer(TurnOutput output) {
+    if (output instanceof TurnOutput.Text text) {
+      set("answer", text.text());
+    } else if (output instanceof TurnOutput.Structured structured) {
+      set("structured", JsonValues.write(structured.value()));
+    }
   }
 
   /** Starts the turn, and moves its deadline by the time that it was pending. */
   public TurnTransaction start() {
     var waited = Duration.between(TurnRows.instant(turn(), "createdAt"), now);
-    append(EventDraft.started(TurnRows.text(turn(), "model")));
-    return set("status", Turn.Status.RUNNING.name())
+    return apply(TurnChange.start(TurnRows.text(turn(), "model")))
         .set("startedAt", now)
         .set("deadline", TurnRows.instant(turn(), "deadline").plus(waited));
   }
@@ -80,24 +123,12 @@ public final class TurnTransaction {
    * time for the answer.
    */
   public TurnTransaction ask(InteractionRequest question, Instant latest) {
-    var id = TurnRows.text(turn(), "id") + "." + question.callId();
     transaction
         .store(TurnStore.INTERACTIONS)
         .add(
-            Document.builder()
-                .put("id", id)
-                .put("turn", TurnRows.text(turn(), "id"))
-                .put("call", question.callId())
-                .put("number", turn().whole("seq").orElse(0) + 1)
-                .put("type", question.type().name())
-                .put("state", Interaction.State.PENDING.name())
-                .put("title", question.title())
-                .put("prompt", question.prompt())
-                .put("request", AgentJson.write(question.request()))
-                .put("createdAt", now)
-                .build());
-    append(EventDraft.requested(id, question));
-    return set("status", Turn.Status.WAITING_FOR_INPUT.name())
+            TurnRows.interaction(
+                question.pending(id(), now), question.callId(), turn().whole("seq").orElse(0) + 1));
+    return apply(TurnChange.ask(question.id(id()), question))
         .set("waitingSince", now)
         .set("holder", null)
         .set("dueAt", latest);
@@ -108,39 +139,22 @@ public final class TurnTransaction {
     var answered =
         question
             .with("state", Interaction.State.RESOLVED.name())
-            .with("resolution", AgentJson.write(resolution))
+            .with("resolution", JsonValues.write(resolution))
             .with("resolvedAt", now);
     transaction.store(TurnStore.INTERACTIONS).put(answered);
-    append(EventDraft.resolved(TurnRows.text(question, "id"), resolution))
-        .set("status", Turn.Status.RUNNING.name())
+    var waited = Duration.between(TurnRows.instant(turn(), "waitingSince"), now);
+    apply(TurnChange.resolve(TurnRows.text(question, "id"), resolution))
+        .set("deadline", TurnRows.instant(turn(), "deadline").plus(waited))
         .set("waitingSince", null)
         .set("dueAt", now);
     return answered;
-  }
-
-  /** Ends the turn: it cannot be claimed any more, and its session takes the next turn. */
-  public TurnTransaction end(Turn.Status status, @Nullable String message) {
-    for (var open : interactions()) {
-      if (TurnRows.text(open, "state").equals(Interaction.State.PENDING.name())) {
-        transaction
-            .store(TurnStore.INTERACTIONS)
-            .put(open.with("state", Interaction.State.CANCELED.name()));
-      }
-    }
-    ended = Optional.of(status);
-    return set("status", status.name())
-        .set("statusMessage", message)
-        .set("completedAt", now)
-        .set("live", null)
-        .set("holder", null)
-        .set("dueAt", null);
   }
 
   public List<Document> interactions() {
     return transaction
         .store(TurnStore.INTERACTIONS)
         .index("turn")
-        .getAll(KeyRange.startingWith(Key.of(TurnRows.text(turn(), "id"))));
+        .getAll(KeyRange.startingWith(Key.of(id())));
   }
 
   public Document save() {

@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.integrationgateway.server.builtin.agent.store.TurnStore.News;
+import org.integrationgateway.sdk.agent.turn.TurnNews;
 import org.jspecify.annotations.Nullable;
 
 /** A turn with those that watch it here, who share what one of them has read. */
@@ -18,7 +18,7 @@ public final class WatchedTurn {
   private volatile @Nullable Known known;
 
   /** What was read after a number of changes. */
-  private record Known(long changes, long after, News news) {}
+  private record Known(long changes, long after, TurnNews news) {}
 
   WatchedTurn() {}
 
@@ -54,7 +54,7 @@ public final class WatchedTurn {
    *
    * @param fresh reads in any case: a change that another process has made may not be known yet
    */
-  News news(TurnStore store, String turnId, long after, int limit, boolean fresh) {
+  TurnNews news(TurnStore store, String turnId, long after, int limit, boolean fresh) {
     long number = changes.get();
     var shared = known;
     if (!fresh && shared != null && shared.changes == number && shared.after <= after) {

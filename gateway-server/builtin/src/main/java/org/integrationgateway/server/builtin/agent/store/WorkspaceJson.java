@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.agent.session.SourceWorkspace;
 import org.integrationgateway.sdk.agent.session.SourceWorkspace.Checkout;
-import org.integrationgateway.server.builtin.agent.model.AgentJson;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.jspecify.annotations.Nullable;
 
 /** The sources of a session as JSON. */
@@ -27,23 +27,21 @@ public final class WorkspaceJson {
                         "path", checkout.path()))
             .toList());
     json.put("cwd", workspace.cwd().orElse(""));
-    return AgentJson.write(json);
+    return JsonValues.write(json);
   }
 
-  public static Optional<SourceWorkspace> read(String text) {
-    return AgentJson.object(text)
-        .map(
-            json ->
-                new SourceWorkspace(
-                    AgentJson.objects(json, "checkouts").stream()
-                        .map(
-                            checkout ->
-                                new Checkout(
-                                    AgentJson.text(checkout, "url"),
-                                    some(checkout, "ref"),
-                                    AgentJson.text(checkout, "path")))
-                        .toList(),
-                    some(json, "cwd")));
+  public static SourceWorkspace read(String text) {
+    var json = JsonValues.parseObject(text);
+    return new SourceWorkspace(
+        JsonValues.objects(json, "checkouts").stream()
+            .map(
+                checkout ->
+                    new Checkout(
+                        JsonValues.text(checkout, "url"),
+                        some(checkout, "ref"),
+                        JsonValues.text(checkout, "path")))
+            .toList(),
+        some(json, "cwd"));
   }
 
   /** The sources at these commits. */
@@ -58,6 +56,6 @@ public final class WorkspaceJson {
   }
 
   private static Optional<String> some(Map<String, @Nullable Object> json, String name) {
-    return Optional.of(AgentJson.text(json, name)).filter(text -> !text.isEmpty());
+    return Optional.of(JsonValues.text(json, name)).filter(text -> !text.isEmpty());
   }
 }

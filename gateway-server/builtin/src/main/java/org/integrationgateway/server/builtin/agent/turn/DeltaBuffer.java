@@ -3,8 +3,8 @@ package org.integrationgateway.server.builtin.agent.turn;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import org.integrationgateway.sdk.agent.turn.EventDraft;
 import org.integrationgateway.server.builtin.agent.model.Model;
-import org.integrationgateway.server.builtin.agent.store.EventDraft;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,7 +77,10 @@ final class DeltaBuffer implements Model.Listener, AutoCloseable {
       if (waiting.length() > 0 && !closed) {
         var text = waiting.toString();
         waiting.setLength(0);
-        keep.accept(EventDraft.delta(kind, messageId, text));
+        keep.accept(
+            kind.equals("text")
+                ? EventDraft.delta(messageId, text)
+                : EventDraft.reasoning(messageId, text));
         kept = System.nanoTime();
       }
     } finally {

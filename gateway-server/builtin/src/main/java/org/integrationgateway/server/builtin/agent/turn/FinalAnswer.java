@@ -4,8 +4,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.integrationgateway.sdk.agent.Message;
-import org.integrationgateway.server.builtin.agent.model.AgentJson;
-import org.integrationgateway.server.builtin.agent.store.EventDraft;
+import org.integrationgateway.sdk.agent.TurnOutput;
+import org.integrationgateway.sdk.agent.turn.EventData;
+import org.integrationgateway.sdk.agent.turn.EventDraft;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,18 +26,18 @@ record FinalAnswer(
             Message.of(
                 Message.Role.SYSTEM,
                 "Answer with one JSON value and nothing else. It fits this JSON Schema: "
-                    + AgentJson.write(fits)));
+                    + JsonValues.write(fits)));
   }
 
   /** Ends the turn, or asks the model for another answer. */
   void conclude(String answer, TurnProgress progress) {
     if (schema.isEmpty()) {
-      progress.succeed("answer", answer);
+      progress.succeed(new TurnOutput.Text(answer));
       return;
     }
     var problem = problem(answer, schema.get());
     if (problem.isEmpty()) {
-      progress.succeed("structured", AgentJson.write(AgentJson.parse(bare(answer))));
+      progress.succeed(new TurnOutput.Structured(EventData.content(bare(answer))));
       return;
     }
     int repairs = progress.transcript().repairs();
@@ -53,7 +55,7 @@ record FinalAnswer(
 
   private Optional<String> problem(String answer, Map<String, @Nullable Object> fits) {
     try {
-      var problems = schemas.problems(fits, AgentJson.parse(bare(answer)));
+      var problems = schemas.problems(fits, JsonValues.parse(bare(answer)));
       return problems.isEmpty()
           ? Optional.empty()
           : Optional.of(

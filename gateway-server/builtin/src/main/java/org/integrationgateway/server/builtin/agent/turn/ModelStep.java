@@ -10,10 +10,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.agent.Message;
+import org.integrationgateway.sdk.agent.turn.EventData;
+import org.integrationgateway.sdk.agent.turn.EventDraft;
 import org.integrationgateway.server.builtin.agent.model.Model;
 import org.integrationgateway.server.builtin.agent.model.ModelException;
-import org.integrationgateway.server.builtin.agent.store.EventDraft;
-import org.integrationgateway.server.builtin.agent.store.MessageJson;
 import org.integrationgateway.server.builtin.agent.store.TurnRows;
 import org.jspecify.annotations.Nullable;
 
@@ -108,7 +108,7 @@ final class ModelStep {
   private List<Map<String, @Nullable Object>> calls(Model.Answer given) {
     var calls = new ArrayList<Map<String, @Nullable Object>>();
     for (var asked : given.calls()) {
-      var json = new LinkedHashMap<>(MessageJson.write(progress.transcript().unique(asked.call())));
+      var json = new LinkedHashMap<>(EventData.write(progress.transcript().unique(asked.call())));
       if (!asked.problem().isEmpty()) {
         json.put("problem", asked.problem());
       }

@@ -15,9 +15,10 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.agent.Interaction;
 import org.integrationgateway.sdk.agent.OutputSpec;
 import org.integrationgateway.sdk.agent.Part;
-import org.integrationgateway.server.builtin.agent.model.AgentJson;
-import org.integrationgateway.server.builtin.agent.store.EventDraft;
-import org.integrationgateway.server.builtin.agent.store.InteractionRequest;
+import org.integrationgateway.sdk.agent.turn.EventDraft;
+import org.integrationgateway.sdk.agent.turn.InteractionRequest;
+import org.integrationgateway.sdk.agent.turn.ToolResults;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.integrationgateway.server.builtin.agent.store.TurnRows;
 import org.jspecify.annotations.Nullable;
 
@@ -74,13 +75,13 @@ final class ToolSteps {
       return;
     }
     if (problem.isPresent()) {
-      result(call, Toolbox.misfit(call, problem.get(), List.of()));
+      result(call, ToolResults.misfit(call, problem.get(), List.of()));
       return;
     }
     if (progress.transcript().begun(call) && !tools.repeatable(call)) {
       result(
           call,
-          Toolbox.refused(
+          ToolResults.refused(
               call,
               500,
               "the agent was interrupted during this call: the call may have taken effect, and is"
@@ -102,12 +103,12 @@ final class ToolSteps {
 
   /** The refusal of a call that the user need not be asked about. */
   private Optional<Part.ToolResult> unusable(InteractionRequest question, Part.ToolCall call) {
-    var schema = AgentJson.members(question.request().get("schema"));
+    var schema = JsonValues.members(question.request().get("schema"));
     if (question.type() == Interaction.Type.INPUT && schema != null) {
       var problem = problem(schema);
       if (problem.isPresent()) {
         return Optional.of(
-            Toolbox.misfit(call, "'schema' is not a JSON Schema: " + problem.get(), List.of()));
+            ToolResults.misfit(call, "'schema' is not a JSON Schema: " + problem.get(), List.of()));
       }
     }
     return tools.unfit(call, schemas);
@@ -152,10 +153,10 @@ final class ToolSteps {
       call(call);
       return;
     }
-    var reason = AgentJson.text(resolution, "reason");
+    var reason = JsonValues.text(resolution, "reason");
     result(
         call,
-        Toolbox.refused(
+        ToolResults.refused(
             call, 403, "the user did not approve" + (reason.isEmpty() ? "" : ": " + reason)));
   }
 

@@ -1,6 +1,5 @@
 package org.integrationgateway.server.builtin.agent.turn;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,18 +7,16 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
-import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.agent.Interaction;
 import org.integrationgateway.sdk.agent.Part;
 import org.integrationgateway.sdk.agent.Tool;
 import org.integrationgateway.sdk.agent.ToolRef;
-import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.agent.turn.InteractionRequest;
+import org.integrationgateway.sdk.agent.turn.ToolCaller;
+import org.integrationgateway.sdk.agent.turn.ToolResults;
 import org.integrationgateway.sdk.app.OperationHints;
-import org.integrationgateway.sdk.host.AppInvocation;
-import org.integrationgateway.sdk.host.Apps;
-import org.integrationgateway.server.builtin.agent.model.AgentJson;
-import org.integrationgateway.server.builtin.agent.store.InteractionRequest;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.integrationgateway.server.builtin.agent.workspace.SourceTool;
 import org.jspecify.annotations.Nullable;
 
@@ -46,18 +43,12 @@ public final class Toolbox {
                   "schema", Map.of("type", "object"))),
           OperationHints.NONE);
 
-  /** The status of a call whose arguments do not fit. */
-  static final int MISFIT = 400;
-
   private static final int NAMED = 20;
-  private static final int PROBLEMS = 10;
 
   private final List<Tool> tools;
   private final List<SourceTool> own;
-  private final Apps apps;
   private final TurnLimits limits;
-  private final String turnId;
-  private final Optional<CallContext> context;
+  private final ToolCaller caller;
 
   Toolbox(
       List<Tool> tools,
@@ -72,10 +63,8 @@ public final class Toolbox {
         own.stream()
             .filter(tool -> tools.stream().noneMatch(other -> other.id().equals(tool.tool().id())))
             .toList();
-    this.apps = parts.apps();
     this.limits = limits;
-    this.turnId = turnId;
-    this.context = context;
+    this.caller = new ToolCaller(parts.apps(), turnId, context, limits.resultBytes());
   }
 
   /** The tools that the model may call. */
@@ -107,7 +96,7 @@ public final class Toolbox {
   /** The result of a call of a tool that does not exist. */
   Part.ToolResult unknown(Part.ToolCall call) {
     var names = offered().stream().map(Tool::id).limit(NAMED).toList();
-    return refused(
+    return ToolResults.refused(
         call,
         404,
         "there is no tool '%s'; the tools are %s"
@@ -131,7 +120,8 @@ public final class Toolbox {
       var problems = schemas.problems(tool.inputSchema(), call.arguments());
       return problems.isEmpty()
           ? Optional.empty()
-          : Optional.of(misfit(call, "the input does not fit the schema of the tool", problems));
+          : Optional.of(
+              ToolResults.misfit(call, "the input does not fit the schema of the tool", problems));
     } catch (IllegalArgumentException noSchema) {
       return Optional.empty();
     }
@@ -144,7 +134,9 @@ public final class Toolbox {
     }
     return own(call).isPresent()
         ? Optional.empty()
-        : find(call.toolId()).filter(this::waits).map(tool -> approval(tool, call));
+        : find(call.toolId())
+            .filter(this::waits)
+            .map(tool -> InteractionRequest.approval(tool, call));
   }
 
   private boolean waits(Tool tool) {
@@ -155,33 +147,17 @@ public final class Toolbox {
     };
   }
 
-  private static InteractionRequest approval(Tool tool, Part.ToolCall call) {
-    return new InteractionRequest(
-        call.id(),
-        Interaction.Type.APPROVAL,
-        "Call " + tool.ref() + "?",
-        "The agent wants to call %s, which may delete or overwrite something."
-            .formatted(tool.ref()),
-        Map.of(
-            "app",
-            tool.ref().app(),
-            "operation",
-            tool.ref().operation(),
-            "arguments",
-            call.arguments()));
-  }
-
   private static InteractionRequest asked(Part.ToolCall call) {
-    boolean input = AgentJson.text(call.arguments(), "kind").equals("input");
+    boolean input = JsonValues.text(call.arguments(), "kind").equals("input");
     var request = new LinkedHashMap<String, @Nullable Object>();
-    if (input && AgentJson.members(call.arguments().get("schema")) != null) {
+    if (input && JsonValues.members(call.arguments().get("schema")) != null) {
       request.put("schema", call.arguments().get("schema"));
     }
     return new InteractionRequest(
         call.id(),
         input ? Interaction.Type.INPUT : Interaction.Type.CLARIFICATION,
         input ? "The agent needs something" : "The agent has a question",
-        AgentJson.text(call.arguments(), "question"),
+        JsonValues.text(call.arguments(), "question"),
         request);
   }
 
@@ -196,103 +172,19 @@ public final class Toolbox {
   /** Calls a known tool. A failure is a result too. */
   Part.ToolResult call(Part.ToolCall call) {
     var mine = own(call);
-    try {
-      return mine.isPresent() ? called(mine.get(), call) : invoked(call);
-    } catch (ServiceException refused) {
-      return refused.problems().isEmpty()
-          ? refused(call, status(refused.reason()), refused.detail())
-          : misfit(call, refused.detail(), refused.problems());
-    }
+    var deadline = Deadline.in(limits.toolTime());
+    return deadline.during(
+        () ->
+            mine.isPresent()
+                ? called(mine.get(), call)
+                : caller.call(find(call.toolId()).orElseThrow(), call));
   }
 
   private Part.ToolResult called(SourceTool tool, Part.ToolCall call) {
-    var content = Deadline.in(limits.toolTime()).during(() -> tool.call(call.arguments()));
-    return new Part.ToolResult(call.id(), 200, bounded(AgentJson.write(content)));
-  }
-
-  private Part.ToolResult invoked(Part.ToolCall call) {
-    var tool = find(call.toolId()).orElseThrow();
-    var invocation =
-        new AppInvocation(
-            tool.ref().app(),
-            tool.ref().operation(),
-            call.arguments(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.of(turnId + ":" + call.id()),
-            context.map(CallContext::subject).map(subject -> subject.id()),
-            Optional.of(turnId));
-    var answered =
-        Deadline.in(limits.toolTime())
-            .during(
-                () ->
-                    context.isPresent()
-                        ? context.get().during(() -> apps.invoke(invocation))
-                        : apps.invoke(invocation));
-    return new Part.ToolResult(call.id(), answered.status(), content(answered));
-  }
-
-  private @Nullable Object content(AppResult answered) {
-    byte[] body = answered.body();
-    int length = Math.min(body.length, limits.resultBytes());
-    var text = new String(body, 0, length, StandardCharsets.UTF_8);
-    return length < body.length ? beginning(text, body.length) : parsed(text);
-  }
-
-  private @Nullable Object bounded(String json) {
-    return json.length() > limits.resultBytes()
-        ? beginning(json.substring(0, limits.resultBytes()), json.length())
-        : parsed(json);
-  }
-
-  private static Object beginning(String text, long whole) {
-    return Map.of("truncated", true, "bytes", whole, "beginning", text);
-  }
-
-  private static @Nullable Object parsed(String text) {
-    if (text.isEmpty()) {
-      return null;
-    }
     try {
-      return AgentJson.parse(text);
-    } catch (IllegalArgumentException noJson) {
-      return text;
+      return ToolResults.of(call, tool.call(call.arguments()), limits.resultBytes());
+    } catch (ServiceException refused) {
+      return ToolResults.failed(call, refused);
     }
-  }
-
-  /** The result of a call with arguments that do not fit. */
-  static Part.ToolResult misfit(Part.ToolCall call, String message, List<Problem> problems) {
-    return new Part.ToolResult(
-        call.id(),
-        MISFIT,
-        Map.of(
-            "error",
-            message,
-            "problems",
-            problems.stream().limit(PROBLEMS).map(Problem::toString).toList()));
-  }
-
-  static Part.ToolResult refused(Part.ToolCall call, int status, String message) {
-    return new Part.ToolResult(call.id(), status, Map.of("error", message));
-  }
-
-  private static int status(ServiceException.Reason reason) {
-    return switch (reason) {
-      case INVALID_INPUT, RANGE, TOO_LARGE -> 400;
-      case NOT_CONNECTED,
-          RECONNECT_REQUIRED,
-          INSTANCE_SELECTION_REQUIRED,
-          INVALID_TOKEN,
-          INVALID_GRANT ->
-          401;
-      case DENIED, READ_ONLY, OUTSIDE_MODEL -> 403;
-      case NOT_FOUND -> 404;
-      case CONDITION, NOT_MODIFIED, INVALID_STATE, CONFLICT, IDEMPOTENCY_KEY_REUSED, PAUSED -> 409;
-      case NO_CAPACITY, LOCKED -> 429;
-      case NOT_SUPPORTED -> 501;
-      case UNAVAILABLE -> 503;
-      case TIMEOUT -> 504;
-      case FAILED -> 500;
-    };
   }
 }

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.sdk.agent.Message;
-import org.integrationgateway.sdk.agent.Message.Role;
 import org.integrationgateway.sdk.agent.Part;
 import org.integrationgateway.sdk.agent.TurnEvent;
-import org.integrationgateway.server.builtin.agent.model.AgentJson;
-import org.integrationgateway.server.builtin.agent.store.MessageJson;
+import org.integrationgateway.sdk.agent.turn.EventData;
+import org.integrationgateway.sdk.agent.turn.ToolResults;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.jspecify.annotations.Nullable;
 
 /** The messages and tool calls of a turn so far, rebuilt from its events. Used by one thread. */
@@ -37,19 +37,21 @@ final class Transcript {
   }
 
   void take(String type, Map<String, @Nullable Object> data) {
+    EventData.message(type, data).ifPresent(messages::add);
     switch (type) {
       case "assistant.message" -> {
         if (data.containsKey("repair")) {
-          repair(AgentJson.text(data, "repair"));
+          repairs++;
+          answer = Optional.empty();
         } else {
           answer(data);
         }
       }
       case "tool.call" -> {
         calls++;
-        begun.add(AgentJson.text(data, "id"));
+        begun.add(JsonValues.text(data, "id"));
       }
-      case "tool.result" -> result(MessageJson.toolResult(data));
+      case "tool.result" -> result(EventData.toolResult(data));
       default -> {}
     }
   }
@@ -58,41 +60,30 @@ final class Transcript {
     answers++;
     misfits = fits ? 0 : misfits;
     fits = true;
-    messageId = AgentJson.text(data, "messageId");
-    var text = AgentJson.text(data, "text");
-    var asked = new ArrayList<Part.ToolCall>();
-    for (var json : AgentJson.objects(data, "toolCalls")) {
-      var call = MessageJson.toolCall(json);
-      asked.add(call);
-      if (!AgentJson.text(json, "problem").isEmpty()) {
-        problems.put(call.id(), AgentJson.text(json, "problem"));
+    messageId = JsonValues.text(data, "messageId");
+    var asked = EventData.toolCalls(data);
+    for (var json : JsonValues.objects(data, "toolCalls")) {
+      if (!JsonValues.text(json, "problem").isEmpty()) {
+        problems.put(JsonValues.text(json, "id"), JsonValues.text(json, "problem"));
       }
     }
     open.addAll(asked);
-    answer = asked.isEmpty() ? Optional.of(text) : Optional.empty();
-    var thoughts = AgentJson.objects(data, "reasoning");
+    answer = asked.isEmpty() ? Optional.of(JsonValues.text(data, "text")) : Optional.empty();
+    var thoughts = JsonValues.objects(data, "reasoning");
     if (!thoughts.isEmpty() && !asked.isEmpty()) {
       reasoning.put(asked.get(0).id(), thoughts);
     }
-    if (!text.isEmpty() || !asked.isEmpty()) {
-      messages.add(new Message(Role.ASSISTANT, text, List.copyOf(asked), Map.of()));
-    }
-  }
-
-  private void repair(String text) {
-    repairs++;
-    answer = Optional.empty();
-    messages.add(new Message(Role.USER, text, List.of(), Map.of("repair", "true")));
   }
 
   private void result(Part.ToolResult result) {
     open.removeIf(call -> call.id().equals(result.toolCallId()));
-    messages.add(new Message(Role.TOOL, "", List.of(result), Map.of()));
-    var content = AgentJson.members(result.content());
-    if (result.status() == Toolbox.MISFIT && content != null && content.containsKey("problems")) {
+    var content = JsonValues.members(result.content());
+    if (result.status() == ToolResults.MISFIT
+        && content != null
+        && content.containsKey("problems")) {
       misfits += fits ? 1 : 0;
       fits = false;
-      misfit = AgentJson.text(content, "error");
+      misfit = JsonValues.text(content, "error");
     }
   }
 

@@ -12,9 +12,9 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.InterruptibleTask;
 import org.integrationgateway.server.builtin.agent.store.TurnStore;
 import org.integrationgateway.server.builtin.agent.store.TurnStore.LostTurn;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Executes turns: those that {@link #wake} names, and those that are due because another process
@@ -67,43 +67,13 @@ public final class TurnExecutor implements AutoCloseable {
 
   /** A turn that this process executes or is about to execute. */
   private static final class Held {
-    private @Nullable Thread worker;
-    private long fence;
-    private boolean stopped;
-    private boolean late;
+    private final InterruptibleTask task = new InterruptibleTask();
+    private volatile long fence;
+    private volatile boolean late;
 
-    synchronized void begin(long number) {
-      worker = Thread.currentThread();
-      fence = number;
-      if (stopped) {
-        worker.interrupt();
-      }
-    }
-
-    synchronized void stop(boolean timeIsUp) {
-      stopped = true;
+    void stop(boolean timeIsUp) {
       late |= timeIsUp;
-      if (worker != null) {
-        worker.interrupt();
-      }
-    }
-
-    /** Detaches the thread, which serves another turn next, and clears its interrupt. */
-    synchronized void end() {
-      worker = null;
-      Thread.interrupted();
-    }
-
-    synchronized long fence() {
-      return fence;
-    }
-
-    synchronized boolean late() {
-      return late;
-    }
-
-    synchronized boolean stopped() {
-      return stopped;
+      task.cancel();
     }
   }
 
@@ -141,7 +111,7 @@ public final class TurnExecutor implements AutoCloseable {
     try {
       var claimed = store.claim(turnId, holder, limits.lease());
       if (claimed.isPresent()) {
-        mine.begin(claimed.get().whole("fence").orElseThrow());
+        mine.fence = claimed.get().whole("fence").orElseThrow();
         carryOut(new TurnRun(store, parts, limits, claimed.get(), tools, this::soon), turnId, mine);
       }
       well = true;
@@ -154,7 +124,6 @@ public final class TurnExecutor implements AutoCloseable {
           "turn " + turnId + " was not finished; it is claimed again when its lease expires",
           failure);
     } finally {
-      mine.end();
       held.remove(turnId, mine);
     }
     if (well) {
@@ -180,13 +149,11 @@ public final class TurnExecutor implements AutoCloseable {
     var left = Duration.between(store.now(), run.deadline());
     var alarm =
         timer.schedule(() -> mine.stop(true), Math.max(0, left.toMillis()), TimeUnit.MILLISECONDS);
+    var deadline = Deadline.in(left.isNegative() ? Duration.ZERO : left);
     try {
-      Deadline.in(left.isNegative() ? Duration.ZERO : left)
-          .during(
-              () -> {
-                attempt(run);
-                return null;
-              });
+      if (!mine.task.run(() -> deadline.during(() -> attempt(run)))) {
+        throw new StoppedTurn(new InterruptedException("the turn was stopped before it began"));
+      }
     } catch (LostTurn elsewhere) {
       throw elsewhere;
     } catch (RuntimeException failure) {
@@ -196,9 +163,10 @@ public final class TurnExecutor implements AutoCloseable {
     }
   }
 
-  private static void attempt(TurnRun run) {
+  private static boolean attempt(TurnRun run) {
     try {
       run.run();
+      return true;
     } catch (InterruptedException stopped) {
       throw new StoppedTurn(stopped);
     }
@@ -213,16 +181,15 @@ public final class TurnExecutor implements AutoCloseable {
   }
 
   private void interrupted(TurnRun run, String turnId, Held mine, RuntimeException failure) {
-    Thread.interrupted();
-    if (mine.late()) {
+    if (mine.late) {
       run.fail("the turn exceeded its time limit");
       return;
     }
     if (closing) {
-      store.change("leaving", turnId, mine.fence(), changes -> changes.release(mine.fence()));
+      store.change("leaving", turnId, mine.fence, changes -> changes.release(mine.fence));
       return;
     }
-    if (mine.stopped()) {
+    if (mine.task.requested()) {
       throw new LostTurn();
     }
     log.log(Level.ERROR, "turn " + turnId + " failed", failure);
@@ -239,11 +206,11 @@ public final class TurnExecutor implements AutoCloseable {
   }
 
   private void renew(String turnId, Held mine) {
-    if (mine.fence() == 0) {
+    if (mine.fence == 0) {
       return;
     }
     try {
-      store.renew(turnId, mine.fence(), limits.lease());
+      store.renew(turnId, mine.fence, limits.lease());
     } catch (LostTurn lost) {
       mine.stop(false);
     } catch (RuntimeException unavailable) {

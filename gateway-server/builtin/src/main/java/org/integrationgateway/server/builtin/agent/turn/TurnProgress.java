@@ -3,10 +3,11 @@ package org.integrationgateway.server.builtin.agent.turn;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
-import org.integrationgateway.sdk.agent.Turn;
+import org.integrationgateway.sdk.agent.TurnOutput;
+import org.integrationgateway.sdk.agent.turn.EventDraft;
+import org.integrationgateway.sdk.agent.turn.InteractionRequest;
+import org.integrationgateway.sdk.agent.turn.TurnChange;
 import org.integrationgateway.sdk.indexeddb.record.Document;
-import org.integrationgateway.server.builtin.agent.store.EventDraft;
-import org.integrationgateway.server.builtin.agent.store.InteractionRequest;
 import org.integrationgateway.server.builtin.agent.store.MessageJson;
 import org.integrationgateway.server.builtin.agent.store.TurnRows;
 import org.integrationgateway.server.builtin.agent.store.TurnStore;
@@ -94,26 +95,20 @@ final class TurnProgress {
     ended = true;
   }
 
-  void succeed(String member, String value) {
+  void succeed(TurnOutput output) {
     store.change(
         "completing",
         id,
         fence,
         changes ->
             changes
-                .set(member, value)
                 .set("transcript", MessageJson.messages(transcript.messages()))
-                .append(EventDraft.completed())
-                .end(Turn.Status.SUCCEEDED, null));
+                .apply(TurnChange.succeed(output)));
     ended = true;
   }
 
   void fail(String message) {
-    store.change(
-        "failing",
-        id,
-        fence,
-        changes -> changes.append(EventDraft.failed(message)).end(Turn.Status.FAILED, message));
+    store.change("failing", id, fence, changes -> changes.apply(TurnChange.fail(message)));
     ended = true;
   }
 }

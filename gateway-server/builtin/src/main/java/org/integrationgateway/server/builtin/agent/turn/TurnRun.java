@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import org.integrationgateway.sdk.agent.Message;
 import org.integrationgateway.sdk.indexeddb.record.Document;
-import org.integrationgateway.server.builtin.agent.model.AgentJson;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.integrationgateway.server.builtin.agent.store.ActingSubject;
 import org.integrationgateway.server.builtin.agent.store.MessageJson;
 import org.integrationgateway.server.builtin.agent.store.TurnRows;
@@ -55,7 +55,7 @@ final class TurnRun {
             progress.id(),
             ActingSubject.read(turn));
     this.answer =
-        new FinalAnswer(turn.text("schema").flatMap(AgentJson::object), parts.schemas(), limits);
+        new FinalAnswer(turn.text("schema").map(JsonValues::parseObject), parts.schemas(), limits);
     var before = conversation(store);
     workspace.ifPresent(
         sources -> before.add(Message.of(Message.Role.SYSTEM, sources.description())));

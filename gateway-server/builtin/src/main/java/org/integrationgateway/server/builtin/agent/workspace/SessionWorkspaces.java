@@ -75,7 +75,7 @@ public final class SessionWorkspaces implements AutoCloseable {
   public Optional<SessionSources> of(Document session) {
     return session
         .text("workspace")
-        .flatMap(WorkspaceJson::read)
+        .map(WorkspaceJson::read)
         .map(
             sources ->
                 new SessionSources(

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.integrationgateway.sdk.agent.Tool;
 import org.integrationgateway.sdk.agent.ToolRef;
 import org.integrationgateway.sdk.app.OperationHints;
-import org.integrationgateway.server.builtin.agent.model.AgentJson;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.jspecify.annotations.Nullable;
 
 /** The tools with which a model reads the sources of a session. */
@@ -43,9 +43,9 @@ public final class WorkspaceTools {
                     .files()
                     .read(
                         path(arguments, sources),
-                        Math.max(1, AgentJson.whole(arguments, "firstLine")),
+                        Math.max(1, JsonValues.whole(arguments, "firstLine")),
                         arguments.containsKey("lines")
-                            ? AgentJson.whole(arguments, "lines")
+                            ? JsonValues.whole(arguments, "lines")
                             : LINES)),
         new SourceTool(
             tool(
@@ -59,11 +59,11 @@ public final class WorkspaceTools {
             arguments ->
                 sources
                     .files()
-                    .search(path(arguments, sources), AgentJson.text(arguments, "text"))));
+                    .search(path(arguments, sources), JsonValues.text(arguments, "text"))));
   }
 
   private static String path(Map<String, @Nullable Object> arguments, SessionSources sources) {
-    var path = AgentJson.text(arguments, "path");
+    var path = JsonValues.text(arguments, "path");
     return path.isEmpty() ? sources.cwd() : path;
   }
 

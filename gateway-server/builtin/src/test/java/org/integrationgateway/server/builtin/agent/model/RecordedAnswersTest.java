@@ -13,6 +13,7 @@ import org.integrationgateway.sdk.agent.Part;
 import org.integrationgateway.sdk.agent.Tool;
 import org.integrationgateway.sdk.agent.ToolRef;
 import org.integrationgateway.sdk.app.OperationHints;
+import org.integrationgateway.sdk.json.JsonValues;
 import org.integrationgateway.server.builtin.agent.model.Model.AskedCall;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -237,7 +238,7 @@ final class RecordedAnswersTest {
             conversation, Map.of("t1_toolu_1", List.of(thought)), List.of(TOOL)));
 
     var messages =
-        AgentJson.objects(AgentJson.object(server.received.get("body")).orElseThrow(), "messages");
+        JsonValues.objects(JsonValues.parseObject(server.received.get("body")), "messages");
     assertThat(messages.get(1).get("content"))
         .isEqualTo(
             List.of(
@@ -247,7 +248,7 @@ final class RecordedAnswersTest {
                     "id", "t1_toolu_1",
                     "name", "no_such_tool",
                     "input", Map.of())));
-    assertThat(AgentJson.objects(messages.get(2), "content").get(0))
+    assertThat(JsonValues.objects(messages.get(2), "content").get(0))
         .containsEntry("content", "none")
         .containsEntry("is_error", true);
   }
