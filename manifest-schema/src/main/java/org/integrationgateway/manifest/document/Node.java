@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.problem.Position;
 import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.resolver.ScalarResolver;
+import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /** A value in a document: a mapping, a sequence or a scalar, with its position. */
 public sealed interface Node permits Node.Mapping, Node.Sequence, Node.Scalar {
@@ -120,8 +123,25 @@ public sealed interface Node permits Node.Mapping, Node.Sequence, Node.Scalar {
 
     private final String description;
 
+    private static final ScalarResolver CORE_SCHEMA = new CoreSchema().getScalarResolver();
+
     Kind(String description) {
       this.description = description;
+    }
+
+    /** Returns what a YAML scalar without quotes is. */
+    public static Kind ofPlain(String text) {
+      var tag = CORE_SCHEMA.resolve(text, true);
+      if (tag.equals(Tag.INT)) {
+        return INTEGER;
+      }
+      if (tag.equals(Tag.FLOAT)) {
+        return NUMBER;
+      }
+      if (tag.equals(Tag.BOOL)) {
+        return BOOLEAN;
+      }
+      return tag.equals(Tag.NULL) ? NULL : STRING;
     }
   }
 

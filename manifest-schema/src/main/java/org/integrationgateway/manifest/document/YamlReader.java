@@ -16,16 +16,12 @@ import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
-import org.snakeyaml.engine.v2.nodes.Tag;
-import org.snakeyaml.engine.v2.resolver.ScalarResolver;
-import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /** Builds the tree from the parser's events, which have positions that the parser's nodes lack. */
 final class YamlReader {
   private final Source source;
   private final DocumentChecks checks;
   private final Offsets offsets;
-  private final ScalarResolver resolver = new CoreSchema().getScalarResolver();
   private final Iterator<Event> events;
 
   YamlReader(Source source, DocumentLimits limits, DocumentChecks checks) {
@@ -76,7 +72,9 @@ final class YamlReader {
   private Node node(Event event, int depth) {
     refuseExtras(event);
     if (event instanceof ScalarEvent scalar) {
-      return checks.scalar(at(scalar), kind(scalar), scalar.getValue());
+      var text = scalar.getValue();
+      var kind = scalar.isPlain() ? Node.Kind.ofPlain(text) : Node.Kind.STRING;
+      return checks.scalar(at(scalar), kind, text);
     }
     checks.depth(depth, at(event));
     int start = offsets.of(event.getStartMark());
@@ -154,23 +152,6 @@ final class YamlReader {
     return event instanceof ScalarEvent scalar
         ? scalar.getTag()
         : ((CollectionStartEvent) event).getTag();
-  }
-
-  private Node.Kind kind(ScalarEvent event) {
-    if (!event.isPlain()) {
-      return Node.Kind.STRING;
-    }
-    var tag = resolver.resolve(event.getValue(), true);
-    if (tag.equals(Tag.INT)) {
-      return Node.Kind.INTEGER;
-    }
-    if (tag.equals(Tag.FLOAT)) {
-      return Node.Kind.NUMBER;
-    }
-    if (tag.equals(Tag.BOOL)) {
-      return Node.Kind.BOOLEAN;
-    }
-    return tag.equals(Tag.NULL) ? Node.Kind.NULL : Node.Kind.STRING;
   }
 
   private Position at(Event event) {

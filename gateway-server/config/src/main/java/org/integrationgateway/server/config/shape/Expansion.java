@@ -18,9 +18,6 @@ import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.Source;
-import org.snakeyaml.engine.v2.nodes.Tag;
-import org.snakeyaml.engine.v2.resolver.ScalarResolver;
-import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /**
  * {@code ${VAR}}, {@code ${VAR:-default}} and {@code ${file:PATH}} in a text.
@@ -46,7 +43,6 @@ public final class Expansion {
   private final Function<String, Optional<String>> variables;
   private final Problems problems;
   private final List<String> references = new ArrayList<>();
-  private final ScalarResolver resolver = new CoreSchema().getScalarResolver();
 
   private Expansion(
       Source source, Path folder, Function<String, Optional<String>> variables, Problems problems) {
@@ -127,22 +123,8 @@ public final class Expansion {
     var at = here(scalar.at());
     var text = text(scalar.text(), at);
     var quoted = "\"'|>".indexOf(at.text().isEmpty() ? ' ' : at.text().charAt(0)) >= 0;
-    var kind = text.equals(scalar.text()) || quoted ? scalar.kind() : kind(text);
+    var kind = text.equals(scalar.text()) || quoted ? scalar.kind() : Node.Kind.ofPlain(text);
     return new Node.Scalar(at, kind, text);
-  }
-
-  private Node.Kind kind(String text) {
-    var tag = resolver.resolve(text, true);
-    if (tag.equals(Tag.INT)) {
-      return Node.Kind.INTEGER;
-    }
-    if (tag.equals(Tag.FLOAT)) {
-      return Node.Kind.NUMBER;
-    }
-    if (tag.equals(Tag.BOOL)) {
-      return Node.Kind.BOOLEAN;
-    }
-    return tag.equals(Tag.NULL) ? Node.Kind.NULL : Node.Kind.STRING;
   }
 
   private String text(String text, Position at) {
