@@ -1,9 +1,7 @@
 package ${package};
 
+import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Supplier;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.host.Apps;
@@ -12,25 +10,24 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.schema.Default;
 import org.integrationgateway.sdk.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
-import org.integrationgateway.sdk.workflow.Activation;
-import org.integrationgateway.sdk.workflow.WorkflowPage;
-import org.integrationgateway.sdk.workflow.run.Run;
-import org.integrationgateway.sdk.workflow.run.RunEvent;
-import org.integrationgateway.sdk.workflow.run.RunQuery;
-import org.integrationgateway.sdk.workflow.run.RunRequest;
-import org.integrationgateway.sdk.workflow.run.RunStatus;
-import org.integrationgateway.sdk.workflow.run.Signal;
-import org.integrationgateway.sdk.workflow.Workflow;
-import org.integrationgateway.sdk.workflow.WorkflowDefinition;
-import org.integrationgateway.sdk.workflow.WorkflowEvent;
-import org.integrationgateway.sdk.workflow.WorkflowSpec;
+import org.integrationgateway.sdk.workflow.engine.StoredWorkflow;
+import org.integrationgateway.sdk.workflow.engine.WorkflowFeatures;
+import org.integrationgateway.sdk.workflow.engine.WorkflowLog;
+import org.integrationgateway.sdk.workflow.engine.WorkflowTasks;
+import org.integrationgateway.sdk.workflow.engine.execution.AttemptExecution;
+import org.integrationgateway.sdk.workflow.engine.execution.WorkflowEngine;
+import org.integrationgateway.sdk.workflow.engine.execution.WorkflowSettings;
 
 /**
- * Workflows in memory: definitions and runs end with the program. Requests are checked against the
- * rules of all providers before they arrive here.
+ * Workflows in memory: definitions and runs end with the program. The SDK has the rules of
+ * workflows; {@link MemoryStore} keeps their rows. Replace it by the database of your choice, and
+ * {@link WorkflowEngine} by a scheduler of your choice.
  */
-public final class MemoryWorkflow implements Workflow {
+public final class MemoryWorkflow {
   private static final String HOST = "SERVICE_HOST_SOCKET";
+  private static final Duration KEPT = Duration.ofDays(1);
+
+  private MemoryWorkflow() {}
 
   /**
    * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
@@ -44,142 +41,15 @@ public final class MemoryWorkflow implements Workflow {
     }
   }
 
-  private final Engine engine;
-  private final Definitions definitions = new Definitions();
-  private final Runs runs;
-  private final IdempotentRequests requests;
-
-  MemoryWorkflow(Config config, Apps apps, InstantSource clock) {
-    this.engine = new Engine(apps, clock);
-    this.requests = new IdempotentRequests(clock);
-    this.runs = new Runs(engine, definitions, config.runs());
-  }
-
-  @Override
-  public WorkflowDefinition apply(WorkflowSpec spec, Optional<Long> expectedGeneration) {
-    return engine.alone(() -> definitions.apply(spec, expectedGeneration, engine.now()));
-  }
-
-  @Override
-  public WorkflowDefinition definition(String definitionId, Optional<Long> generation) {
-    return engine.alone(() -> definitions.get(definitionId, generation));
-  }
-
-  @Override
-  public WorkflowPage<WorkflowDefinition> definitions(int limit, Optional<String> pageToken) {
-    return engine.alone(() -> definitions.page(limit, pageToken));
-  }
-
-  @Override
-  public void delete(String definitionId) {
-    engine.alone(
-        () -> {
-          definitions.delete(definitionId);
-          return true;
-        });
-  }
-
-  @Override
-  public WorkflowDefinition pause(String definitionId, boolean paused) {
-    return engine.alone(() -> definitions.pause(definitionId, paused));
-  }
-
-  @Override
-  public Activation pauseActivation(String activationId, boolean paused) {
-    return engine.alone(() -> definitions.pauseTrigger(activationId, paused));
-  }
-
-  @Override
-  public Run start(RunRequest request) {
-    Json.bounded(request.input(), "the input");
-    var content = List.of(request.definitionId(), request.input(), request.runKey());
-    return once(
-        "start " + Runs.caller(),
-        request.idempotencyKey(),
-        content,
-        () -> runs.start(request).state().id());
-  }
-
-  @Override
-  public Run run(String runId) {
-    return engine.alone(() -> runs.find(runId).state().view(true));
-  }
-
-  @Override
-  public WorkflowPage<Run> runs(RunQuery query) {
-    return engine.alone(() -> runs.page(query));
-  }
-
-  @Override
-  public List<RunEvent> events(String runId, long after, int limit) {
-    return engine.alone(() -> runs.find(runId).state().events(after, limit));
-  }
-
-  @Override
-  public Object output(String runId) {
-    var run = run(runId);
-    if (run.status() != RunStatus.SUCCEEDED) {
-      throw new ServiceException(
-          Reason.INVALID_STATE, "run '%s' has no output: it is %s".formatted(runId, run.status()));
-    }
-    return run.output();
-  }
-
-  @Override
-  public Run cancel(String runId, Optional<String> reason) {
-    return engine.alone(
-        () -> {
-          runs.find(runId).cancel(reason);
-          return runs.find(runId).state().view(true);
-        });
-  }
-
-  @Override
-  public Run signal(String runId, Signal signal) {
-    Json.bounded(signal.payload(), "the payload");
-    return once(
-        "signal " + runId,
-        signal.idempotencyKey(),
-        List.of(signal.name(), signal.payload()),
-        () -> signalled(runs.find(runId), signal));
-  }
-
-  @Override
-  public Run signalOrStart(RunRequest request, Signal signal) {
-    Json.bounded(request.input(), "the input");
-    Json.bounded(signal.payload(), "the payload");
-    return once(
-        "signal or start " + Runs.caller(),
-        signal.idempotencyKey(),
-        List.of(
-            request.definitionId(),
-            request.input(),
-            request.runKey(),
-            signal.name(),
-            signal.payload()),
-        () -> signalled(runs.live(request).orElseGet(() -> runs.start(request)), signal));
-  }
-
-  private static String signalled(LiveRun run, Signal signal) {
-    run.signal(signal);
-    return run.state().id();
-  }
-
-  private Run once(
-      String scope, Optional<String> key, List<Object> content, Supplier<String> work) {
-    return engine.alone(
-        () -> {
-          var ids = requests.once(scope, key, content, () -> List.of(work.get()));
-          return runs.find(ids.get(0)).state().view(true);
-        });
-  }
-
-  @Override
-  public List<String> deliver(WorkflowEvent event, Optional<String> deliveredBy) {
-    Json.bounded(event.data(), "the data of the event");
-    var source = Optional.of(event.source() + " " + event.id());
-    return engine.alone(
-        () -> requests.once("event", source, List.of(), () -> runs.start(event, deliveredBy)));
+  /** Opens workflows, and begins to execute runs. */
+  static StoredWorkflow open(Config config, Apps apps, InstantSource clock) {
+    var log = WorkflowLog.system();
+    var store = new MemoryStore(config.runs());
+    var tasks = new WorkflowTasks(WorkflowFeatures.basic(config.runs()), clock, log);
+    var attempts = AttemptExecution.of(apps);
+    var settings = WorkflowSettings.DEFAULTS.withRetention(KEPT);
+    var engine = new WorkflowEngine(store, tasks, attempts, clock, settings, log);
+    return new StoredWorkflow(store, tasks, engine, clock).start();
   }
 
   /** The apps of the gateway that started this program. */
@@ -196,8 +66,6 @@ public final class MemoryWorkflow implements Workflow {
   public static void main(String[] args) {
     var apps = apps();
     ProviderMain.serve(
-        ProviderKind.WORKFLOW,
-        Config.class,
-        config -> new MemoryWorkflow(config, apps, InstantSource.system()));
+        ProviderKind.WORKFLOW, Config.class, config -> open(config, apps, InstantSource.system()));
   }
 }

@@ -18,7 +18,7 @@ final class LedgerProgram {
         ProviderKind.WORKFLOW,
         Config.class,
         config ->
-            new MemoryWorkflow(
+            MemoryWorkflow.open(
                 new MemoryWorkflow.Config(10_000),
                 new RecordingApps(Path.of(config.folder())),
                 InstantSource.system()));

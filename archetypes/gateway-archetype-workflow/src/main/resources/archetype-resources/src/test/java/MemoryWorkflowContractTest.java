@@ -29,4 +29,14 @@ class MemoryWorkflowContractTest extends WorkflowContractTest {
   protected boolean schedules() {
     return false;
   }
+
+  @Override
+  protected boolean subRuns() {
+    return true;
+  }
+
+  @Override
+  protected boolean compensations() {
+    return true;
+  }
 }

@@ -5,32 +5,37 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppResult;
-import org.integrationgateway.sdk.workflow.run.Run;
-import org.integrationgateway.sdk.workflow.run.RunRequest;
-import org.integrationgateway.sdk.workflow.run.RunStatus;
 import org.integrationgateway.sdk.workflow.Step;
 import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
+import org.integrationgateway.sdk.workflow.engine.StoredWorkflow;
+import org.integrationgateway.sdk.workflow.run.Run;
+import org.integrationgateway.sdk.workflow.run.RunRequest;
+import org.integrationgateway.sdk.workflow.run.RunStatus;
+import org.integrationgateway.testkit.Polling;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class MemoryWorkflowTest {
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2030-01-01T00:00:00Z"));
-  private final MemoryWorkflow workflow =
-      new MemoryWorkflow(
+  private final StoredWorkflow workflow =
+      MemoryWorkflow.open(
           new MemoryWorkflow.Config(2), invocation -> AppResult.json("{}"), now::get);
 
+  @AfterEach
+  void close() {
+    workflow.close();
+  }
+
   @Test
-  void letsARunGoADayAfterItsEnd() {
+  void letsARunGoADayAfterItsEnd() throws InterruptedException {
     apply(Step.of("past", new StepAction.WaitUntil("2029-01-01T00:00:00Z")));
     var first = start();
     assertThat(first.status()).isEqualTo(RunStatus.SUCCEEDED);
@@ -40,66 +45,48 @@ class MemoryWorkflowTest {
             ServiceException.class,
             full -> assertThat(full.reason()).isEqualTo(Reason.NO_CAPACITY));
 
-    now.updateAndGet(time -> time.plus(Duration.ofHours(25)));
+    move(Duration.ofHours(25));
+    Polling.until(() -> !exists(first.id()));
     start();
-    assertThatThrownBy(() -> workflow.run(first.id())).hasMessageContaining(first.id());
   }
 
   @Test
   void neverLetsARunGoThatIsUnderWay() {
     apply(Step.of("wait", new StepAction.AwaitSignal("go")));
+    var first = start();
     start();
-    start();
-    now.updateAndGet(time -> time.plus(Duration.ofDays(100)));
+    move(Duration.ofDays(100));
     assertThatThrownBy(this::start).hasMessageContaining("2 runs");
+    assertThat(exists(first.id())).isTrue();
   }
 
   @Test
-  void refusesASchemaThatItWouldHalfObey() {
-    var spec = spec(Step.of("wait", new StepAction.AwaitSignal("go")));
-    assertThatThrownBy(
-            () ->
-                workflow.apply(spec.withInputSchema(Map.of("minProperties", 1L)), Optional.empty()))
-        .hasMessageContaining("minProperties");
-    assertThat(InputSchema.unusable(Map.of("title", "Order", "type", "object"))).isEmpty();
-    assertThat(
-            InputSchema.problems(
-                Map.of("properties", Map.of("n", Map.of("items", Map.of("type", "integer")))),
-                Map.of("n", List.of(1L, "two"))))
-        .singleElement()
-        .satisfies(problem -> assertThat(problem.pointer()).isEqualTo("/n/1"));
+  void takesAFailedChangeBack() {
+    apply(Step.of("wait", new StepAction.AwaitSignal("go")));
+    start();
+    start();
+    var keyed = RunRequest.of("d", Map.of()).withIdempotencyKey("k").withRunKey("r");
+    assertThatThrownBy(() -> workflow.start(keyed)).hasMessageContaining("2 runs");
+    assertThatThrownBy(() -> workflow.start(keyed))
+        .as("neither the run key nor the request is stored")
+        .hasMessageContaining("2 runs");
   }
 
-  @Test
-  void passesNoLimitedTokenOnAsAnUnlimitedOne() {
-    var limited = new Subject("user:ada", Optional.empty(), Optional.empty(), List.of("mail"));
-    assertThat(attempt(limited, false).error().orElseThrow()).contains("runAs");
-    assertThat(attempt(limited, true).error()).isEmpty();
-    assertThat(attempt(Subject.of("user:ada"), false).error()).isEmpty();
+  private void move(Duration time) {
+    now.updateAndGet(before -> before.plus(time));
+    workflow.ring();
   }
 
-  private static Attempt.Outcome attempt(Subject asking, boolean named) {
-    var invoke = StepAction.Invoke.of("app", "operation", Map.of());
-    var caller = Optional.of(CallContext.of(asking));
-    var attempt =
-        new Attempt("1", invoke, Map.of(), Optional.of(asking.id()), named, caller, "workflow/1/a");
-    return attempt.make(invocation -> AppResult.json("{}"), Duration.ofSeconds(5));
-  }
-
-  @Test
-  void readsWhatAppsAnswerWithoutLosingADigit() {
-    assertThat(Json.parse("[9007199254740993, 3.0, -0.5, null, {\"a\": [true]}]"))
-        .asString()
-        .isEqualTo("[9007199254740993, 3, -0.5, null, {a=[true]}]");
-    assertThat(Json.parse("{\"open\":")).isEqualTo("{\"open\":");
+  private boolean exists(String runId) {
+    try {
+      return workflow.run(runId).id().equals(runId);
+    } catch (ServiceException gone) {
+      return false;
+    }
   }
 
   private void apply(Step... steps) {
-    workflow.apply(spec(steps), Optional.empty());
-  }
-
-  private static WorkflowSpec spec(Step... steps) {
-    return WorkflowSpec.of("d", steps);
+    workflow.apply(WorkflowSpec.of("d", steps), Optional.empty());
   }
 
   private Run start() {

@@ -9,9 +9,10 @@ import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.workflow.CheckedWorkflow;
 import org.integrationgateway.sdk.workflow.Workflow;
+import org.integrationgateway.sdk.workflow.engine.StoredWorkflow;
+import org.integrationgateway.sdk.workflow.engine.execution.WorkflowSettings;
+import org.integrationgateway.server.builtin.workflow.AgentProviders;
 import org.integrationgateway.server.builtin.workflow.DurableWorkflow;
-import org.integrationgateway.server.builtin.workflow.WorkflowSettings;
-import org.integrationgateway.server.builtin.workflow.attempt.AgentProviders;
 import org.integrationgateway.server.config.providers.BuiltinKeys;
 import org.integrationgateway.server.config.shape.Settings;
 import org.integrationgateway.server.json.Json;
@@ -28,7 +29,7 @@ public final class WorkflowBuiltins implements Builtins.Factory<Workflow>, AutoC
   private final AgentProviders agents;
   private final InstantSource clock;
   private final SchemaCompiler compiler = new SchemaCompiler();
-  private final List<DurableWorkflow> made = new ArrayList<>();
+  private final List<StoredWorkflow> made = new ArrayList<>();
 
   /**
    * @param apps the apps that steps invoke, by the name of the workflow provider
@@ -46,7 +47,7 @@ public final class WorkflowBuiltins implements Builtins.Factory<Workflow>, AutoC
   public Workflow make(String name, Settings config) {
     var defaults = WorkflowSettings.DEFAULTS;
     var workflow =
-        new DurableWorkflow(
+        DurableWorkflow.of(
             database.database("workflow-" + name),
             apps.apply(name),
             agents,
@@ -54,24 +55,24 @@ public final class WorkflowBuiltins implements Builtins.Factory<Workflow>, AutoC
             clock,
             new WorkflowSettings(
                 config.get(BuiltinKeys.WORKFLOW_ATTEMPTS),
-                config.get(BuiltinKeys.WORKFLOW_RUNS),
                 defaults.attemptTimeout(),
                 defaults.lease(),
                 defaults.poll(),
-                config.get(BuiltinKeys.WORKFLOW_RETENTION)));
+                config.get(BuiltinKeys.WORKFLOW_RETENTION)),
+            config.get(BuiltinKeys.WORKFLOW_RUNS));
     made.add(workflow);
     return new CheckedWorkflow(workflow);
   }
 
   /** Starts the engines: steps invoke apps. */
   public WorkflowBuiltins start() {
-    made.forEach(DurableWorkflow::start);
+    made.forEach(StoredWorkflow::start);
     return this;
   }
 
   @Override
   public void close() {
-    made.forEach(DurableWorkflow::close);
+    made.forEach(StoredWorkflow::close);
   }
 
   private List<Problem> problems(String schema, String document) {

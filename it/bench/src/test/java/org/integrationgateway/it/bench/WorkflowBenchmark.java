@@ -24,15 +24,16 @@ import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.workflow.Step;
 import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
+import org.integrationgateway.sdk.workflow.engine.StoredWorkflow;
+import org.integrationgateway.sdk.workflow.engine.execution.WorkflowSettings;
 import org.integrationgateway.sdk.workflow.run.RunQuery;
 import org.integrationgateway.sdk.workflow.run.RunRequest;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
 import org.integrationgateway.server.builtin.indexeddb.PostgresqlIndexedDb;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConfig;
+import org.integrationgateway.server.builtin.workflow.AgentProviders;
 import org.integrationgateway.server.builtin.workflow.DurableWorkflow;
-import org.integrationgateway.server.builtin.workflow.WorkflowSettings;
-import org.integrationgateway.server.builtin.workflow.attempt.AgentProviders;
 
 /**
  * Measures the steps that the embedded workflow provider carries out per second, on SQLite and on
@@ -139,14 +140,16 @@ final class WorkflowBenchmark {
     return rates.stream().sorted().skip(rates.size() / 2).findFirst().orElseThrow();
   }
 
-  private DurableWorkflow open(IndexedDb database) {
-    return DurableWorkflow.open(
-        database,
-        this::invoke,
-        AgentProviders.NONE,
-        (schema, document) -> List.of(),
-        Clock.systemUTC(),
-        WorkflowSettings.DEFAULTS);
+  private StoredWorkflow open(IndexedDb database) {
+    return DurableWorkflow.of(
+            database,
+            this::invoke,
+            AgentProviders.NONE,
+            (schema, document) -> List.of(),
+            Clock.systemUTC(),
+            WorkflowSettings.DEFAULTS,
+            10_000)
+        .start();
   }
 
   private static WorkflowSpec definition() {
@@ -168,7 +171,7 @@ final class WorkflowBenchmark {
   }
 
   /** Starts runs and waits for their last steps; returns the steps per second. */
-  private double run(DurableWorkflow workflow, int runs) throws InterruptedException {
+  private double run(StoredWorkflow workflow, int runs) throws InterruptedException {
     var done = new CountDownLatch(runs);
     last.set(done);
     var callers = Executors.newFixedThreadPool(CALLERS);
@@ -187,7 +190,7 @@ final class WorkflowBenchmark {
     }
   }
 
-  private static void check(DurableWorkflow workflow) throws InterruptedException, IOException {
+  private static void check(StoredWorkflow workflow) throws InterruptedException, IOException {
     var running = RunQuery.of("bench", 1).in(RunStatus.RUNNING);
     for (int i = 0; i < 100 && !workflow.runs(running).items().isEmpty(); i++) {
       TimeUnit.MILLISECONDS.sleep(50);

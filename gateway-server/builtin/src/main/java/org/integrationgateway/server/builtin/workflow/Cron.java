@@ -12,6 +12,7 @@ import java.time.ZonedDateTime;
 import java.time.zone.ZoneOffsetTransition;
 import java.util.Optional;
 import org.integrationgateway.sdk.workflow.Trigger;
+import org.integrationgateway.sdk.workflow.engine.Schedules;
 
 /**
  * The times of a schedule, in its time zone. Where clocks are set back, a time that comes twice
@@ -19,7 +20,7 @@ import org.integrationgateway.sdk.workflow.Trigger;
  * the moment of the change, once. Neither holds for a schedule of every hour or every few hours,
  * which goes by the time that passes.
  */
-final class Cron {
+final class Cron implements Schedules.Times {
   private static final CronParser PARSER =
       new CronParser(CronDefinitionBuilder.instanceDefinitionFor(CronType.UNIX));
 
@@ -47,8 +48,8 @@ final class Cron {
         text.split("\\s+")[1].startsWith("*"));
   }
 
-  /** The first time after this moment; empty when the schedule has no later time. */
-  Optional<Instant> after(Instant moment) {
+  @Override
+  public Optional<Instant> after(Instant moment) {
     var found = times.nextExecution(moment.atZone(zone));
     while (found.filter(this::isRepeated).isPresent()) {
       found = times.nextExecution(found.get());
@@ -64,8 +65,8 @@ final class Cron {
     return next;
   }
 
-  /** The last time up to this moment. */
-  Optional<Instant> upTo(Instant moment) {
+  @Override
+  public Optional<Instant> upTo(Instant moment) {
     var found = times.lastExecution(moment.plusSeconds(1).atZone(zone));
     if (found.filter(this::isRepeated).isPresent()) {
       var repeats = zone.getRules().previousTransition(moment.plusNanos(1)).getInstant();

@@ -8,10 +8,12 @@ import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
-import org.integrationgateway.server.builtin.workflow.plan.WorkflowStores;
+import org.integrationgateway.sdk.workflow.store.WorkflowStore;
+import org.integrationgateway.sdk.workflow.store.WorkflowTransaction;
+import org.jspecify.annotations.Nullable;
 
 /** Transactions over the object stores of workflows. */
-final class WorkflowDatabase {
+final class WorkflowDatabase implements WorkflowStore {
   private final IndexedDb indexedDb;
   private final SharedWrites writes;
 
@@ -22,17 +24,18 @@ final class WorkflowDatabase {
 
   /** Creates the stores that are missing. */
   static WorkflowDatabase open(IndexedDb indexedDb) {
-    WorkflowStores.create(indexedDb);
+    WorkflowSchema.create(indexedDb);
     return new WorkflowDatabase(indexedDb);
   }
 
-  <T> T read(Function<Transaction, T> work) {
-    return run(Mode.READ_ONLY, work);
+  @Override
+  public <T extends @Nullable Object> T read(Function<WorkflowTransaction, T> work) {
+    return run(Mode.READ_ONLY, tx -> work.apply(new IndexedTransaction(tx)));
   }
 
-  /** When it returns, all changes are stored; when it throws, none. */
-  <T> T write(Function<Transaction, T> work) {
-    return writes.write(work);
+  @Override
+  public <T extends @Nullable Object> T write(Function<WorkflowTransaction, T> work) {
+    return writes.write(tx -> work.apply(new IndexedTransaction(tx)));
   }
 
   private void transaction(Consumer<Transaction> work) {
@@ -44,9 +47,9 @@ final class WorkflowDatabase {
         });
   }
 
-  private <T> T run(Mode mode, Function<Transaction, T> work) {
+  private <T extends @Nullable Object> T run(Mode mode, Function<Transaction, T> work) {
     try {
-      return indexedDb.transaction(mode, WorkflowStores.names(), work);
+      return indexedDb.transaction(mode, WorkflowSchema.names(), work);
     } catch (IndexedDbException failure) {
       throw new ServiceException(
           failure.reason() == Reason.UNAVAILABLE

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.rules.Rounds;
+import org.integrationgateway.sdk.workflow.engine.StoredWorkflow;
 import org.integrationgateway.sdk.workflow.run.Run;
 import org.integrationgateway.sdk.workflow.run.RunEvent;
 import org.integrationgateway.sdk.workflow.run.RunQuery;
@@ -68,7 +69,7 @@ class CrashTest {
     }
   }
 
-  private static void verify(Path folder, DurableWorkflow workflow) {
+  private static void verify(Path folder, StoredWorkflow workflow) {
     var runs = workflow.runs(RunQuery.of("crash", 100)).items();
     assertThat(runs).hasSize(CrashingWorkflow.RUNS);
     runs.forEach(run -> verify(folder, workflow, workflow.run(run.id())));
@@ -85,7 +86,7 @@ class CrashTest {
     }
   }
 
-  private static void verifyUndone(Path folder, DurableWorkflow workflow, Run run) {
+  private static void verifyUndone(Path folder, StoredWorkflow workflow, Run run) {
     assertThat(run.status()).as(run.statusMessage()).isEqualTo(RunStatus.FAILED);
     var ledger = new RecordingApps(folder);
     for (var step : new String[] {"x", "y"}) {
@@ -106,7 +107,7 @@ class CrashTest {
   }
 
   /** The events of a run, whose numbers have no gaps. */
-  private static List<RunEvent> numbered(DurableWorkflow workflow, Run run) {
+  private static List<RunEvent> numbered(StoredWorkflow workflow, Run run) {
     var events = workflow.events(run.id(), 0, 1_000);
     for (int i = 0; i < events.size(); i++) {
       assertThat(events.get(i).seq()).isEqualTo(i + 1L);
@@ -114,7 +115,7 @@ class CrashTest {
     return events;
   }
 
-  private static void verify(Path folder, DurableWorkflow workflow, Run run) {
+  private static void verify(Path folder, StoredWorkflow workflow, Run run) {
     assertThat(run.status()).as(run.statusMessage()).isEqualTo(RunStatus.SUCCEEDED);
     var ledger = new RecordingApps(folder);
     for (var step : new String[] {"a", "b", "d", "f"}) {

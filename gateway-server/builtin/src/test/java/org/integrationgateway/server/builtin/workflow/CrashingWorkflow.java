@@ -11,13 +11,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.integrationgateway.sdk.workflow.Step;
 import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
+import org.integrationgateway.sdk.workflow.engine.StoredWorkflow;
+import org.integrationgateway.sdk.workflow.engine.execution.WorkflowSettings;
 import org.integrationgateway.sdk.workflow.run.RunQuery;
 import org.integrationgateway.sdk.workflow.run.RunRequest;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
 import org.integrationgateway.sdk.workflow.run.Signal;
 import org.integrationgateway.server.builtin.JsonSchemas;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
-import org.integrationgateway.server.builtin.workflow.attempt.AgentProviders;
 import org.integrationgateway.testkit.workflow.RecordingApps;
 
 /**
@@ -30,16 +31,18 @@ final class CrashingWorkflow {
   private CrashingWorkflow() {}
 
   /** Opens workflows on a database at which the process dies after this many steps. */
-  static DurableWorkflow open(HaltingDb database, Path folder) {
-    return DurableWorkflow.open(
-        database,
-        database.halting(new RecordingApps(folder)),
-        AgentProviders.NONE,
-        JsonSchemas::problems,
-        Clock.systemUTC(),
-        WorkflowSettings.DEFAULTS
-            .withLease(Duration.ofMillis(600))
-            .withPoll(Duration.ofMillis(200)));
+  static StoredWorkflow open(HaltingDb database, Path folder) {
+    return DurableWorkflow.of(
+            database,
+            database.halting(new RecordingApps(folder)),
+            AgentProviders.NONE,
+            JsonSchemas::problems,
+            Clock.systemUTC(),
+            WorkflowSettings.DEFAULTS
+                .withLease(Duration.ofMillis(600))
+                .withPoll(Duration.ofMillis(200)),
+            10_000)
+        .start();
   }
 
   static HaltingDb database(Path folder, long points) {
@@ -97,7 +100,7 @@ final class CrashingWorkflow {
   }
 
   /** Applies the definitions, and starts and signals the runs, each once. */
-  static void request(DurableWorkflow workflow) {
+  static void request(StoredWorkflow workflow) {
     for (var definition : List.of(below(), spec(), undone())) {
       workflow.apply(definition, Optional.empty());
     }
@@ -113,7 +116,7 @@ final class CrashingWorkflow {
   }
 
   /** Waits for the ends of all runs. */
-  static void await(DurableWorkflow workflow) throws InterruptedException {
+  static void await(StoredWorkflow workflow) throws InterruptedException {
     while (!workflow.runs(RunQuery.all(1).in(RunStatus.RUNNING)).items().isEmpty()) {
       TimeUnit.MILLISECONDS.sleep(10);
     }

@@ -27,6 +27,8 @@ import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.Trigger;
 import org.integrationgateway.sdk.workflow.Workflow;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
+import org.integrationgateway.sdk.workflow.engine.StoredWorkflow;
+import org.integrationgateway.sdk.workflow.engine.execution.WorkflowSettings;
 import org.integrationgateway.sdk.workflow.run.Run;
 import org.integrationgateway.sdk.workflow.run.RunCause;
 import org.integrationgateway.sdk.workflow.run.RunQuery;
@@ -34,7 +36,6 @@ import org.integrationgateway.sdk.workflow.run.RunRequest;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
 import org.integrationgateway.server.builtin.JsonSchemas;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
-import org.integrationgateway.server.builtin.workflow.attempt.AgentProviders;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,7 +49,7 @@ class DurableWorkflowTest {
 
   private final AtomicReference<Instant> time = new AtomicReference<>(NINE);
   private final ConcurrentHashMap<String, AtomicInteger> calls = new ConcurrentHashMap<>();
-  private final List<DurableWorkflow> open = new ArrayList<>();
+  private final List<StoredWorkflow> open = new ArrayList<>();
   private IndexedDb database;
 
   @BeforeEach
@@ -58,7 +59,7 @@ class DurableWorkflowTest {
 
   @AfterEach
   void closeAll() {
-    open.forEach(DurableWorkflow::close);
+    open.forEach(StoredWorkflow::close);
     database.close();
   }
 
@@ -67,20 +68,31 @@ class DurableWorkflowTest {
     return AppResult.json("1");
   }
 
-  private DurableWorkflow open(Apps apps, WorkflowSettings settings) {
+  private StoredWorkflow open(Apps apps, WorkflowSettings settings) {
+    return open(apps, settings, 10_000);
+  }
+
+  private StoredWorkflow open(Apps apps, WorkflowSettings settings, int runsAtOnce) {
     var workflow =
-        DurableWorkflow.open(
-            database, apps, AgentProviders.NONE, JsonSchemas::problems, time::get, settings);
+        DurableWorkflow.of(
+                database,
+                apps,
+                AgentProviders.NONE,
+                JsonSchemas::problems,
+                time::get,
+                settings,
+                runsAtOnce)
+            .start();
     open.add(workflow);
     return workflow;
   }
 
-  private DurableWorkflow open() {
+  private StoredWorkflow open() {
     return open(
         invocation -> count(invocation.idempotencyKey().orElseThrow()), WorkflowSettings.DEFAULTS);
   }
 
-  private void move(DurableWorkflow workflow, Duration duration) {
+  private void move(StoredWorkflow workflow, Duration duration) {
     time.set(time.get().plus(duration));
     workflow.ring();
   }
@@ -107,7 +119,7 @@ class DurableWorkflowTest {
                     Map.of("at", "${{ event.time }}"))));
   }
 
-  private static List<Run> ended(DurableWorkflow workflow) {
+  private static List<Run> ended(StoredWorkflow workflow) {
     return workflow.runs(RunQuery.of("s", 100).in(RunStatus.SUCCEEDED)).items();
   }
 
@@ -188,7 +200,7 @@ class DurableWorkflowTest {
             Optional.empty());
     for (int i = 0; i < 30; i++) {
       replicas.get(i % 3).start(RunRequest.of("s", Map.of()));
-      replicas.forEach(DurableWorkflow::ring);
+      replicas.forEach(StoredWorkflow::ring);
     }
     until(() -> ended(replicas.get(1)).size() == 30);
 
@@ -319,8 +331,7 @@ class DurableWorkflowTest {
 
   @Test
   void takesNoMoreRunsThanItMay() {
-    var workflow =
-        open(invocation -> AppResult.json("1"), WorkflowSettings.DEFAULTS.withRunsAtOnce(2));
+    var workflow = open(invocation -> AppResult.json("1"), WorkflowSettings.DEFAULTS, 2);
     workflow.apply(
         WorkflowSpec.of("s", Step.of("w", new StepAction.AwaitSignal("go"))), Optional.empty());
     workflow.start(RunRequest.of("s", Map.of()));

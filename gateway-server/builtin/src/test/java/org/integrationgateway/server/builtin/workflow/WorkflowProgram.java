@@ -6,9 +6,9 @@ import java.time.Duration;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
 import org.integrationgateway.sdk.workflow.Workflow;
+import org.integrationgateway.sdk.workflow.engine.execution.WorkflowSettings;
 import org.integrationgateway.server.builtin.JsonSchemas;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
-import org.integrationgateway.server.builtin.workflow.attempt.AgentProviders;
 import org.integrationgateway.testkit.workflow.RecordingApps;
 
 /** Durable workflows as a program of their own. */
@@ -27,12 +27,14 @@ final class WorkflowProgram {
   }
 
   static Workflow open(Config config) {
-    return DurableWorkflow.open(
-        SqliteIndexedDb.open(config.path().resolve("workflow.db")),
-        new RecordingApps(config.path()),
-        AgentProviders.NONE,
-        JsonSchemas::problems,
-        Clock.systemUTC(),
-        WorkflowSettings.DEFAULTS.withPoll(Duration.ofSeconds(1)));
+    return DurableWorkflow.of(
+            SqliteIndexedDb.open(config.path().resolve("workflow.db")),
+            new RecordingApps(config.path()),
+            AgentProviders.NONE,
+            JsonSchemas::problems,
+            Clock.systemUTC(),
+            WorkflowSettings.DEFAULTS.withPoll(Duration.ofSeconds(1)),
+            10_000)
+        .start();
   }
 }

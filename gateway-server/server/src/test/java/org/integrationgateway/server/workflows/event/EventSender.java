@@ -18,8 +18,9 @@ import org.integrationgateway.sdk.workflow.Trigger;
 import org.integrationgateway.sdk.workflow.Workflow;
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
+import org.integrationgateway.sdk.workflow.engine.StoredWorkflow;
+import org.integrationgateway.sdk.workflow.engine.execution.WorkflowSettings;
 import org.integrationgateway.server.builtin.workflow.DurableWorkflow;
-import org.integrationgateway.server.builtin.workflow.WorkflowSettings;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.provider.granted.ServiceFinder;
 import org.integrationgateway.server.store.State;
@@ -55,9 +56,9 @@ final class EventSender {
   }
 
   /** The workflows of the configured provider, whose events start runs. */
-  static DurableWorkflow workflow(State state, Clock clock) {
+  static StoredWorkflow workflow(State state, Clock clock) {
     var workflow =
-        new DurableWorkflow(
+        DurableWorkflow.of(
             state.database().database("workflow-main"),
             invocation -> {
               throw new IllegalStateException("no step invokes an app");
@@ -65,7 +66,8 @@ final class EventSender {
             agent -> Optional.empty(),
             (schema, document) -> List.of(),
             clock,
-            WorkflowSettings.DEFAULTS);
+            WorkflowSettings.DEFAULTS,
+            10);
     workflow.apply(
         WorkflowSpec.of("order", Step.of("wait", new StepAction.AwaitSignal("shipped")))
             .withActivations(

@@ -1,0 +1,35 @@
+package org.integrationgateway.sdk.workflow.engine;
+
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * What an engine supports beside the steps that it executes itself.
+ *
+ * @param schemas validates inputs
+ * @param schedules reads schedules; empty: triggers by the clock are refused
+ * @param agents whether there is an agent provider with this name, or a default one; never: turns
+ *     of agents are refused
+ * @param runsAtOnce the largest number of runs under way; more are refused
+ */
+public record WorkflowFeatures(
+    InputSchemas schemas,
+    Optional<Schedules> schedules,
+    Predicate<Optional<String>> agents,
+    int runsAtOnce) {
+  /** Without schedules and agents, and with the input schemas that the SDK understands. */
+  public static WorkflowFeatures basic(int runsAtOnce) {
+    return new WorkflowFeatures(
+        BasicSchemas::problems, Optional.empty(), provider -> false, runsAtOnce);
+  }
+
+  /** The same with schedules. */
+  public WorkflowFeatures with(Schedules reader) {
+    return new WorkflowFeatures(schemas, Optional.of(reader), agents, runsAtOnce);
+  }
+
+  /** The same with this validation of inputs. */
+  public WorkflowFeatures with(InputSchemas validation) {
+    return new WorkflowFeatures(validation, schedules, agents, runsAtOnce);
+  }
+}

@@ -1,0 +1,39 @@
+package org.integrationgateway.sdk.workflow.engine.execution;
+
+import java.time.Duration;
+
+/**
+ * Settings of a {@link WorkflowEngine}.
+ *
+ * @param attemptsAtOnce attempts that this process makes at once
+ * @param attemptTimeout time limit of an attempt whose step has none
+ * @param lease how long a process holds an attempt without renewing its lease
+ * @param poll how often to look for tasks of other replicas
+ * @param retention how long runs that have ended, keys and events are kept
+ */
+public record WorkflowSettings(
+    int attemptsAtOnce,
+    Duration attemptTimeout,
+    Duration lease,
+    Duration poll,
+    Duration retention) {
+  public static final WorkflowSettings DEFAULTS =
+      new WorkflowSettings(
+          16,
+          Duration.ofMinutes(1),
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(5),
+          Duration.ofDays(30));
+
+  public WorkflowSettings withLease(Duration time) {
+    return new WorkflowSettings(attemptsAtOnce, attemptTimeout, time, poll, retention);
+  }
+
+  public WorkflowSettings withPoll(Duration time) {
+    return new WorkflowSettings(attemptsAtOnce, attemptTimeout, lease, time, retention);
+  }
+
+  public WorkflowSettings withRetention(Duration time) {
+    return new WorkflowSettings(attemptsAtOnce, attemptTimeout, lease, poll, time);
+  }
+}

@@ -1,0 +1,5 @@
+/** What a workflow engine stores: its tables, and transactions over their rows. */
+@NullMarked
+package org.integrationgateway.sdk.workflow.store;
+
+import org.jspecify.annotations.NullMarked;
