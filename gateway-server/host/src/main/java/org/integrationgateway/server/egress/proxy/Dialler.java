@@ -1,23 +1,24 @@
 package org.integrationgateway.server.egress.proxy;
 
-import java.io.IOException;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.List;
-import java.util.Optional;
+import java.util.Iterator;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.integrationgateway.sdk.internal.tunnel.ChannelLoop;
 import org.integrationgateway.server.egress.EgressPolicy;
 import org.integrationgateway.server.error.GatewayException;
 
@@ -30,21 +31,21 @@ final class Dialler implements AutoCloseable {
   private static final int RESOLVERS = 4;
   private static final int WAITING = 256;
 
-  private final ChannelLoop loop;
+  private final EventLoop loop;
   private final EgressPolicy policy;
   private final ExecutorService resolvers;
-  private volatile boolean closed;
 
   /** Receives the result once, on the thread of the loop. */
   interface Outcome {
-    void connected(SocketChannel channel);
+    /** The connection does not read so far. */
+    void connected(DuplexChannel channel);
 
     void denied();
 
-    void failed(String status, String why);
+    void failed(HttpResponseStatus status, String why);
   }
 
-  Dialler(ChannelLoop loop, EgressPolicy policy, String name) {
+  Dialler(EventLoop loop, EgressPolicy policy, String name) {
     this.loop = loop;
     this.policy = policy;
     var threads =
@@ -70,7 +71,8 @@ final class Dialler implements AutoCloseable {
     } catch (GatewayException denied) {
       outcome.denied();
     } catch (RejectedExecutionException busy) {
-      outcome.failed("503 Service Unavailable", "too many names are being resolved for it");
+      outcome.failed(
+          HttpResponseStatus.SERVICE_UNAVAILABLE, "too many names are being resolved for it");
     }
   }
 
@@ -87,13 +89,14 @@ final class Dialler implements AutoCloseable {
               outcome.denied();
               return;
             }
-            new Dial(host, admitted, outcome).next();
+            connect(host, admitted.iterator(), outcome);
           });
     } catch (UnknownHostException unknown) {
       loop.execute(
           () -> {
             if (policy.names(host, port)) {
-              outcome.failed("502 Bad Gateway", "the name '" + host + "' does not resolve");
+              outcome.failed(
+                  HttpResponseStatus.BAD_GATEWAY, "the name '" + host + "' does not resolve");
               return;
             }
             outcome.denied();
@@ -101,76 +104,33 @@ final class Dialler implements AutoCloseable {
     }
   }
 
+  /** One address after the other, until one answers. */
+  private void connect(String host, Iterator<InetSocketAddress> left, Outcome outcome) {
+    if (!left.hasNext()) {
+      outcome.failed(
+          HttpResponseStatus.GATEWAY_TIMEOUT, "'" + host + "' does not accept connections");
+      return;
+    }
+    new Bootstrap()
+        .group(loop)
+        .channel(NioSocketChannel.class)
+        .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) CONNECT.toMillis())
+        .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
+        .option(ChannelOption.AUTO_READ, false)
+        .handler(new ChannelInboundHandlerAdapter())
+        .connect(left.next())
+        .addListener(
+            (ChannelFuture dialled) -> {
+              if (dialled.isSuccess()) {
+                outcome.connected((DuplexChannel) dialled.channel());
+              } else {
+                connect(host, left, outcome);
+              }
+            });
+  }
+
   @Override
   public void close() {
-    closed = true;
     resolvers.shutdownNow();
-  }
-
-  private static void close(SocketChannel channel) {
-    try {
-      channel.close();
-    } catch (IOException ignored) {
-      // It did not answer in the first place.
-    }
-  }
-
-  /** One address after the other, until one answers. */
-  private final class Dial implements ChannelLoop.Handler {
-    private final String host;
-    private final Deque<InetSocketAddress> left;
-    private final Outcome outcome;
-    private Optional<SocketChannel> trying = Optional.empty();
-    private Optional<ChannelLoop.Alarm> alarm = Optional.empty();
-
-    private Dial(String host, List<InetSocketAddress> addresses, Outcome outcome) {
-      this.host = host;
-      this.left = new ArrayDeque<>(addresses);
-      this.outcome = outcome;
-    }
-
-    private void next() {
-      var address = left.poll();
-      if (address == null) {
-        outcome.failed("504 Gateway Timeout", "'" + host + "' does not accept connections");
-        return;
-      }
-      try {
-        var channel = SocketChannel.open();
-        trying = Optional.of(channel);
-        alarm = Optional.of(loop.after(CONNECT, this::close));
-        channel.configureBlocking(false);
-        channel.connect(address);
-        loop.register(channel, SelectionKey.OP_CONNECT, this);
-      } catch (IOException | RuntimeException refused) {
-        if (trying.isEmpty()) {
-          outcome.failed("503 Service Unavailable", "this host opens no more connections");
-          return;
-        }
-        close();
-      }
-    }
-
-    @Override
-    public void ready() throws IOException {
-      if (trying.isPresent() && trying.get().finishConnect()) {
-        alarm.ifPresent(loop::cancel);
-        outcome.connected(trying.get());
-      }
-    }
-
-    /** This address does not answer. */
-    @Override
-    public void close() {
-      alarm.ifPresent(loop::cancel);
-      var failed = trying;
-      trying = Optional.empty();
-      if (failed.isPresent()) {
-        Dialler.close(failed.get());
-        if (!closed) {
-          next();
-        }
-      }
-    }
   }
 }

@@ -1,46 +1,47 @@
 package org.integrationgateway.server.egress.proxy;
 
-import java.nio.ByteBuffer;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpVersion;
 import java.nio.charset.StandardCharsets;
 
 /**
  * Why a request goes no further, as its client is told.
  *
- * @param status of HTTP, with its phrase
  * @param sentence for people
  */
-record Refusal(String status, String sentence) {
-  private static final String CHALLENGE = "Proxy-Authenticate: Basic realm=\"egress\"\r\n";
-
+record Refusal(HttpResponseStatus status, String sentence) {
   static Refusal malformed(String what) {
-    return new Refusal("400 Bad Request", "this proxy cannot carry that out: " + what);
+    return new Refusal(HttpResponseStatus.BAD_REQUEST, "this proxy cannot carry that out: " + what);
   }
 
   static Refusal unauthenticated() {
     return new Refusal(
-        "407 Proxy Authentication Required",
+        HttpResponseStatus.PROXY_AUTHENTICATION_REQUIRED,
         "this proxy is for one provider: the proxy variables of its process have the credentials");
   }
 
   static Refusal denied(String owner, String target) {
     return new Refusal(
-        "403 Forbidden",
+        HttpResponseStatus.FORBIDDEN,
         "the egress policy refuses '%s' to this provider; an operator can allow it under %s.egress.allowedHosts"
             .formatted(target, owner));
   }
 
-  ByteBuffer bytes() {
-    var body = sentence + "\n";
-    var text =
-        "HTTP/1.1 "
-            + status
-            + "\r\n"
-            + (status.startsWith("407") ? CHALLENGE : "")
-            + "Content-Type: text/plain; charset=utf-8\r\nContent-Length: "
-            + body.getBytes(StandardCharsets.UTF_8).length
-            + "\r\nConnection: close\r\n\r\n"
-            + body;
-    return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+  FullHttpResponse response() {
+    var body = Unpooled.copiedBuffer(sentence + "\n", StandardCharsets.UTF_8);
+    var response = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, body);
+    if (status.equals(HttpResponseStatus.PROXY_AUTHENTICATION_REQUIRED)) {
+      response.headers().set("Proxy-Authenticate", "Basic realm=\"egress\"");
+    }
+    response
+        .headers()
+        .set("Content-Type", "text/plain; charset=utf-8")
+        .set("Content-Length", body.readableBytes())
+        .set("Connection", "close");
+    return response;
   }
 
   /** Thrown where a request is read. */

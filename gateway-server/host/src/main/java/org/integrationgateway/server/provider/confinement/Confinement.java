@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import org.integrationgateway.server.egress.EgressPolicy;
+import org.integrationgateway.server.egress.proxy.EgressProxies;
 import org.integrationgateway.server.egress.proxy.EgressProxy;
 import org.integrationgateway.server.process.LaunchContext;
 import org.integrationgateway.server.process.PrivateFolders;
@@ -29,16 +30,22 @@ final class Confinement implements LaunchContext {
   private final String owner;
   private final Optional<EgressPolicy> hosts;
   private final Optional<ProcessSandbox> sandbox;
+  private final EgressProxies proxies;
   private final LongAdder refusals = new LongAdder();
 
   /**
    * @param owner as the configuration names it: {@code apps.weather}
    * @param hosts that it may reach; empty: any
    */
-  Confinement(String owner, Optional<EgressPolicy> hosts, Optional<ProcessSandbox> sandbox) {
+  Confinement(
+      String owner,
+      Optional<EgressPolicy> hosts,
+      Optional<ProcessSandbox> sandbox,
+      EgressProxies proxies) {
     this.owner = owner;
     this.hosts = hosts;
     this.sandbox = sandbox;
+    this.proxies = proxies;
   }
 
   @Override
@@ -53,7 +60,7 @@ final class Confinement implements LaunchContext {
     AutoCloseable end = () -> {};
     if (hosts.isPresent()) {
       var socket = folder.resolve("e");
-      var proxy = EgressProxy.open(owner, hosts.get(), socket, refusals::increment);
+      var proxy = proxies.open(owner, hosts.get(), socket, refusals::increment);
       end = proxy;
       environment.put("SERVICE_EGRESS_SOCKET", socket.toString());
       environment.putAll(sandbox.isPresent() ? inside() : outside(proxy));

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.integrationgateway.server.config.providers.Sandbox;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.egress.EgressPolicy;
+import org.integrationgateway.server.egress.proxy.EgressProxies;
 import org.integrationgateway.server.process.LaunchContext;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +28,7 @@ public final class Confinements {
 
   private final Path home;
   private final Supplier<Bubblewrap> search;
+  private final EgressProxies proxies = new EgressProxies();
   private volatile Optional<Bubblewrap> bubblewrap = Optional.empty();
 
   /**
@@ -67,7 +69,7 @@ public final class Confinements {
     var sandbox = sandbox(wanted);
     return hosts.isEmpty() && sandbox.isEmpty()
         ? LaunchContext.NONE
-        : new Confinement(wanted.owner(), hosts, sandbox);
+        : new Confinement(wanted.owner(), hosts, sandbox, proxies);
   }
 
   private Optional<ProcessSandbox> sandbox(Wanted wanted) {

@@ -38,6 +38,7 @@ class EgressProxyTest {
   @TempDir Path folder;
   private final List<String> seen = new CopyOnWriteArrayList<>();
   private final AtomicInteger refusals = new AtomicInteger();
+  private final EgressProxies proxies = new EgressProxies();
   private JettyUpstream upstream;
   private EgressProxy proxy;
   private URI url;
@@ -63,12 +64,11 @@ class EgressProxyTest {
   private void restrictTo(String... hosts) throws IOException {
     if (proxy != null) {
       proxy.close();
-      Files.delete(folder.resolve("e"));
+      Files.deleteIfExists(folder.resolve("e"));
     }
     var policy =
         new EgressPolicy(new ServerConfig.Egress(false, false), Optional.of(Set.of(hosts)));
-    proxy =
-        EgressProxy.open("apps.weather", policy, folder.resolve("e"), refusals::incrementAndGet);
+    proxy = proxies.open("apps.weather", policy, folder.resolve("e"), refusals::incrementAndGet);
     url = URI.create(proxy.onLoopback());
   }
 
@@ -83,6 +83,34 @@ class EgressProxyTest {
         .contains("GET /a?b=c", "Host: 127.0.0.1:" + upstream.port(), "X-Kept: 1")
         .contains("Connection: close")
         .noneMatch(field -> field.startsWith("Proxy-") || field.startsWith("TE"));
+  }
+
+  @Test
+  void carriesABodyAndNoSecondRequest() throws Exception {
+    var first =
+        "POST http://127.0.0.1:%d/first HTTP/1.1\r\nContent-Length: 5\r\n%s\r\n\r\nhello"
+            .formatted(upstream.port(), authorization());
+    var second =
+        "GET http://127.0.0.1:%d/second HTTP/1.1\r\n%s\r\n\r\n"
+            .formatted(upstream.port(), authorization());
+    assertThat(ask(first + second)).startsWith("HTTP/1.1 200").endsWith("hello");
+    assertThat(seen)
+        .contains("POST /first", "Content-Length: 5")
+        .noneMatch(line -> line.contains("second"));
+  }
+
+  @Test
+  void tunnelsWhatCameWithTheRequestForTheTunnel() throws Exception {
+    try (var echo = new Echo()) {
+      restrictTo("127.0.0.1:" + echo.port());
+      try (var socket = connect()) {
+        var request = connectTo("127.0.0.1:" + echo.port()) + "GET / HTTP/1.1\r\n\r\n";
+        socket.getOutputStream().write(request.getBytes(ISO_8859_1));
+        socket.shutdownOutput();
+        assertThat(new String(socket.getInputStream().readAllBytes(), ISO_8859_1))
+            .isEqualTo("HTTP/1.1 200 Connection established\r\n\r\nGET / HTTP/1.1\r\n\r\n");
+      }
+    }
   }
 
   @Test

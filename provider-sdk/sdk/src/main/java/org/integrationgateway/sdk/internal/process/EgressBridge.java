@@ -1,25 +1,28 @@
 package org.integrationgateway.sdk.internal.process;
 
+import io.netty.bootstrap.Bootstrap;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioDomainSocketChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.ProxySelector;
 import java.net.SocketAddress;
-import java.net.StandardProtocolFamily;
 import java.net.URI;
 import java.net.UnixDomainSocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.sdk.internal.tunnel.Acceptor;
-import org.integrationgateway.sdk.internal.tunnel.ChannelLoop;
 import org.integrationgateway.sdk.internal.tunnel.Tunnel;
+import org.integrationgateway.sdk.internal.wire.transport.Wire;
 
 /**
  * Connects the HTTP clients of this process to the host's egress proxy on a unix domain socket.
@@ -58,31 +61,43 @@ public final class EgressBridge extends ProxySelector {
   }
 
   private static SocketAddress open(Path socket, int port) throws IOException {
-    var listener = ServerSocketChannel.open(StandardProtocolFamily.INET);
-    listener.bind(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port));
-    var loop = ChannelLoop.start("egress");
-    Acceptor.accept(loop, listener, client -> pass(loop, client, socket));
-    return listener.getLocalAddress();
+    var bound =
+        new ServerBootstrap()
+            .group(Wire.eventLoop("egress"))
+            .channel(NioServerSocketChannel.class)
+            .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+            .childOption(ChannelOption.AUTO_READ, false)
+            .childHandler(
+                new ChannelInitializer<SocketChannel>() {
+                  @Override
+                  protected void initChannel(SocketChannel client) {
+                    pass(client, socket);
+                  }
+                })
+            .bind(InetAddress.getByAddress(LOOPBACK), port)
+            .awaitUninterruptibly();
+    if (!bound.isSuccess()) {
+      throw new IOException("there is no way to the egress proxy", bound.cause());
+    }
+    return bound.channel().localAddress();
   }
 
-  /** Connecting to a unix domain socket does not block. */
-  private static void pass(ChannelLoop loop, SocketChannel client, Path socket) {
-    try {
-      var host = SocketChannel.open(UnixDomainSocketAddress.of(socket));
-      host.configureBlocking(false);
-      var nothing = ByteBuffer.allocate(0);
-      Tunnel.join(loop, client, host, nothing, nothing, Duration.ZERO, () -> {});
-    } catch (IOException unreachable) {
-      close(client);
-    }
-  }
-
-  private static void close(SocketChannel client) {
-    try {
-      client.close();
-    } catch (IOException ignored) {
-      // The channel is closed anyway.
-    }
+  private static void pass(SocketChannel client, Path socket) {
+    new Bootstrap()
+        .group(client.eventLoop())
+        .channel(NioDomainSocketChannel.class)
+        .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
+        .option(ChannelOption.AUTO_READ, false)
+        .handler(new ChannelInboundHandlerAdapter())
+        .connect(UnixDomainSocketAddress.of(socket))
+        .addListener(
+            (ChannelFuture connected) -> {
+              if (connected.isSuccess()) {
+                Tunnel.join(client, (DuplexChannel) connected.channel());
+              } else {
+                client.close();
+              }
+            });
   }
 
   /** All requests use the proxy, those to this machine too: the host decides what is allowed. */

@@ -1,105 +1,85 @@
 package org.integrationgateway.sdk.internal.tunnel;
 
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
-import java.time.Duration;
-import java.util.Optional;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.channel.socket.DuplexChannel;
 
-/** Copies bytes between two sockets in both directions, until both have ended or one has failed. */
-public final class Tunnel implements ChannelLoop.Handler {
-  private final ChannelLoop loop;
-  private final SocketChannel near;
-  private final SocketChannel far;
-  private final Duration idle;
-  private final Runnable over;
-  private final Pump out;
-  private final Pump back;
-  private long lastMoved = System.nanoTime();
-  private Optional<ChannelLoop.Alarm> alarm = Optional.empty();
-  private boolean closed;
+/**
+ * One direction of a tunnel: writes what its connection reads to the other one, also the end of the
+ * stream. A connection is read no faster than the other one can be written.
+ */
+public final class Tunnel extends ChannelInboundHandlerAdapter {
+  private final DuplexChannel near;
+  private final DuplexChannel far;
 
-  private Tunnel(
-      ChannelLoop loop,
-      SocketChannel near,
-      SocketChannel far,
-      Pump out,
-      Pump back,
-      Duration idle,
-      Runnable over) {
-    this.loop = loop;
+  private Tunnel(DuplexChannel near, DuplexChannel far) {
     this.near = near;
     this.far = far;
-    this.out = out;
-    this.back = back;
-    this.idle = idle;
-    this.over = over;
   }
 
   /**
-   * Joins two non-blocking connections; the tunnel closes them. Call it on the loop's thread.
-   *
-   * @param toFar bytes to send to the far connection first
-   * @param toNear bytes to send to the near connection first
-   * @param idle closes the tunnel after this time without a byte in either direction; zero: never
-   * @param over run once, when both are closed
+   * Joins two connections, until both have ended or one has failed: then both are closed. Both use
+   * the same event loop, allow half closure, and do not read on their own so far. Call it on the
+   * thread of that loop.
    */
-  public static void join(
-      ChannelLoop loop,
-      SocketChannel near,
-      SocketChannel far,
-      ByteBuffer toFar,
-      ByteBuffer toNear,
-      Duration idle,
-      Runnable over) {
-    var tunnel =
-        new Tunnel(
-            loop, near, far, new Pump(near, far, toFar), new Pump(far, near, toNear), idle, over);
-    try {
-      tunnel.ready();
-      tunnel.watch();
-    } catch (IOException broken) {
-      tunnel.close();
+  public static void join(DuplexChannel one, DuplexChannel other) {
+    one.pipeline().addLast(new Tunnel(one, other));
+    other.pipeline().addLast(new Tunnel(other, one));
+    start(one, other);
+    start(other, one);
+  }
+
+  private static void start(Channel from, Channel to) {
+    if (from.isActive()) {
+      from.config().setAutoRead(true);
+    } else {
+      to.close();
     }
   }
 
   @Override
-  public void ready() throws IOException {
-    if (closed) {
-      return;
-    }
-    boolean moved = out.move() | back.move();
-    if (moved) {
-      lastMoved = System.nanoTime();
-    }
-    if (out.isOver() && back.isOver()) {
-      close();
-      return;
-    }
-    loop.register(near, out.reads() | back.writes(), this);
-    loop.register(far, back.reads() | out.writes(), this);
-  }
-
-  private void watch() {
-    if (closed || idle.isZero()) {
-      return;
-    }
-    var rest = idle.minusNanos(System.nanoTime() - lastMoved);
-    if (rest.isNegative() || rest.isZero()) {
-      close();
-      return;
-    }
-    alarm = Optional.of(loop.after(rest, this::watch));
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    far.writeAndFlush(message).addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
+    near.config().setAutoRead(far.isWritable());
   }
 
   @Override
-  public void close() {
-    if (!closed) {
-      closed = true;
-      alarm.ifPresent(loop::cancel);
-      Channels.close(near);
-      Channels.close(far);
-      over.run();
+  public void channelWritabilityChanged(ChannelHandlerContext context) {
+    far.config().setAutoRead(near.isWritable());
+    context.fireChannelWritabilityChanged();
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext context, Object event) {
+    if (event == ChannelInputShutdownEvent.INSTANCE) {
+      afterWrites(() -> far.shutdownOutput().addListener(ended -> closeWhenBothEnded()));
     }
+    context.fireUserEventTriggered(event);
+  }
+
+  private void closeWhenBothEnded() {
+    if (near.isOutputShutdown() && far.isOutputShutdown()) {
+      near.close();
+      far.close();
+    }
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext context) {
+    afterWrites(far::close);
+    context.fireChannelInactive();
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable broken) {
+    near.close();
+  }
+
+  private void afterWrites(Runnable then) {
+    far.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(written -> then.run());
   }
 }

@@ -1,6 +1,5 @@
 /**
- * Carries bytes between pairs of sockets on one thread: for the host's proxy and the provider's
- * bridge to it.
+ * Carries bytes between pairs of connections: for the host's proxy and the provider's way to it.
  */
 @NullMarked
 package org.integrationgateway.sdk.internal.tunnel;
