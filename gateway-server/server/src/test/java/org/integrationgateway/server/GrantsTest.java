@@ -10,23 +10,17 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.integrationgateway.rules.MayUse;
-import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.environment.Environment;
-import org.integrationgateway.server.identity.ApiTokens;
-import org.integrationgateway.server.identity.IndexedDbTokenStore;
-import org.integrationgateway.server.identity.TokenRequest;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.provider.fixture.AskingProvider;
 import org.integrationgateway.server.provider.fixture.TellingCache;
-import org.integrationgateway.server.store.State;
+import org.integrationgateway.server.testing.TestTokens;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -154,16 +148,7 @@ final class GrantsTest {
 
   /** Makes a token in the store while the server runs, as the command line does. */
   private static String token(String subject) {
-    try (var state = State.open(config, Clock.systemUTC());
-        var tokens =
-            new ApiTokens(
-                new IndexedDbTokenStore(state),
-                state.keys().hash(),
-                Duration.ofDays(1),
-                Clock.systemUTC())) {
-      var request = new TokenRequest("test", Optional.empty(), List.of());
-      return tokens.mint(Subject.of(subject), request).plaintext().use(text -> text);
-    }
+    return TestTokens.make(config, subject);
   }
 
   private static int status(String token) {

@@ -10,21 +10,15 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.integrationgateway.manifest.problem.Problem;
-import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.environment.Environment;
-import org.integrationgateway.server.identity.ApiTokens;
-import org.integrationgateway.server.identity.IndexedDbTokenStore;
-import org.integrationgateway.server.identity.TokenRequest;
-import org.integrationgateway.server.store.State;
+import org.integrationgateway.server.testing.TestTokens;
 
 /** A gateway that serves packages with static files from a folder. */
 final class SiteUnderTest implements AutoCloseable {
@@ -101,17 +95,7 @@ final class SiteUnderTest implements AutoCloseable {
   }
 
   String token(String subject, Caller.Scope... scopes) {
-    var clock = Clock.systemUTC();
-    try (var state = State.open(config, clock);
-        var tokens =
-            new ApiTokens(
-                new IndexedDbTokenStore(state),
-                state.keys().hash(),
-                config.server().apiTokenTtl(),
-                clock)) {
-      var request = new TokenRequest("test", Optional.empty(), List.of(scopes));
-      return tokens.mint(Subject.of(subject), request).plaintext().use(text -> text);
-    }
+    return TestTokens.make(config, subject, scopes);
   }
 
   HttpResponse<String> get(String path, String... headers) {

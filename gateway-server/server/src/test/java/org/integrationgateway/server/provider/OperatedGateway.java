@@ -8,18 +8,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
-import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
-import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.identity.ApiTokens;
-import org.integrationgateway.server.identity.IndexedDbTokenStore;
-import org.integrationgateway.server.identity.TokenRequest;
 import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.store.State;
+import org.integrationgateway.server.testing.TestTokens;
 import tools.jackson.databind.JsonNode;
 
 /** A whole gateway on processes, as callers and operators meet it. */
@@ -30,16 +22,7 @@ final class OperatedGateway implements AutoCloseable {
 
   OperatedGateway(GatewayConfig config) {
     gateway = Gateway.start(config);
-    try (var state = State.open(config, Clock.systemUTC());
-        var tokens =
-            new ApiTokens(
-                new IndexedDbTokenStore(state),
-                state.keys().hash(),
-                Duration.ofDays(1),
-                Clock.systemUTC())) {
-      var request = new TokenRequest("test", Optional.empty(), List.of());
-      token = tokens.mint(Subject.of("user:ops"), request).plaintext().use(text -> text);
-    }
+    token = TestTokens.make(config, "user:ops");
   }
 
   Gateway gateway() {

@@ -14,19 +14,15 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.builtin.indexeddb.postgresql.Postgres;
 import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConfig;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.environment.Environment;
-import org.integrationgateway.server.identity.ApiTokens;
-import org.integrationgateway.server.identity.IndexedDbTokenStore;
-import org.integrationgateway.server.identity.TokenRequest;
 import org.integrationgateway.server.testing.TestApps;
 import org.integrationgateway.server.testing.TestSessions;
+import org.integrationgateway.server.testing.TestTokens;
 import org.integrationgateway.server.testing.Upstreams;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -109,16 +105,7 @@ final class SharedDatabaseTest {
   }
 
   private static String token(GatewayConfig config) {
-    try (var state = State.open(config, Clock.systemUTC());
-        var tokens =
-            new ApiTokens(
-                new IndexedDbTokenStore(state),
-                state.keys().hash(),
-                Duration.ofDays(1),
-                Clock.systemUTC())) {
-      var request = new TokenRequest("test", Optional.empty(), List.of());
-      return tokens.mint(Subject.of("user:alice"), request).plaintext().use(text -> text);
-    }
+    return TestTokens.make(config, "user:alice");
   }
 
   /** The configuration of a replica, with a home of its own. */

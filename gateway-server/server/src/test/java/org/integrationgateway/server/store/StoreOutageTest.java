@@ -9,20 +9,16 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.builtin.indexeddb.postgresql.Postgres;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.environment.Environment;
-import org.integrationgateway.server.identity.ApiTokens;
-import org.integrationgateway.server.identity.IndexedDbTokenStore;
-import org.integrationgateway.server.identity.TokenRequest;
 import org.integrationgateway.server.provider.Eventually;
+import org.integrationgateway.server.testing.TestTokens;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -85,18 +81,7 @@ final class StoreOutageTest {
   }
 
   private static String token(GatewayConfig config) {
-    try (var state = State.open(config, Clock.systemUTC());
-        var tokens =
-            new ApiTokens(
-                new IndexedDbTokenStore(state),
-                state.keys().hash(),
-                Duration.ofDays(1),
-                Clock.systemUTC())) {
-      return tokens
-          .mint(Subject.of("user:alice"), TokenRequest.named("test"))
-          .plaintext()
-          .use(text -> text);
-    }
+    return TestTokens.make(config, "user:alice");
   }
 
   private GatewayConfig config(DatabaseForwarder database) throws Exception {

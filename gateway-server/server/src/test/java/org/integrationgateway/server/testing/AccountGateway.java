@@ -11,21 +11,13 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.environment.Environment;
-import org.integrationgateway.server.identity.ApiTokens;
-import org.integrationgateway.server.identity.IndexedDbTokenStore;
-import org.integrationgateway.server.identity.TokenRequest;
 import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.store.State;
 import org.integrationgateway.server.testing.login.FormBrowser;
 import tools.jackson.databind.JsonNode;
 
@@ -91,16 +83,7 @@ public final class AccountGateway implements AutoCloseable {
 
   /** Creates an API token in the store, beside the server. */
   public String token(String subject) {
-    try (var state = State.open(config, Clock.systemUTC());
-        var tokens =
-            new ApiTokens(
-                new IndexedDbTokenStore(state),
-                state.keys().hash(),
-                Duration.ofDays(1),
-                Clock.systemUTC())) {
-      var request = new TokenRequest("test", Optional.empty(), List.of());
-      return tokens.mint(Subject.of(subject), request).plaintext().use(text -> text);
-    }
+    return TestTokens.make(config, subject);
   }
 
   /** The file of the store. */

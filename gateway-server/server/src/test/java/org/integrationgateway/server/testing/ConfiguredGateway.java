@@ -16,19 +16,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.identity.Person;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.environment.Environment;
-import org.integrationgateway.server.identity.ApiTokens;
-import org.integrationgateway.server.identity.IndexedDbTokenStore;
-import org.integrationgateway.server.identity.TokenRequest;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.session.SessionRequest;
-import org.integrationgateway.server.store.State;
 import tools.jackson.databind.JsonNode;
 
 /** A gateway with the configuration of a test, and replicas of it on the same store. */
@@ -101,16 +96,7 @@ public final class ConfiguredGateway implements AutoCloseable {
 
   /** Creates a token in the store, beside the server, as the command line does. */
   public String token(String subject, Caller.Scope... scopes) {
-    try (var state = State.open(config, Clock.systemUTC());
-        var tokens =
-            new ApiTokens(
-                new IndexedDbTokenStore(state),
-                state.keys().hash(),
-                Duration.ofDays(1),
-                Clock.systemUTC())) {
-      var request = new TokenRequest("test", Optional.empty(), List.of(scopes));
-      return tokens.mint(Subject.of(subject), request).plaintext().use(text -> text);
-    }
+    return TestTokens.make(config, subject, scopes);
   }
 
   /** Begins a session in the store, as a login does. */

@@ -12,19 +12,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.identity.ApiTokens;
-import org.integrationgateway.server.identity.IndexedDbTokenStore;
-import org.integrationgateway.server.identity.TokenRequest;
 import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.store.State;
 import org.integrationgateway.server.testing.login.Browser;
 import org.integrationgateway.testkit.oauth.TestAuthorizationServer;
 import tools.jackson.databind.JsonNode;
@@ -201,16 +193,7 @@ public final class ConnectingGateway implements AutoCloseable {
 
   /** Creates a token in the store of a server that need not run. */
   public static String token(GatewayConfig config, String subject, Caller.Scope... scopes) {
-    try (var state = State.open(config, Clock.systemUTC());
-        var tokens =
-            new ApiTokens(
-                new IndexedDbTokenStore(state),
-                state.keys().hash(),
-                Duration.ofDays(1),
-                Clock.systemUTC())) {
-      var request = new TokenRequest("test", Optional.empty(), List.of(scopes));
-      return tokens.mint(Subject.of(subject), request).plaintext().use(text -> text);
-    }
+    return TestTokens.make(config, subject, scopes);
   }
 
   /** The text of a session, begun in the store as a login does. */

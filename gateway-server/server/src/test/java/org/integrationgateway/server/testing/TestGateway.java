@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.config.GatewayConfig;
@@ -41,11 +40,7 @@ import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.config.server.StorageConfig;
 import org.integrationgateway.server.config.server.StreamLimits;
 import org.integrationgateway.server.config.server.TlsConfig;
-import org.integrationgateway.server.identity.ApiTokens;
-import org.integrationgateway.server.identity.IndexedDbTokenStore;
-import org.integrationgateway.server.identity.TokenRequest;
 import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.store.State;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -279,16 +274,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
 
   /** Creates a token in the store, beside the server, as the command line does. */
   public String token(String subject, Caller.Scope... scopes) {
-    try (var state = State.open(config, Clock.systemUTC());
-        var tokens =
-            new ApiTokens(
-                new IndexedDbTokenStore(state),
-                state.keys().hash(),
-                Duration.ofDays(1),
-                Clock.systemUTC())) {
-      var request = new TokenRequest("test", Optional.empty(), List.of(scopes));
-      return tokens.mint(Subject.of(subject), request).plaintext().use(text -> text);
-    }
+    return TestTokens.make(config, subject, scopes);
   }
 
   /** Begins a session in the store, beside the server, and returns its text. */

@@ -10,23 +10,16 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.environment.Environment;
-import org.integrationgateway.server.identity.ApiTokens;
-import org.integrationgateway.server.identity.IndexedDbTokenStore;
-import org.integrationgateway.server.identity.TokenRequest;
 import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.store.State;
+import org.integrationgateway.server.testing.TestTokens;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -72,16 +65,7 @@ final class RuntimeRoutesTest {
   }
 
   private static String token(Caller.Scope... scopes) {
-    try (var state = State.open(config, Clock.systemUTC());
-        var tokens =
-            new ApiTokens(
-                new IndexedDbTokenStore(state),
-                state.keys().hash(),
-                Duration.ofDays(1),
-                Clock.systemUTC())) {
-      var request = new TokenRequest("test", Optional.empty(), List.of(scopes));
-      return tokens.mint(Subject.of("user:ops"), request).plaintext().use(text -> text);
-    }
+    return TestTokens.make(config, "user:ops", scopes);
   }
 
   private static HttpResponse<String> get(URI listener, String path, String bearer) {

@@ -14,19 +14,15 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.environment.Environment;
 import org.integrationgateway.server.idempotency.IdempotencyRecords;
 import org.integrationgateway.server.idempotency.KeyedRequest;
-import org.integrationgateway.server.identity.ApiTokens;
-import org.integrationgateway.server.identity.IndexedDbTokenStore;
-import org.integrationgateway.server.identity.TokenRequest;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.store.State;
+import org.integrationgateway.server.testing.TestTokens;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -184,15 +180,6 @@ final class IdempotencyKeyTest {
   }
 
   private static String token(String subject) throws Exception {
-    try (var state = State.open(config, Clock.systemUTC());
-        var tokens =
-            new ApiTokens(
-                new IndexedDbTokenStore(state),
-                state.keys().hash(),
-                Duration.ofDays(1),
-                Clock.systemUTC())) {
-      var request = new TokenRequest("test", Optional.empty(), List.of());
-      return tokens.mint(Subject.of(subject), request).plaintext().use(text -> text);
-    }
+    return TestTokens.make(config, subject);
   }
 }

@@ -15,14 +15,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
-import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.audit.AuditRecord;
@@ -30,11 +27,9 @@ import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.audit.AuditConfig;
 import org.integrationgateway.server.config.environment.Environment;
-import org.integrationgateway.server.identity.ApiTokens;
-import org.integrationgateway.server.identity.IndexedDbTokenStore;
-import org.integrationgateway.server.identity.TokenRequest;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.store.State;
+import org.integrationgateway.server.testing.TestTokens;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,16 +68,7 @@ final class AuditJournalTest {
   }
 
   private static String token(GatewayConfig config, String subject) {
-    try (var state = State.open(config, Clock.systemUTC());
-        var tokens =
-            new ApiTokens(
-                new IndexedDbTokenStore(state),
-                state.keys().hash(),
-                Duration.ofDays(1),
-                Clock.systemUTC())) {
-      var request = new TokenRequest("test", Optional.empty(), List.of());
-      return tokens.mint(Subject.of(subject), request).plaintext().use(text -> text);
-    }
+    return TestTokens.make(config, subject);
   }
 
   private HttpResponse<String> send(

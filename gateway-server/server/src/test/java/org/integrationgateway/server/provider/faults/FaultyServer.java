@@ -12,21 +12,15 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.environment.Environment;
-import org.integrationgateway.server.identity.ApiTokens;
-import org.integrationgateway.server.identity.IndexedDbTokenStore;
-import org.integrationgateway.server.identity.TokenRequest;
 import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.store.State;
+import org.integrationgateway.server.testing.TestTokens;
 import tools.jackson.databind.JsonNode;
 
 /** A real gateway with two apps that behave, and as many that do not as a test asks for. */
@@ -99,16 +93,7 @@ final class FaultyServer implements AutoCloseable {
   }
 
   private static String token(GatewayConfig config) {
-    try (var state = State.open(config, Clock.systemUTC());
-        var tokens =
-            new ApiTokens(
-                new IndexedDbTokenStore(state),
-                state.keys().hash(),
-                Duration.ofDays(1),
-                Clock.systemUTC())) {
-      var request = new TokenRequest("test", Optional.empty(), List.of());
-      return tokens.mint(Subject.of("user:ada"), request).plaintext().use(text -> text);
-    }
+    return TestTokens.make(config, "user:ada");
   }
 
   /** Calls an operation, named {@code app/operation}. */

@@ -1,0 +1,36 @@
+package org.integrationgateway.server.testing;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.identity.ApiTokens;
+import org.integrationgateway.server.identity.IndexedDbTokenStore;
+import org.integrationgateway.server.identity.TokenRequest;
+import org.integrationgateway.server.store.State;
+
+/** API tokens that tests make in the store, beside the server, as the command line does. */
+public final class TestTokens {
+  private TestTokens() {}
+
+  /**
+   * Makes a token that is valid for a day.
+   *
+   * @param scopes of the token; without any it may do everything
+   */
+  public static String make(GatewayConfig config, String subject, Caller.Scope... scopes) {
+    try (var state = State.open(config, Clock.systemUTC());
+        var tokens =
+            new ApiTokens(
+                new IndexedDbTokenStore(state),
+                state.keys().hash(),
+                Duration.ofDays(1),
+                Clock.systemUTC())) {
+      var request = new TokenRequest("test", Optional.empty(), List.of(scopes));
+      return tokens.mint(Subject.of(subject), request).plaintext().use(text -> text);
+    }
+  }
+}
