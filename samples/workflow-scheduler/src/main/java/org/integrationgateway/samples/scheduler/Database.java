@@ -10,6 +10,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
@@ -19,6 +22,11 @@ import org.integrationgateway.sdk.ServiceException.Reason;
 final class Database implements AutoCloseable {
   private static final Duration LONGEST = Duration.ofSeconds(30);
   private static final String CANCELED = "57014";
+  private static final int TRIES = 20;
+  private static final long LONGEST_PAUSE = Duration.ofMillis(5).toNanos();
+
+  /** A serialization failure, a deadlock, or a key that another transaction has added. */
+  private static final Set<String> CONFLICTS = Set.of("40001", "40P01", "23505");
 
   /** Work in a transaction. */
   interface Work<T> {
@@ -40,6 +48,7 @@ final class Database implements AutoCloseable {
     settings.setMaximumPoolSize(config.attempts() + 8);
     settings.setSchema(config.schema());
     settings.setAutoCommit(false);
+    settings.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
     settings.setConnectionTimeout(Duration.ofSeconds(5).toMillis());
     settings.addDataSourceProperty("ApplicationName", "gateway-workflow");
     try {
@@ -82,8 +91,45 @@ final class Database implements AutoCloseable {
         Proxy.newProxyInstance(Database.class.getClassLoader(), new Class<?>[] {type}, handler));
   }
 
-  /** Runs work in a transaction. */
+  /** A statement failed within a transaction. */
+  static final class StatementException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    StatementException(SQLException failure) {
+      super(failure);
+    }
+  }
+
+  /** Executes a statement within a transaction. */
+  static void execute(Connection transaction, String sql, String... values) {
+    try (var statement = transaction.prepareStatement(sql)) {
+      for (int i = 0; i < values.length; i++) {
+        statement.setString(i + 1, values[i]);
+      }
+      statement.executeUpdate();
+    } catch (SQLException failure) {
+      throw new StatementException(failure);
+    }
+  }
+
+  /**
+   * Runs work in a transaction, which sees one state of the database. It is repeated when another
+   * transaction has changed what it changes.
+   */
   <T> T transaction(Work<T> work) {
+    for (int tries = 1; ; tries++) {
+      try {
+        return once(work);
+      } catch (SQLException failure) {
+        if (tries == TRIES || !CONFLICTS.contains(String.valueOf(failure.getSQLState()))) {
+          throw failed(failure);
+        }
+        LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(tries * LONGEST_PAUSE));
+      }
+    }
+  }
+
+  private <T> T once(Work<T> work) throws SQLException {
     try (var connection = pool.getConnection()) {
       current.set(connection);
       try {
@@ -97,8 +143,12 @@ final class Database implements AutoCloseable {
       } finally {
         current.remove();
       }
-    } catch (SQLException failure) {
-      throw failed(failure);
+    } catch (RuntimeException failure) {
+      // This class and the scheduler wrap what a statement throws.
+      if (failure.getCause() instanceof SQLException cause) {
+        throw cause;
+      }
+      throw failure;
     }
   }
 

@@ -7,50 +7,42 @@ import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import java.util.List;
-import java.util.Map;
 import org.integrationgateway.sdk.Problem;
 
 /** JSON Schema of inputs. References lead into the schema itself, nowhere else. */
 final class InputSchema {
-  private static final String AT = "/inputSchema";
   private static final SpecificationVersion DIALECT = SpecificationVersion.DRAFT_2020_12;
 
   private InputSchema() {}
 
-  /** Returns why a schema cannot be used. */
-  static List<Problem> unusable(Map<String, Object> schema) {
-    var registry = registry();
-    var text = Documents.write(schema);
+  /**
+   * Returns the places where a document does not match the schema.
+   *
+   * @throws IllegalArgumentException when the schema cannot be used, with the reason
+   */
+  static List<Problem> problems(String schemaJson, String documentJson) {
+    var registry =
+        SchemaRegistry.withDefaultDialect(
+            DIALECT, builder -> builder.schemaLoader(loader -> loader.fetchRemoteResources(false)));
     try {
       var wrong =
           registry
               .getSchema(SchemaLocation.of(DIALECT.getDialectId()))
-              .validate(text, InputFormat.JSON);
-      if (wrong.isEmpty()) {
-        registry.getSchema(text, InputFormat.JSON).initializeValidators();
+              .validate(schemaJson, InputFormat.JSON);
+      if (!wrong.isEmpty()) {
+        throw new IllegalArgumentException(String.valueOf(wrong.get(0)));
       }
-      return wrong.stream().map(error -> problem(AT, error)).toList();
-    } catch (SchemaException | IllegalArgumentException unusable) {
-      return List.of(new Problem(AT, "cannot be used: " + unusable.getMessage()));
+      var schema = registry.getSchema(schemaJson, InputFormat.JSON);
+      schema.initializeValidators();
+      return schema.validate(documentJson, InputFormat.JSON).stream()
+          .map(InputSchema::problem)
+          .toList();
+    } catch (SchemaException unusable) {
+      throw new IllegalArgumentException("cannot be used: " + unusable.getMessage(), unusable);
     }
   }
 
-  /** Returns the place where a value does not match the schema. */
-  static List<Problem> problems(Map<String, Object> schema, Object value) {
-    return registry()
-        .getSchema(Documents.write(schema), InputFormat.JSON)
-        .validate(Documents.write(value), InputFormat.JSON)
-        .stream()
-        .map(error -> problem(error.getInstanceLocation().toString(), error))
-        .toList();
-  }
-
-  private static Problem problem(String pointer, Error error) {
-    return new Problem(pointer, String.valueOf(error.getMessage()));
-  }
-
-  private static SchemaRegistry registry() {
-    return SchemaRegistry.withDefaultDialect(
-        DIALECT, builder -> builder.schemaLoader(loader -> loader.fetchRemoteResources(false)));
+  private static Problem problem(Error error) {
+    return new Problem(error.getInstanceLocation().toString(), String.valueOf(error.getMessage()));
   }
 }

@@ -4,58 +4,72 @@ import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.SchedulerClient;
 import com.github.kagkarlsson.scheduler.SchedulerName;
 import com.github.kagkarlsson.scheduler.jdbc.PostgreSqlJdbcCustomization;
-import com.github.kagkarlsson.scheduler.task.CompletionHandler;
 import com.github.kagkarlsson.scheduler.task.FailureHandler;
 import com.github.kagkarlsson.scheduler.task.Task;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
-import java.sql.Connection;
-import java.sql.SQLException;
+import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.host.Apps;
-import org.integrationgateway.sdk.workflow.Trigger;
+import org.integrationgateway.sdk.workflow.engine.Execution;
+import org.integrationgateway.sdk.workflow.engine.WorkflowTasks;
+import org.integrationgateway.sdk.workflow.engine.execution.AttemptExecution;
+import org.integrationgateway.sdk.workflow.engine.execution.RunningAttempt;
 
 /**
  * Continues runs by tasks of db-scheduler, which are stored in the database with the runs, and
- * carried out by any of the programs that share it. The task of a program that died is taken over
- * after a while.
+ * executed by any of the programs that share it. The task of a program that died is taken over
+ * after six heartbeats.
  */
-final class RunScheduler implements AutoCloseable {
+final class RunScheduler implements Execution {
   private static final Duration AGAIN = Duration.ofSeconds(5);
+  private static final Duration ATTEMPT = Duration.ofMinutes(10);
+  private static final Duration KEPT = Duration.ofDays(30);
+  private static final int FORGOTTEN_AT_ONCE = 100;
 
-  /** Work of a transaction. */
-  interface Work<T> {
-    T in(ScheduledTasks agenda) throws SQLException;
-  }
+  /** The scheduler's heartbeats are the lease of an attempt; this one is for lost tasks. */
+  private static final Duration LEASE = Duration.ofDays(1);
 
   private final Database database;
-  private final Apps apps;
+  private final WorkflowTasks work;
+  private final AttemptExecution attempts;
   private final InstantSource clock;
-  private final SchedulerClient joined;
+  private final PostgresStore store;
   private final Scheduler scheduler;
-
-  /** The threads of the running attempts; a thread in this map may be interrupted. */
-  private final Map<String, Thread> attempting = new HashMap<>();
-
+  private final Set<RunningAttempt> running = ConcurrentHashMap.newKeySet();
   private volatile boolean closing;
 
-  RunScheduler(Config config, Database database, Apps apps, InstantSource clock) {
+  /**
+   * @param database is closed with this
+   * @param work the tasks of workflows
+   */
+  RunScheduler(
+      Config config, Database database, WorkflowTasks work, Apps apps, InstantSource clock) {
     this.database = database;
-    this.apps = apps;
+    this.work = work;
+    this.attempts = AttemptExecution.of(apps);
     this.clock = clock;
-    List<Task<?>> tasks = tasks();
+    var tasks =
+        List.<Task<?>>of(
+            task(ScheduledTasks.ATTEMPT, this::attempt),
+            task(ScheduledTasks.TIMER, this::timer),
+            task(ScheduledTasks.SCHEDULE, this::schedule));
     var dialect = new PostgreSqlJdbcCustomization(false, false);
-    joined =
+    var joined =
         SchedulerClient.Builder.create(database.joined(), tasks).jdbcCustomization(dialect).build();
+    store = new PostgresStore(database, new ScheduledTasks(joined, clock));
     scheduler =
         Scheduler.create(database.pool(), tasks)
+            .startTasks(
+                Tasks.recurring("housekeeping", FixedDelay.ofHours(1))
+                    .execute((task, context) -> housekeeping()))
             .schedulerName(new SchedulerName.Fixed(UUID.randomUUID().toString()))
             .jdbcCustomization(dialect)
             .commitWhenAutocommitDisabled(true)
@@ -67,124 +81,86 @@ final class RunScheduler implements AutoCloseable {
             .build();
   }
 
-  void start() {
+  private static Task<Void> task(String name, Consumer<ScheduledTasks.Place> handler) {
+    return Tasks.oneTime(name, Void.class)
+        .onFailure(new FailureHandler.OnFailureRetryLater<>(AGAIN))
+        .execute((task, context) -> handler.accept(ScheduledTasks.Place.parse(task.getId())));
+  }
+
+  PostgresStore store() {
+    return store;
+  }
+
+  /** Makes an attempt, again under its id when the program that claimed it has died. */
+  private void attempt(ScheduledTasks.Place place) {
+    var claim =
+        store.write(
+            tx ->
+                work.claim(tx, place.row(), place.position(), LEASE)
+                    .or(() -> work.claimed(tx, place.row(), place.position(), place.fence() + 1)));
+    if (claim.isEmpty()) {
+      return;
+    }
+    var attempt =
+        new RunningAttempt(claim.get(), Deadline.in(claim.get().timeout().orElse(ATTEMPT)));
+    running.add(attempt);
+    try {
+      var outcome = attempt.make(() -> attempts.carryOut(claim.get(), () -> closing));
+      if (closing) {
+        throw new IllegalStateException("the program was stopped during attempt " + place);
+      }
+      var done = store.write(tx -> work.complete(tx, claim.get(), outcome, Optional.empty()));
+      cancel(done.stopped());
+    } finally {
+      running.remove(attempt);
+    }
+    ring();
+  }
+
+  private void timer(ScheduledTasks.Place place) {
+    cancel(store.write(tx -> work.timer(tx, place.row(), place.position())));
+    ring();
+  }
+
+  private void schedule(ScheduledTasks.Place place) {
+    store.write(
+        tx -> {
+          work.schedule(tx, place.row());
+          return place;
+        });
+    ring();
+  }
+
+  private void housekeeping() {
+    var before = clock.instant().minus(KEPT);
+    while (store.write(tx -> work.forget(tx, before, FORGOTTEN_AT_ONCE)) > 0) {
+      // Each time it deletes a part.
+    }
+  }
+
+  @Override
+  public void start() {
     scheduler.start();
   }
 
-  private List<Task<?>> tasks() {
-    var again = new FailureHandler.OnFailureRetryLater<Void>(AGAIN);
-    return List.of(
-        Tasks.oneTime(ScheduledTasks.ATTEMPT, Void.class)
-            .onFailure(again)
-            .execute((task, context) -> attempt(ScheduledTasks.Place.parse(task.getId()))),
-        Tasks.oneTime(ScheduledTasks.ALARM, Void.class)
-            .onFailure(again)
-            .execute((task, context) -> alarm(ScheduledTasks.Place.parse(task.getId()))),
-        Tasks.custom(ScheduledTasks.CLOCK, Void.class)
-            .onFailure(again)
-            .execute(
-                (task, context) -> tick(task.getId(), context.getExecution().getExecutionTime())));
-  }
-
-  /** Runs work in a transaction; after the commit, due tasks are started. */
-  <T> T change(Work<T> work) {
-    var stopped = new ArrayList<String>();
-    var result =
-        database.transaction(
-            connection -> {
-              var agenda = new ScheduledTasks(connection, joined);
-              var worked = work.in(agenda);
-              stopped.addAll(agenda.stopped());
-              return worked;
-            });
-    stop(stopped);
+  @Override
+  public void ring() {
     scheduler.triggerCheckForDueExecutions();
-    return result;
   }
 
-  private void alarm(ScheduledTasks.Place place) {
-    change(
-        agenda ->
-            new Runs(agenda, clock)
-                .change(place.run(), run -> run.alarm(place.step(), place.attempts())));
+  @Override
+  public void cancel(Set<String> runIds) {
+    running.stream()
+        .filter(attempt -> !attempt.claim().undo() && runIds.contains(attempt.claim().runId()))
+        .forEach(RunningAttempt::cancel);
   }
 
-  /** Starts due schedules and returns the next due time; several missed times cause one run. */
-  private CompletionHandler<Void> tick(String trigger, Instant due) {
-    Optional<Instant> next =
-        change(
-            agenda -> {
-              new Runs(agenda, clock).start(trigger, due);
-              return new Definitions(agenda)
-                  .withTrigger(trigger)
-                  .flatMap(
-                      definition ->
-                          definition.spec().activations().stream()
-                              .filter(one -> one.id().filter(trigger::equals).isPresent())
-                              .findFirst())
-                  .filter(activation -> activation.trigger() instanceof Trigger.Schedule)
-                  .map(activation -> (Trigger.Schedule) activation.trigger())
-                  .map(schedule -> Definitions.next(schedule, clock.instant()));
-            });
-    return (complete, task) ->
-        next.ifPresentOrElse(time -> task.reschedule(complete, time), task::remove);
-  }
-
-  /**
-   * Makes an attempt. If this program dies or is stopped, another program repeats it with the same
-   * key.
-   */
-  private void attempt(ScheduledTasks.Place place) {
-    var run = database.transaction(connection -> look(connection, place.run()));
-    var attempt = run.attempt(place.step(), place.attempts());
-    if (attempt.isEmpty()) {
-      return;
-    }
-    var outcome = make(attempt.get(), run.time(place.step()));
-    if (closing) {
-      throw new IllegalStateException("the program was stopped during attempt " + place);
-    }
-    change(
-        agenda ->
-            new Runs(agenda, clock)
-                .change(place.run(), it -> it.ended(place.step(), place.attempts(), outcome)));
-  }
-
-  private LiveRun look(Connection connection, String run) throws SQLException {
-    return new Runs(new ScheduledTasks(connection, joined), clock).look(run);
-  }
-
-  private Attempt.Outcome make(Attempt attempt, Duration time) {
-    synchronized (attempting) {
-      attempting.put(attempt.id(), Thread.currentThread());
-    }
-    try {
-      return attempt.make(apps, time);
-    } finally {
-      synchronized (attempting) {
-        attempting.remove(attempt.id());
-        // The thread is not interrupted after this line; an earlier interrupt was for the attempt.
-        Thread.interrupted();
-      }
-    }
-  }
-
-  private void stop(List<String> attempts) {
-    synchronized (attempting) {
-      attempts.stream()
-          .map(attempting::get)
-          .filter(thread -> thread != null)
-          .forEach(Thread::interrupt);
-    }
-  }
-
-  /** Does not wait for running attempts: they are repeated with the same keys. */
+  /** Does not wait for attempts under way: they are made again under the same ids. */
   @Override
   public void close() {
     closing = true;
-    synchronized (attempting) {
-      attempting.values().forEach(Thread::interrupt);
-    }
+    running.forEach(RunningAttempt::cancel);
     scheduler.stop();
+    database.close();
   }
 }

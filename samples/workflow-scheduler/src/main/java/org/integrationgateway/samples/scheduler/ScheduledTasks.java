@@ -3,93 +3,83 @@ package org.integrationgateway.samples.scheduler;
 import com.github.kagkarlsson.scheduler.SchedulerClient;
 import com.github.kagkarlsson.scheduler.task.TaskInstance;
 import java.sql.Connection;
-import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.UUID;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.workflow.store.Table;
 
 /**
- * The tasks that a transaction schedules as part of it, and the attempts that it interrupts after
- * its commit.
+ * Schedules the tasks of rows within the transaction that stores the rows. When a row changes, the
+ * tasks of its earlier state are forgotten; one that is executed already finds nothing to do.
  */
-final class ScheduledTasks {
+record ScheduledTasks(SchedulerClient scheduler, InstantSource clock) {
   static final String ATTEMPT = "attempt";
-  static final String ALARM = "alarm";
-  static final String CLOCK = "clock";
+  static final String TIMER = "timer";
+  static final String SCHEDULE = "schedule";
 
   /**
-   * A step and its attempt, as in the name of a task.
+   * What a task is about, as in the name of its instance.
    *
-   * @param attempts made so far, including this one
+   * @param row a trigger or a run
+   * @param position of the step
+   * @param fence of the step's last claim before the task
    */
-  record Place(String run, String step, int attempts) {
+  record Place(String row, int position, long fence) {
     static Place parse(String text) {
       var parts = text.split("/");
-      return new Place(parts[0], parts[1], Integer.parseInt(parts[2]));
+      return new Place(parts[0], Integer.parseInt(parts[1]), Long.parseLong(parts[2]));
     }
 
-    @Override
-    public String toString() {
-      return run + "/" + step + "/" + attempts;
+    /** The beginning of the names of all tasks of a step or trigger. */
+    String all() {
+      return row + "/" + position + "/";
     }
   }
 
-  private final Connection transaction;
-  private final SchedulerClient scheduler;
-  private final List<String> stopped = new ArrayList<>();
-
-  ScheduledTasks(Connection transaction, SchedulerClient scheduler) {
-    this.transaction = transaction;
-    this.scheduler = scheduler;
+  /** Schedules what a stored row says. */
+  void follow(Connection transaction, Table table, Document row) {
+    if (table == Table.STEPS) {
+      var place =
+          new Place(
+              row.text("run").orElseThrow(),
+              (int) row.whole("position").orElseThrow(),
+              row.whole("fence").orElse(0));
+      forget(transaction, place);
+      later(ATTEMPT, place, row.instant("work"));
+      later(TIMER, place, row.instant("timer"));
+    } else if (table == Table.TRIGGERS) {
+      var place = new Place(row.text("id").orElseThrow(), 0, 0);
+      forget(transaction, place);
+      later(SCHEDULE, place, row.instant("due"));
+    }
   }
 
-  Connection transaction() {
-    return transaction;
+  /** Forgets the tasks of a deleted row. */
+  void forget(Connection transaction, Table table, Key key) {
+    if (table == Table.TRIGGERS) {
+      forget(transaction, new Place(((Key.Text) key).value(), 0, 0));
+    }
   }
 
-  /** Ids of attempts whose results are no longer needed. */
-  List<String> stopped() {
-    return stopped;
+  private static void forget(Connection transaction, Place place) {
+    Database.execute(
+        transaction,
+        "DELETE FROM scheduled_tasks WHERE starts_with(task_instance, ?) AND NOT picked",
+        place.all());
   }
 
-  void attempt(String run, LiveStep step) {
-    later(ATTEMPT, new Place(run, step.id(), step.attempts()).toString(), Instant.now());
-  }
-
-  void alarm(String run, LiveStep step, Instant at) {
-    later(ALARM, new Place(run, step.id(), step.attempts()).toString(), at);
-  }
-
-  void clock(String activation, Instant at) {
-    later(CLOCK, activation, at);
-  }
-
-  private void later(String task, String instance, Instant at) {
-    scheduler.scheduleIfNotExists(new TaskInstance<Void>(task, instance), at);
-  }
-
-  /** Cancels the timers and attempts of a step. */
-  void forget(String run, LiveStep step) {
-    step.attempting().ifPresent(stopped::add);
-    var place = new Place(run, step.id(), step.attempts()).toString();
-    forget(ALARM, place);
-    forget(ATTEMPT, place);
-  }
-
-  void forgetClock(String activation) {
-    forget(CLOCK, activation);
-  }
-
-  /** A program that already carries it out finds no work to do. */
-  private void forget(String task, String instance) {
-    var sql =
-        "DELETE FROM scheduled_tasks WHERE task_name = ? AND task_instance = ? AND NOT picked";
-    try (var delete = transaction.prepareStatement(sql)) {
-      delete.setString(1, task);
-      delete.setString(2, instance);
-      delete.executeUpdate();
-    } catch (SQLException failure) {
-      throw Database.failed(failure);
+  /** The name has a part by chance, because a task under way has the name of its time. */
+  private void later(String task, Place place, Optional<Instant> time) {
+    if (time.isPresent()) {
+      var wait = Duration.between(clock.instant(), time.get());
+      var name = place.all() + place.fence() + "/" + UUID.randomUUID();
+      // The scheduler has microseconds: a task must not come before its time.
+      var due = Instant.now().plus(wait).plusMillis(1);
+      scheduler.scheduleIfNotExists(new TaskInstance<Void>(task, name), due);
     }
   }
 }

@@ -1,57 +1,23 @@
 package org.integrationgateway.samples.scheduler;
 
-import java.sql.Connection;
-import java.sql.SQLException;
+import java.util.Locale;
+import org.integrationgateway.sdk.workflow.store.Table;
 
-/** The tables of definitions and runs, and those of the scheduler. */
+/** The tables of workflows, with a key and the JSON of a row each, and that of the scheduler. */
 final class Tables {
-  private static final String DDL =
+  private static final String ROWS =
       """
-      CREATE SCHEMA IF NOT EXISTS %1$s;
-      CREATE TABLE IF NOT EXISTS %1$s.definition (
-        id text COLLATE "C" PRIMARY KEY,
-        deleted boolean NOT NULL,
-        newest bigint NOT NULL,
-        content json NOT NULL
-      );
-      CREATE TABLE IF NOT EXISTS %1$s.generation (
-        definition text COLLATE "C" NOT NULL,
-        number bigint NOT NULL,
-        content json NOT NULL,
-        PRIMARY KEY (definition, number)
-      );
-      CREATE TABLE IF NOT EXISTS %1$s.activation (
-        id text COLLATE "C" PRIMARY KEY,
-        definition text COLLATE "C" NOT NULL
-      );
-      CREATE TABLE IF NOT EXISTS %1$s.run (
-        id text COLLATE "C" PRIMARY KEY,
-        number bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
-        definition text COLLATE "C" NOT NULL,
-        generation bigint NOT NULL,
-        status text NOT NULL,
-        run_key text COLLATE "C",
-        apps text[] NOT NULL,
-        content json NOT NULL
-      );
-      CREATE INDEX IF NOT EXISTS run_of ON %1$s.run (definition, number);
-      CREATE UNIQUE INDEX IF NOT EXISTS run_live ON %1$s.run (definition, run_key)
-        WHERE status = 'RUNNING';
-      CREATE TABLE IF NOT EXISTS %1$s.event (
-        run text COLLATE "C" NOT NULL,
-        seq bigint NOT NULL,
-        content json NOT NULL,
-        PRIMARY KEY (run, seq)
-      );
-      CREATE TABLE IF NOT EXISTS %1$s.request (
-        scope text COLLATE "C" NOT NULL,
-        key text COLLATE "C" NOT NULL,
-        content text NOT NULL,
-        runs text[] NOT NULL,
-        at timestamptz NOT NULL DEFAULT now(),
-        PRIMARY KEY (scope, key)
-      );
-      CREATE INDEX IF NOT EXISTS request_at ON %1$s.request (at);
+      CREATE TABLE IF NOT EXISTS %1$s.%2$s (key text COLLATE "C" PRIMARY KEY, content json NOT NULL);
+      """;
+  private static final String TIME =
+      """
+      CREATE INDEX IF NOT EXISTS %2$s_%3$s ON %1$s.%2$s ((content ->> '%3$s') COLLATE "C")
+        WHERE content ->> '%3$s' IS NOT NULL;
+      """;
+  private static final String MORE =
+      """
+      CREATE INDEX IF NOT EXISTS runs_of ON %1$s.workflow_runs ((content ->> 'definition'), key);
+      CREATE INDEX IF NOT EXISTS runs_in ON %1$s.workflow_runs ((content ->> 'status'), key);
       CREATE TABLE IF NOT EXISTS %1$s.scheduled_tasks (
         task_name text NOT NULL,
         task_instance text NOT NULL,
@@ -73,11 +39,27 @@ final class Tables {
 
   private Tables() {}
 
+  /** The name of a table. */
+  static String name(Table table) {
+    return "workflow_" + table.name().toLowerCase(Locale.ROOT);
+  }
+
   /** Creates missing tables; a lock admits one program at a time. */
-  static void create(Connection transaction, String schema) throws SQLException {
-    try (var statement = transaction.createStatement()) {
-      statement.execute("SELECT pg_advisory_xact_lock(hashtext('" + schema + "'))");
-      statement.execute(DDL.formatted(schema));
+  static void create(Database database, String schema) {
+    var ddl = new StringBuilder("CREATE SCHEMA IF NOT EXISTS " + schema + ";\n");
+    for (var table : Table.values()) {
+      ddl.append(ROWS.formatted(schema, name(table)));
+      table
+          .timeMembers()
+          .forEach(member -> ddl.append(TIME.formatted(schema, name(table), member)));
     }
+    ddl.append(MORE.formatted(schema));
+    database.transaction(
+        transaction -> {
+          try (var statement = transaction.createStatement()) {
+            statement.execute("SELECT pg_advisory_xact_lock(hashtext('" + schema + "'))");
+            return statement.execute(ddl.toString());
+          }
+        });
   }
 }

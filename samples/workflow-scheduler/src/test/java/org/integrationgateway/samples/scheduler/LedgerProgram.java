@@ -37,7 +37,7 @@ final class LedgerProgram {
         ProviderKind.WORKFLOW,
         Setting.class,
         setting ->
-            new SchedulerWorkflow(
+            SchedulerWorkflow.open(
                 setting.config(),
                 new RecordingApps(Path.of(setting.folder())),
                 InstantSource.system()));

@@ -31,4 +31,14 @@ class SchedulerWorkflowContractTest extends WorkflowContractTest {
   protected RecordingApps ledger() {
     return new RecordingApps(folder);
   }
+
+  @Override
+  protected boolean subRuns() {
+    return true;
+  }
+
+  @Override
+  protected boolean compensations() {
+    return true;
+  }
 }

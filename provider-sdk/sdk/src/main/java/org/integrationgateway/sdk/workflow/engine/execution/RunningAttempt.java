@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * An attempt under way in this process. Cancelling it interrupts its thread, but not later work of
  * the thread.
  */
-final class RunningAttempt {
+public final class RunningAttempt {
   private final StepClaim claim;
   private final Deadline deadline;
   private final ReentrantLock lock = new ReentrantLock();
