@@ -41,7 +41,7 @@ public final class ToolResults {
    *
    * @param most characters as JSON; of a longer value the model sees the beginning
    */
-  public static ToolResult of(ToolCall call, @Nullable Object value, int most) {
+  public static ToolResult ofValue(ToolCall call, @Nullable Object value, int most) {
     var json = JsonValues.write(value);
     return new ToolResult(
         call.id(),

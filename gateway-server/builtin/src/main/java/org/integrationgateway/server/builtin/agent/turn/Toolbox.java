@@ -182,7 +182,7 @@ public final class Toolbox {
 
   private Part.ToolResult called(SourceTool tool, Part.ToolCall call) {
     try {
-      return ToolResults.of(call, tool.call(call.arguments()), limits.resultBytes());
+      return ToolResults.ofValue(call, tool.call(call.arguments()), limits.resultBytes());
     } catch (ServiceException refused) {
       return ToolResults.failed(call, refused);
     }
