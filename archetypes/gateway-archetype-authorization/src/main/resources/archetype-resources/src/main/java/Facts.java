@@ -10,21 +10,25 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.authorization.Layer;
 import org.integrationgateway.sdk.authorization.ListedRelationship;
 import org.integrationgateway.sdk.authorization.RelationTarget;
+import org.integrationgateway.sdk.authorization.RelationTarget.OfResource;
+import org.integrationgateway.sdk.authorization.RelationTarget.OfSubjectSet;
 import org.integrationgateway.sdk.authorization.Relationship;
 import org.integrationgateway.sdk.authorization.RelationshipFilter;
 import org.integrationgateway.sdk.authorization.RelationshipPage;
 import org.integrationgateway.sdk.authorization.ResourceRef;
 import org.integrationgateway.sdk.authorization.StateChange;
+import org.integrationgateway.sdk.authorization.search.RelationshipReader;
 
 /** The relationships of both layers. The caller holds the lock. */
-final class Facts {
+final class Facts implements RelationshipReader {
   /** A relation to a resource, which targets have. */
-  record Place(ResourceRef resource, String relation) {}
+  private record Place(ResourceRef resource, String relation) {}
 
   /** The facts of a layer with the numbers of their addition, which order pages. */
   private final Map<Layer, Map<Relationship, Long>> layers = new EnumMap<>(Layer.class);
@@ -39,9 +43,31 @@ final class Facts {
     }
   }
 
-  /** Returns the targets with a relation to a resource, from both layers. */
-  Set<RelationTarget> targets(ResourceRef resource, String relation) {
-    return targets.getOrDefault(new Place(resource, relation), Set.of());
+  private Stream<RelationTarget> targets(ResourceRef resource, String relation) {
+    return targets.getOrDefault(new Place(resource, relation), Set.of()).stream();
+  }
+
+  @Override
+  public boolean holds(ResourceRef resource, String relation, String subject) {
+    return targets
+        .getOrDefault(new Place(resource, relation), Set.of())
+        .contains(RelationTarget.subject(subject));
+  }
+
+  @Override
+  public List<OfSubjectSet> subjectSets(ResourceRef resource, String relation) {
+    return targets(resource, relation)
+        .filter(OfSubjectSet.class::isInstance)
+        .map(OfSubjectSet.class::cast)
+        .toList();
+  }
+
+  @Override
+  public List<ResourceRef> resources(ResourceRef resource, String relation) {
+    return targets(resource, relation)
+        .filter(OfResource.class::isInstance)
+        .map(target -> ((OfResource) target).resource())
+        .toList();
   }
 
   Set<Relationship> of(Layer layer) {
@@ -97,7 +123,7 @@ final class Facts {
     var found = new ArrayList<ListedRelationship>();
     long last = pageToken.map(Facts::number).orElse(0L);
     for (var next : numbered.tailMap(last, false).entrySet()) {
-      if (!passes(filter, next.getValue())) {
+      if (!filter.selects(next.getValue())) {
         continue;
       }
       if (found.size() == limit) {
@@ -107,19 +133,6 @@ final class Facts {
       last = next.getKey();
     }
     return new RelationshipPage(found, Optional.empty());
-  }
-
-  private static boolean passes(RelationshipFilter filter, ListedRelationship listed) {
-    var fact = listed.relationship();
-    return passes(filter.subject().map(RelationTarget::subject), fact.target())
-        && passes(filter.relation(), fact.relation())
-        && passes(filter.resourceType(), fact.resource().type())
-        && passes(filter.resourceId(), fact.resource().id())
-        && passes(filter.layer(), listed.layer());
-  }
-
-  private static boolean passes(Optional<?> only, Object value) {
-    return only.isEmpty() || only.get().equals(value);
   }
 
   private static long number(String pageToken) {

@@ -17,6 +17,8 @@ import org.integrationgateway.sdk.authorization.Relationship;
 import org.integrationgateway.sdk.authorization.RelationshipFilter;
 import org.integrationgateway.sdk.authorization.RelationshipPage;
 import org.integrationgateway.sdk.authorization.StateChange;
+import org.integrationgateway.sdk.authorization.search.RelationModel;
+import org.integrationgateway.sdk.authorization.search.RelationSearch;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.schema.Default;
 import org.integrationgateway.sdk.schema.Doc;
@@ -43,7 +45,7 @@ public final class MemoryAuthorization implements Authorization {
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
   private final Facts facts = new Facts();
   private final int room;
-  private Model model = Model.NONE;
+  private RelationModel model = RelationModel.NONE;
 
   MemoryAuthorization(Config config) {
     room = config.relationships();
@@ -60,23 +62,7 @@ public final class MemoryAuthorization implements Authorization {
   }
 
   private AccessDecision answer(AccessCheck question) {
-    var resource = question.resource();
-    var relations = model.relationsFor(resource.type(), question.action());
-    return new RelationSearch(model, facts, question.subject())
-        .first(resource, relations)
-        .map(
-            found ->
-                new AccessDecision(
-                    true,
-                    List.of(found),
-                    "'%s' is %s of '%s'".formatted(question.subject(), found, resource)))
-        .orElseGet(
-            () ->
-                new AccessDecision(
-                    false,
-                    relations,
-                    "'%s' has none of the relations %s to '%s'"
-                        .formatted(question.subject(), relations, resource)));
+    return RelationSearch.answer(facts, model, question);
   }
 
   @Override
@@ -121,7 +107,7 @@ public final class MemoryAuthorization implements Authorization {
 
   @Override
   public StateChange setState(AuthorizationModel wanted, List<Relationship> relationships) {
-    var next = Model.of(wanted);
+    var next = RelationModel.of(wanted);
     relationships.forEach(next::admit);
     return in(
         lock.writeLock(),
@@ -139,7 +125,7 @@ public final class MemoryAuthorization implements Authorization {
 
   @Override
   public AuthorizationModel setActiveModel(AuthorizationModel wanted) {
-    var next = Model.of(wanted);
+    var next = RelationModel.of(wanted);
     return in(
         lock.writeLock(),
         () -> {

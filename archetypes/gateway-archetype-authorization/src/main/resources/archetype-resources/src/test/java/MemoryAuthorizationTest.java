@@ -16,6 +16,7 @@ import org.integrationgateway.sdk.authorization.RelationTarget;
 import org.integrationgateway.sdk.authorization.Relationship;
 import org.integrationgateway.sdk.authorization.ResourceRef;
 import org.integrationgateway.sdk.authorization.ResourceType;
+import org.integrationgateway.sdk.authorization.search.RelationSearch;
 import org.junit.jupiter.api.Test;
 
 class MemoryAuthorizationTest {

@@ -1,17 +1,15 @@
 package ${package};
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.InstantSource;
-import java.util.Arrays;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,6 +25,7 @@ import org.integrationgateway.sdk.s3.ObjectContent;
 import org.integrationgateway.sdk.s3.ObjectCopy;
 import org.integrationgateway.sdk.s3.ObjectDescription;
 import org.integrationgateway.sdk.s3.ObjectInfo;
+import org.integrationgateway.sdk.s3.ObjectListing;
 import org.integrationgateway.sdk.s3.ObjectPage;
 import org.integrationgateway.sdk.s3.ObjectRef;
 import org.integrationgateway.sdk.s3.ObjectStorage;
@@ -39,9 +38,6 @@ import org.integrationgateway.sdk.serve.ProviderMain;
 
 /** Objects in memory, which end with the program. Names are checked before a call arrives here. */
 public final class MemoryStorage implements ObjectStorage {
-  private static final Comparator<String> BY_BYTES =
-      (left, right) -> Arrays.compareUnsigned(left.getBytes(UTF_8), right.getBytes(UTF_8));
-
   /**
    * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
    */
@@ -55,7 +51,9 @@ public final class MemoryStorage implements ObjectStorage {
 
   private record Stored(ObjectInfo info, byte[] bytes) {}
 
-  private final Map<String, ConcurrentSkipListMap<String, Stored>> buckets =
+  private static final NavigableMap<String, Stored> EMPTY = Collections.emptyNavigableMap();
+
+  private final Map<String, NavigableMap<String, Stored>> buckets =
       new ConcurrentHashMap<>();
 
   /** Held during a change; readers do not need it. */
@@ -120,9 +118,8 @@ public final class MemoryStorage implements ObjectStorage {
 
   @Override
   public ObjectPage list(ListQuery query) {
-    var objects = buckets.get(query.bucket());
-    return new Listing(query)
-        .page(objects == null ? new ConcurrentSkipListMap<>(BY_BYTES) : infos(objects));
+    return ObjectListing.page(
+        query, buckets.getOrDefault(query.bucket(), EMPTY), stored -> stored.info());
   }
 
   @Override
@@ -173,15 +170,8 @@ public final class MemoryStorage implements ObjectStorage {
     return Optional.ofNullable(buckets.get(ref.bucket())).map(bucket -> bucket.get(ref.key()));
   }
 
-  private ConcurrentSkipListMap<String, Stored> bucket(ObjectRef ref) {
-    return buckets.computeIfAbsent(ref.bucket(), name -> new ConcurrentSkipListMap<>(BY_BYTES));
-  }
-
-  private static ConcurrentSkipListMap<String, ObjectInfo> infos(
-      ConcurrentSkipListMap<String, Stored> objects) {
-    var infos = new ConcurrentSkipListMap<String, ObjectInfo>(BY_BYTES);
-    objects.forEach((key, stored) -> infos.put(key, stored.info()));
-    return infos;
+  private NavigableMap<String, Stored> bucket(ObjectRef ref) {
+    return buckets.computeIfAbsent(ref.bucket(), name -> new ConcurrentSkipListMap<>(ObjectListing.KEY_ORDER));
   }
 
   private void requireSize(ObjectRef ref, OptionalLong announced, int bytes) {

@@ -14,4 +14,21 @@ public record AccessDecision(boolean allowed, List<String> relations, String rea
   public AccessDecision {
     relations = List.copyOf(relations);
   }
+
+  /** Allowed by this relation. */
+  public static AccessDecision allowed(AccessCheck question, String relation) {
+    return new AccessDecision(
+        true,
+        List.of(relation),
+        "'%s' is %s of '%s'".formatted(question.subject(), relation, question.resource()));
+  }
+
+  /** Denied: any of these relations would have been enough. */
+  public static AccessDecision denied(AccessCheck question, List<String> relations) {
+    return new AccessDecision(
+        false,
+        relations,
+        "'%s' has none of the relations %s to '%s'"
+            .formatted(question.subject(), relations, question.resource()));
+  }
 }

@@ -51,4 +51,14 @@ public record RelationshipFilter(
   public RelationshipFilter in(Layer only) {
     return new RelationshipFilter(subject, relation, resourceType, resourceId, Optional.of(only));
   }
+
+  /** Whether the filter selects this relationship. */
+  public boolean selects(ListedRelationship listed) {
+    var fact = listed.relationship();
+    return subject.map(RelationTarget::subject).map(fact.target()::equals).orElse(true)
+        && relation.map(fact.relation()::equals).orElse(true)
+        && resourceType.map(fact.resource().type()::equals).orElse(true)
+        && resourceId.map(fact.resource().id()::equals).orElse(true)
+        && layer.map(listed.layer()::equals).orElse(true);
+  }
 }

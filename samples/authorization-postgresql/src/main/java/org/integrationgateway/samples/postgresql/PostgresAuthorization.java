@@ -13,6 +13,7 @@ import org.integrationgateway.sdk.authorization.Relationship;
 import org.integrationgateway.sdk.authorization.RelationshipFilter;
 import org.integrationgateway.sdk.authorization.RelationshipPage;
 import org.integrationgateway.sdk.authorization.StateChange;
+import org.integrationgateway.sdk.authorization.search.RelationModel;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
@@ -30,7 +31,7 @@ public final class PostgresAuthorization implements Authorization, AutoCloseable
     try {
       database.write(
           transaction -> {
-            Tables.create(transaction, config.schema(), Model.NONE);
+            Tables.create(transaction, config.schema(), RelationModel.NONE);
             return true;
           });
     } catch (ServiceException refused) {
@@ -86,7 +87,7 @@ public final class PostgresAuthorization implements Authorization, AutoCloseable
 
   @Override
   public StateChange setState(AuthorizationModel wanted, List<Relationship> relationships) {
-    var next = Model.of(wanted);
+    var next = RelationModel.of(wanted);
     relationships.forEach(next::admit);
     return database.write(
         transaction -> {
@@ -108,7 +109,7 @@ public final class PostgresAuthorization implements Authorization, AutoCloseable
 
   @Override
   public AuthorizationModel setActiveModel(AuthorizationModel wanted) {
-    var next = Model.of(wanted);
+    var next = RelationModel.of(wanted);
     return database.write(
         transaction -> {
           models.current(transaction, Models.Hold.ALONE);

@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.function.Function;
 import org.integrationgateway.sdk.authorization.AccessCheck;
 import org.integrationgateway.sdk.authorization.AccessDecision;
+import org.integrationgateway.sdk.authorization.search.RelationModel;
+import org.integrationgateway.sdk.authorization.search.RelationPath;
 
 /** Checks several questions by one query. */
 final class Questions {
@@ -38,7 +40,8 @@ final class Questions {
         JOIN step ON step.type = place.type AND step.relation = place.relation AND step.next = ''
         JOIN fact ON fact.resource_type = place.type AND fact.resource_id = place.id
                  AND fact.relation = step.along AND fact.target_type = 'subject'
-                 AND fact.target_id = asked.subject""";
+                 AND fact.target_id = asked.subject\
+      """;
 
   /** A question, and the relations of which any one is sufficient, the strongest first. */
   private record Asked(AccessCheck question, List<String> relations, int first) {}
@@ -49,9 +52,12 @@ final class Questions {
   private final List<Asked> all = new ArrayList<>();
   private final List<Row> rows = new ArrayList<>();
 
-  Questions(Model model, List<AccessCheck> questions) {
+  Questions(RelationModel model, List<AccessCheck> questions) {
     for (var question : questions) {
-      var relations = model.relationsFor(question.resource().type(), question.action());
+      var relations =
+          model.pathsToAction(question.resource().type(), question.action()).stream()
+              .map(RelationPath::relation)
+              .toList();
       all.add(new Asked(question, relations, rows.size()));
       relations.forEach(relation -> rows.add(new Row(question, relation)));
     }
@@ -84,19 +90,11 @@ final class Questions {
   }
 
   private static AccessDecision decision(Asked asked, Set<Integer> found) {
-    var subject = asked.question().subject();
-    var resource = asked.question().resource();
     for (int i = 0; i < asked.relations().size(); i++) {
       if (found.contains(asked.first() + i)) {
-        var relation = asked.relations().get(i);
-        return new AccessDecision(
-            true, List.of(relation), "'%s' is %s of '%s'".formatted(subject, relation, resource));
+        return AccessDecision.allowed(asked.question(), asked.relations().get(i));
       }
     }
-    return new AccessDecision(
-        false,
-        asked.relations(),
-        "'%s' has none of the relations %s to '%s'"
-            .formatted(subject, asked.relations(), resource));
+    return AccessDecision.denied(asked.question(), asked.relations());
   }
 }

@@ -2,6 +2,7 @@ package org.integrationgateway.samples.postgresql;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import org.integrationgateway.sdk.authorization.search.RelationModel;
 
 /** The tables; other programs may join them with their own. */
 final class Tables {
@@ -41,7 +42,8 @@ final class Tables {
   private Tables() {}
 
   /** Creates missing tables and an empty model; a lock admits one program at a time. */
-  static void create(Connection transaction, String schema, Model empty) throws SQLException {
+  static void create(Connection transaction, String schema, RelationModel empty)
+      throws SQLException {
     try (var statement = transaction.createStatement()) {
       statement.execute("SELECT pg_advisory_xact_lock(hashtext('" + schema + "'))");
       statement.execute(DDL.formatted(schema));

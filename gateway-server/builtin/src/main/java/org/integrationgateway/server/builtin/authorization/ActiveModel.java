@@ -1,5 +1,6 @@
 package org.integrationgateway.server.builtin.authorization;
 
+import org.integrationgateway.sdk.authorization.search.RelationModel;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
@@ -16,26 +17,26 @@ final class ActiveModel {
   private static final Key ID = Key.of("id");
   private static final Key CONTENT = Key.of("content");
 
-  private volatile PreparedModel last = PreparedModel.NONE;
+  private volatile RelationModel last = RelationModel.NONE;
 
-  PreparedModel read(Transaction tx) {
+  RelationModel read(Transaction tx) {
     var store = tx.store(STORE);
     var id = store.get(ID).flatMap(document -> document.text("id"));
     if (id.isEmpty()) {
-      return PreparedModel.NONE;
+      return RelationModel.NONE;
     }
     var known = last;
     if (known.id().equals(id.get())) {
       return known;
     }
-    var read = PreparedModel.of(ModelDocument.read(store.get(CONTENT).orElseThrow()));
+    var read = RelationModel.of(ModelDocument.read(store.get(CONTENT).orElseThrow()));
     last = read;
     return read;
   }
 
-  void write(Transaction tx, PreparedModel model) {
+  void write(Transaction tx, RelationModel model) {
     var store = tx.store(STORE);
     store.put(ID, Document.builder().put("id", model.id()).build());
-    store.put(CONTENT, ModelDocument.write(model.model()));
+    store.put(CONTENT, ModelDocument.write(model.content()));
   }
 }

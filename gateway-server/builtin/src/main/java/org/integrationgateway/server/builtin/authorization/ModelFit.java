@@ -3,6 +3,7 @@ package org.integrationgateway.server.builtin.authorization;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.authorization.Layer;
+import org.integrationgateway.sdk.authorization.search.RelationModel;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.record.Entry;
 
@@ -10,12 +11,12 @@ import org.integrationgateway.sdk.indexeddb.record.Entry;
 final class ModelFit {
   private ModelFit() {}
 
-  static void check(ObjectStore facts, PreparedModel model, Layer layer) {
+  static void check(ObjectStore facts, RelationModel model, Layer layer) {
     Chunks.of(facts.index(Fact.BY_LAYER), Fact.startingWith(Fact.name(layer)))
         .forEach(entry -> check(entry, model));
   }
 
-  private static void check(Entry entry, PreparedModel model) {
+  private static void check(Entry entry, RelationModel model) {
     var listed = Fact.read(entry.value());
     try {
       model.admit(listed.relationship());

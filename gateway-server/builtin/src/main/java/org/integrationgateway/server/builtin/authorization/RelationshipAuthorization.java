@@ -14,11 +14,12 @@ import org.integrationgateway.sdk.authorization.Relationship;
 import org.integrationgateway.sdk.authorization.RelationshipFilter;
 import org.integrationgateway.sdk.authorization.RelationshipPage;
 import org.integrationgateway.sdk.authorization.StateChange;
+import org.integrationgateway.sdk.authorization.search.RelationModel;
+import org.integrationgateway.sdk.authorization.search.RelationSearch;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
-import org.integrationgateway.server.builtin.authorization.Relations.Way;
 
 /**
  * Relationships in a database that replicas share. Every request is one transaction: it reads or
@@ -31,8 +32,9 @@ public final class RelationshipAuthorization implements Authorization {
   private final ActiveModel active = new ActiveModel();
 
   /**
-   * An authorization in a database. * * @param database set up when it is empty; this object does
-   * not close it
+   * An authorization in a database.
+   *
+   * @param database set up when it is empty; this object does not close it
    */
   public RelationshipAuthorization(IndexedDb database) {
     this.database = database;
@@ -42,7 +44,9 @@ public final class RelationshipAuthorization implements Authorization {
 
   @Override
   public AccessDecision check(AccessCheck question) {
-    return run(Mode.READ_ONLY, tx -> answer(tx, active.read(tx), question));
+    return run(
+        Mode.READ_ONLY,
+        tx -> RelationSearch.answer(new StoredRelationships(tx), active.read(tx), question));
   }
 
   @Override
@@ -51,31 +55,11 @@ public final class RelationshipAuthorization implements Authorization {
         Mode.READ_ONLY,
         tx -> {
           var model = active.read(tx);
-          return questions.stream().map(question -> answer(tx, model, question)).toList();
+          var relationships = new StoredRelationships(tx);
+          return questions.stream()
+              .map(question -> RelationSearch.answer(relationships, model, question))
+              .toList();
         });
-  }
-
-  private static AccessDecision answer(Transaction tx, PreparedModel model, AccessCheck question) {
-    var resource = question.resource();
-    var ways = model.waysToDo(resource.type(), question.action());
-    return new RelationSearch(tx.store(Fact.STORE), model, question.subject())
-        .find(resource, ways)
-        .map(
-            way ->
-                new AccessDecision(
-                    true,
-                    List.of(way.relation()),
-                    "'%s' is %s of '%s'".formatted(question.subject(), way.relation(), resource)))
-        .orElseGet(() -> denied(question, ways));
-  }
-
-  private static AccessDecision denied(AccessCheck question, List<Way> ways) {
-    var needed = ways.stream().map(Way::relation).toList();
-    return new AccessDecision(
-        false,
-        needed,
-        "'%s' has none of the relations %s to '%s'"
-            .formatted(question.subject(), needed, question.resource()));
   }
 
   @Override
@@ -119,7 +103,7 @@ public final class RelationshipAuthorization implements Authorization {
 
   @Override
   public StateChange setState(AuthorizationModel model, List<Relationship> relationships) {
-    var prepared = PreparedModel.of(model);
+    var prepared = RelationModel.of(model);
     relationships.forEach(prepared::admit);
     return run(
         Mode.READ_WRITE,
@@ -135,12 +119,12 @@ public final class RelationshipAuthorization implements Authorization {
 
   @Override
   public AuthorizationModel activeModel() {
-    return run(Mode.READ_ONLY, active::read).model();
+    return run(Mode.READ_ONLY, active::read).content();
   }
 
   @Override
   public AuthorizationModel setActiveModel(AuthorizationModel model) {
-    var prepared = PreparedModel.of(model);
+    var prepared = RelationModel.of(model);
     return run(
         Mode.READ_WRITE,
         tx -> {
@@ -150,7 +134,7 @@ public final class RelationshipAuthorization implements Authorization {
             ModelFit.check(facts, prepared, Layer.RUNTIME);
             active.write(tx, prepared);
           }
-          return prepared.model();
+          return prepared.content();
         });
   }
 

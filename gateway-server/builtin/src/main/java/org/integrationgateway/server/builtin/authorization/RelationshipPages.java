@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.authorization.ListedRelationship;
-import org.integrationgateway.sdk.authorization.RelationTarget.OfSubject;
 import org.integrationgateway.sdk.authorization.RelationshipFilter;
 import org.integrationgateway.sdk.authorization.RelationshipPage;
 import org.integrationgateway.sdk.indexeddb.Direction;
@@ -64,7 +63,7 @@ final class RelationshipPages {
       var chunk = source.entries(rest, CHUNK, Direction.NEXT);
       for (var entry : chunk) {
         var listed = Fact.read(entry.value());
-        if (passes(listed)) {
+        if (filter.selects(listed)) {
           found.add(listed);
         }
         if (found.size() == limit) {
@@ -86,17 +85,6 @@ final class RelationshipPages {
     return source.getAllKeys(after(last.key()), 1, Direction.NEXT).isEmpty()
         ? Optional.empty()
         : Optional.of(token(last.key()));
-  }
-
-  private boolean passes(ListedRelationship listed) {
-    var fact = listed.relationship();
-    return filter
-            .subject()
-            .map(subject -> fact.target().equals(new OfSubject(subject)))
-            .orElse(true)
-        && filter.relation().map(fact.relation()::equals).orElse(true)
-        && filter.resourceId().map(fact.resource().id()::equals).orElse(true)
-        && filter.layer().map(listed.layer()::equals).orElse(true);
   }
 
   private KeyRange after(Key position) {
@@ -126,6 +114,7 @@ final class RelationshipPages {
     }
     throw new ServiceException(
         Reason.INVALID_INPUT,
-        "the page token is not valid for this list: use the token of the page before, with the same filter");
+        "the page token is not valid for this list: use the token of the page before, with the same"
+            + " filter");
   }
 }

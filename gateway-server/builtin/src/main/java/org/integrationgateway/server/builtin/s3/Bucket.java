@@ -11,13 +11,14 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.sdk.s3.ListQuery;
+import org.integrationgateway.sdk.s3.ObjectListing;
+import org.integrationgateway.sdk.s3.ObjectPage;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -31,17 +32,12 @@ final class Bucket {
   static final String RECORD = ".json";
   private static final String PARTIAL = ".partial";
 
-  /** Orders keys by their UTF-8 bytes, as object stores do, not by UTF-16 units. */
-  static final Comparator<String> BY_BYTES =
-      (a, b) ->
-          Arrays.compareUnsigned(
-              a.getBytes(StandardCharsets.UTF_8), b.getBytes(StandardCharsets.UTF_8));
-
   private static final JsonMapper JSON = JsonMapper.shared();
 
   private final Path folder;
   private final FaultPoints faults;
-  private final NavigableMap<String, StoredObject> objects = new ConcurrentSkipListMap<>(BY_BYTES);
+  private final NavigableMap<String, StoredObject> objects =
+      new ConcurrentSkipListMap<>(ObjectListing.KEY_ORDER);
   private final ReentrantLock writing = new ReentrantLock();
 
   private Bucket(Path folder, FaultPoints faults) {
@@ -88,9 +84,9 @@ final class Bucket {
     return Optional.ofNullable(objects.get(key));
   }
 
-  /** Objects in the order of their keys' bytes, from the first key that begins with the prefix. */
-  NavigableMap<String, StoredObject> from(String key, boolean inclusive) {
-    return objects.tailMap(key, inclusive);
+  /** A page of the objects. */
+  ObjectPage list(ListQuery query) {
+    return ObjectListing.page(query, objects, object -> object.info(query.bucket()));
   }
 
   /** A new file for the bytes of an object. */

@@ -228,7 +228,7 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
 
   @Override
   public ObjectPage list(ListQuery query) {
-    return new ObjectPages(known(query.bucket()), query).page();
+    return known(query.bucket()).list(query);
   }
 
   @Override

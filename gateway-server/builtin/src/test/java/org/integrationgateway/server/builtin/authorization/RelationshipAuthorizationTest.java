@@ -10,6 +10,7 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.authorization.AccessCheck;
 import org.integrationgateway.sdk.authorization.Relationship;
 import org.integrationgateway.sdk.authorization.ResourceRef;
+import org.integrationgateway.sdk.authorization.search.RelationSearch;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.builtin.Embedded;

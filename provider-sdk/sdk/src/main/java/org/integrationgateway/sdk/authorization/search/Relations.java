@@ -1,4 +1,4 @@
-package org.integrationgateway.server.builtin.authorization;
+package org.integrationgateway.sdk.authorization.search;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
 final class Relations {
   private final Map<String, RelationDefinition> definitions = new LinkedHashMap<>();
   private final Map<String, Set<String>> closures = new HashMap<>();
-  private final Map<String, Way> ways = new HashMap<>();
-  private final Map<String, List<Way>> waysTo = new HashMap<>();
+  private final Map<String, RelationPath> paths = new HashMap<>();
+  private final Map<String, List<RelationPath>> pathsTo = new HashMap<>();
 
   Relations(ResourceType type) {
     type.relations().forEach(relation -> definitions.put(relation.name(), relation));
     definitions.keySet().forEach(name -> closures.put(name, closure(name)));
-    definitions.values().forEach(relation -> ways.put(relation.name(), way(relation)));
-    closures.forEach((name, closure) -> waysTo.put(name, strongestFirst(closure)));
+    definitions.values().forEach(relation -> paths.put(relation.name(), path(relation)));
+    closures.forEach((name, closure) -> pathsTo.put(name, strongestFirst(closure)));
   }
 
   /** The definition of a relation; null when it is unknown. */
@@ -31,15 +31,13 @@ final class Relations {
     return definitions.get(name);
   }
 
-  /**
-   * Every way to have a relation: the relation itself and those that include it, strongest first.
-   */
-  List<Way> waysTo(String relation) {
-    return waysTo.getOrDefault(relation, List.of());
+  /** Every path to a relation: the relation itself and those that include it, strongest first. */
+  List<RelationPath> pathsTo(String relation) {
+    return pathsTo.getOrDefault(relation, List.of());
   }
 
-  /** Every way to have one of these relations, strongest first. */
-  List<Way> waysToAny(List<String> relations) {
+  /** Every path to one of these relations, strongest first. */
+  List<RelationPath> pathsToAny(List<String> relations) {
     var names = new LinkedHashSet<String>();
     relations.forEach(relation -> names.addAll(closures.getOrDefault(relation, Set.of())));
     return strongestFirst(names);
@@ -59,40 +57,24 @@ final class Relations {
   }
 
   /** Sorts relations by how many others include them: the strongest is included by the fewest. */
-  private List<Way> strongestFirst(Set<String> names) {
+  private List<RelationPath> strongestFirst(Set<String> names) {
     return names.stream()
         .sorted(Comparator.comparingInt(name -> closures.getOrDefault(name, Set.of()).size()))
-        .map(ways::get)
+        .map(paths::get)
         .toList();
   }
 
-  private Way way(RelationDefinition relation) {
-    return new Way(
+  private RelationPath path(RelationDefinition relation) {
+    return new RelationPath(
         relation.name(),
         relation.targets().contains(RelationDefinition.SUBJECT),
         relation.targets().stream().anyMatch(target -> target.indexOf('#') > 0),
         relation.inherited().stream()
             .map(
                 inherited ->
-                    new Way.Detour(
+                    new RelationPath.Detour(
                         List.copyOf(closures.getOrDefault(inherited.through(), Set.of())),
                         inherited.relation()))
             .toList());
-  }
-
-  /**
-   * One relation, as a search uses it. * * @param takesSubjects whether its targets may be subjects
-   * * @param takesSets whether its targets may be subject sets
-   */
-  record Way(String relation, boolean takesSubjects, boolean takesSets, List<Detour> detours) {
-    Way {
-      detours = List.copyOf(detours);
-    }
-
-    /**
-     * A relation that is inherited from other resources. * * @param through the relations that lead
-     * to those resources * @param relation the relation to those resources
-     */
-    record Detour(List<String> through, String relation) {}
   }
 }

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.builtin.authorization;
+package org.integrationgateway.sdk.authorization.search;
 
 import java.util.Comparator;
 import java.util.HashMap;
@@ -14,41 +14,45 @@ import org.integrationgateway.sdk.authorization.RelationTarget.OfSubject;
 import org.integrationgateway.sdk.authorization.RelationTarget.OfSubjectSet;
 import org.integrationgateway.sdk.authorization.Relationship;
 import org.integrationgateway.sdk.authorization.ResourceType;
-import org.integrationgateway.server.builtin.authorization.Relations.Way;
 
-/** A model, with precomputed answers to the questions of a check. */
-final class PreparedModel {
+/**
+ * A model with its derived relations, computed once, so that a check needs only lookups. The given
+ * model follows the rules of {@code CheckedAuthorization}.
+ */
+public final class RelationModel {
   /** The empty model. */
-  static final PreparedModel NONE = of(AuthorizationModel.of());
+  public static final RelationModel NONE = of(AuthorizationModel.of());
 
   private final AuthorizationModel model;
   private final Map<String, Relations> types = new HashMap<>();
-  private final Map<String, Map<String, List<Way>>> actions = new HashMap<>();
+  private final Map<String, Map<String, List<RelationPath>>> actions = new HashMap<>();
 
-  private PreparedModel(AuthorizationModel model) {
+  private RelationModel(AuthorizationModel model) {
     this.model = model;
     for (var type : model.resourceTypes()) {
       var relations = new Relations(type);
-      var ways = new HashMap<String, List<Way>>();
+      var paths = new HashMap<String, List<RelationPath>>();
       type.actions()
-          .forEach(action -> ways.put(action.name(), relations.waysToAny(action.relations())));
+          .forEach(action -> paths.put(action.name(), relations.pathsToAny(action.relations())));
       types.put(type.name(), relations);
-      actions.put(type.name(), ways);
+      actions.put(type.name(), paths);
     }
   }
 
-  /** Sorts the model, derives its id, and prepares it. */
-  static PreparedModel of(AuthorizationModel model) {
+  /** Sorts the model by the names of its types, and derives its id from its content. */
+  public static RelationModel of(AuthorizationModel model) {
     var types =
         model.resourceTypes().stream().sorted(Comparator.comparing(ResourceType::name)).toList();
-    return new PreparedModel(new AuthorizationModel(ModelDigest.of(types), types));
+    return new RelationModel(new AuthorizationModel(ModelDigest.of(types), types));
   }
 
-  AuthorizationModel model() {
+  /** The model as it is in force, with its id. */
+  public AuthorizationModel content() {
     return model;
   }
 
-  String id() {
+  /** The same for the same content, on every replica. */
+  public String id() {
     return model.id();
   }
 
@@ -57,21 +61,24 @@ final class PreparedModel {
    *
    * @throws ServiceException {@code OUTSIDE_MODEL}
    */
-  List<Way> waysToDo(String type, String action) {
+  public List<RelationPath> pathsToAction(String type, String action) {
     relations(type);
-    var ways = actions.getOrDefault(type, Map.of()).get(action);
-    if (ways == null) {
+    var paths = actions.getOrDefault(type, Map.of()).get(action);
+    if (paths == null) {
       throw outside(
           "resource type '%s' has no action '%s': it has %s",
           type, action, actions.getOrDefault(type, Map.of()).keySet().stream().sorted().toList());
     }
-    return ways;
+    return paths;
   }
 
-  /** Every way to have a relation to a resource of this type; empty for an unknown relation. */
-  List<Way> waysTo(String type, String relation) {
+  /**
+   * A relation and all relations that include it, strongest first; empty when the type has no such
+   * relation.
+   */
+  public List<RelationPath> pathsTo(String type, String relation) {
     var relations = types.get(type);
-    return relations == null ? List.of() : relations.waysTo(relation);
+    return relations == null ? List.of() : relations.pathsTo(relation);
   }
 
   /**
@@ -79,7 +86,7 @@ final class PreparedModel {
    *
    * @throws ServiceException {@code OUTSIDE_MODEL}
    */
-  void admit(Relationship relationship) {
+  public void admit(Relationship relationship) {
     var type = relationship.resource().type();
     var relation = relation(type, relationship.relation());
     var target = target(relationship.target());

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.builtin.authorization;
+package org.integrationgateway.sdk.authorization.search;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
