@@ -64,7 +64,7 @@ final class GettingStartedIT {
       var answer = server.get("/api/v1/greetings/hello?name=Ada", server.firstToken());
       assertThat(answer.body()).contains("Ada");
       if (carriesJava(work.resolve("home"))) {
-        assertThat(server.handle().children()).anyMatch(GettingStartedIT::startedPrepared);
+        assertThat(server.handle().descendants()).anyMatch(GettingStartedIT::startedPrepared);
       }
     }
   }

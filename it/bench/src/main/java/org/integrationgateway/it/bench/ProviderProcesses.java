@@ -18,11 +18,20 @@ final class ProviderProcesses {
     for (var child : ProcessHandle.of(server).orElseThrow().children().toList()) {
       for (var entry : environment(child.pid()).split("\0", -1)) {
         if (entry.startsWith(NAME)) {
-          found.put(entry.substring(NAME.length()), child);
+          found.put(entry.substring(NAME.length()), program(child));
         }
       }
     }
     return found;
+  }
+
+  /** In a PID namespace, the program is the child of an init, which is the child of unshare. */
+  private static ProcessHandle program(ProcessHandle child) {
+    boolean namespace =
+        child.info().command().filter(command -> command.endsWith("/unshare")).isPresent();
+    return namespace
+        ? child.children().flatMap(ProcessHandle::children).findFirst().orElse(child)
+        : child;
   }
 
   private static String environment(long pid) throws IOException {

@@ -9,8 +9,12 @@ import java.lang.management.ManagementFactory;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import org.integrationgateway.base.process.Command;
+import org.integrationgateway.base.process.ProcessStarter;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Terminal;
@@ -21,6 +25,8 @@ import org.integrationgateway.server.cli.terminal.Terminal;
 final class TckProcess {
   private static final String MAIN = "org.integrationgateway.testkit.tck.Main";
   private static final String QUIET = "org/integrationgateway/server/cli/packages/tck-logback.xml";
+
+  private static final Duration LAST_OUTPUT = Duration.ofSeconds(10);
 
   private TckProcess() {}
 
@@ -34,20 +40,19 @@ final class TckProcess {
     command.add("-Dlogback.configurationFile=" + QUIET);
     command.addAll(List.of("-cp", classPath(), MAIN));
     command.addAll(arguments);
-    try {
-      var process = new ProcessBuilder(command).directory(folder.toFile()).start();
-      try {
-        process.getOutputStream().close();
-        var errors = new Thread(() -> copy(process.getErrorStream(), terminal.err()), "tck errors");
-        errors.start();
-        copy(process.getInputStream(), terminal.out());
-        errors.join();
-        return process.waitFor();
-      } finally {
-        process.destroyForcibly();
-      }
+    var tck = new Command(command, folder.toAbsolutePath(), System.getenv());
+    try (var process =
+        ProcessStarter.of(tck)
+            .start(
+                output -> copy(output, terminal.out()), errors -> copy(errors, terminal.err()))) {
+      process.closeInput();
+      var exit = process.exit().get();
+      process.awaitOutput(LAST_OUTPUT);
+      return exit.code();
     } catch (IOException refused) {
       throw new UncheckedIOException("the contract test cannot be started", refused);
+    } catch (ExecutionException impossible) {
+      throw new IllegalStateException(impossible);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new CommandFailure(ExitCode.FAILED, "interrupted");
@@ -64,13 +69,9 @@ final class TckProcess {
         .toList();
   }
 
-  private static void copy(InputStream from, PrintStream to) {
-    try {
-      from.transferTo(to);
-      to.flush();
-    } catch (IOException ended) {
-      // The process ended; its exit code says how.
-    }
+  private static void copy(InputStream from, PrintStream to) throws IOException {
+    from.transferTo(to);
+    to.flush();
   }
 
   /** In a distribution, {@code lib/tck} before {@code lib}; else the class path of this process. */

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.Optional;
-import org.integrationgateway.base.process.ProcessTree;
+import org.integrationgateway.base.process.RunningProcess;
 import org.integrationgateway.host.services.HostListener;
 import org.integrationgateway.testkit.ProviderUnderTest.Launched;
 
@@ -15,22 +15,20 @@ import org.integrationgateway.testkit.ProviderUnderTest.Launched;
  * is interrupted.
  */
 final class RunningProvider implements Launched {
-  private final Process process;
+  private static final Duration LAST_OUTPUT = Duration.ofSeconds(1);
+
+  private final RunningProcess process;
   private final ProviderOutput output;
   private final HostListener host;
-  private final ProcessTree tree;
   private final Thread atExit;
 
   /**
-   * @param marker a unique entry of its environment
    * @param folder of its sockets
    */
-  RunningProvider(
-      Process process, ProviderOutput output, HostListener host, String marker, Path folder) {
+  RunningProvider(RunningProcess process, ProviderOutput output, HostListener host, Path folder) {
     this.process = process;
     this.output = output;
     this.host = host;
-    this.tree = new ProcessTree(process.toHandle(), marker);
     this.atExit = new Thread(() -> abandon(folder), "tck ends provider");
     Runtime.getRuntime().addShutdownHook(atExit);
   }
@@ -42,17 +40,23 @@ final class RunningProvider implements Launched {
 
   @Override
   public Optional<Process> process() {
-    return Optional.of(process);
+    return Optional.of(process.process());
   }
 
   @Override
   public String log() {
-    return output.text(!process.isAlive());
+    try {
+      process.awaitOutput(process.isAlive() ? Duration.ZERO : LAST_OUTPUT);
+      return output.text();
+    } catch (InterruptedException hurry) {
+      Thread.currentThread().interrupt();
+      return "(no log: interrupted)";
+    }
   }
 
   @Override
   public void close() {
-    end();
+    process.close();
     host.close();
     try {
       Runtime.getRuntime().removeShutdownHook(atExit);
@@ -61,14 +65,9 @@ final class RunningProvider implements Launched {
     }
   }
 
-  private void end() {
-    process.destroyForcibly();
-    tree.end(Duration.ZERO);
-  }
-
   /** The JVM is exiting: the process is killed without a grace period. */
   private void abandon(Path folder) {
-    end();
+    process.close();
     try (var files = Files.walk(folder)) {
       for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(file);
