@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.integrationgateway.manifest.archive.Digests;
 
 /**
@@ -14,14 +13,11 @@ import org.integrationgateway.manifest.archive.Digests;
  *
  * @param digest of the archive that it came in
  * @param release what its Java says of itself, as a digest: another Java, another start
- * @param feature version of its Java
  * @param folder of the launcher
  */
-record CarriedJava(String digest, String release, int feature, Path folder) {
+record CarriedJava(String digest, String release, Path folder) {
   private static final String STORED = "sha256-";
   private static final int SHORT = 16;
-  private static final int AHEAD_OF_TIME = 25;
-  private static final Pattern VERSION = Pattern.compile("JAVA_VERSION=\"(\\d{1,4})");
 
   /**
    * What a package carries.
@@ -43,27 +39,14 @@ record CarriedJava(String digest, String release, int feature, Path folder) {
     try {
       var said = Files.readString(release, StandardCharsets.UTF_8);
       var java = Digests.sha256((said + program).getBytes(StandardCharsets.UTF_8));
-      return feature(said)
-          .map(
-              feature ->
-                  new CarriedJava(
-                      name.substring(STORED.length()),
-                      java.substring(0, SHORT),
-                      feature,
-                      program.resolveSibling(".").normalize()));
+      return Optional.of(
+          new CarriedJava(
+              name.substring(STORED.length()),
+              java.substring(0, SHORT),
+              program.resolveSibling(".").normalize()));
     } catch (IOException e) {
       return Optional.empty();
     }
-  }
-
-  private static Optional<Integer> feature(String release) {
-    var version = VERSION.matcher(release);
-    return version.find() ? Optional.of(Integer.parseInt(version.group(1))) : Optional.empty();
-  }
-
-  /** Whether a recorded run leaves an archive (JEP 514), not only the names of classes. */
-  boolean recordIsArchive() {
-    return feature >= AHEAD_OF_TIME;
   }
 
   Path java() {

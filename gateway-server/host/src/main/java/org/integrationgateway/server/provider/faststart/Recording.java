@@ -75,10 +75,6 @@ final class Recording implements AutoCloseable {
       if (closed.get() || !Files.isRegularFile(written) || Files.size(written) == 0) {
         return false;
       }
-      if (program.recordIsArchive()) {
-        Files.move(written, target);
-        return true;
-      }
       return dump(written, target);
     } catch (ProviderException | AppException | TimeoutException e) {
       throw new IOException("its run to record the classes failed: " + e.getMessage(), e);
@@ -87,7 +83,7 @@ final class Recording implements AutoCloseable {
     }
   }
 
-  /** Before Java 25 the record is only the names: the archive is made of them by another run. */
+  /** The record is only the names: the archive is made of them by another run. */
   private boolean dump(Path names, Path target) throws IOException, InterruptedException {
     var argv =
         List.of(

@@ -45,8 +45,6 @@ public record LaunchSettings(String title, List<String> jvmOptions, int feature)
   /** The first Java that warns at every start about methods that Netty and protobuf use. */
   static final int WARNS = 24;
 
-  private static final int AHEAD_OF_TIME = 25;
-
   static final String NO_WARNINGS =
       "--enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow";
 
@@ -62,11 +60,6 @@ public record LaunchSettings(String title, List<String> jvmOptions, int feature)
       }
     }
     jvmOptions = List.copyOf(jvmOptions);
-  }
-
-  /** Returns whether its Java can prepare classes and profiles in one run (JEP 514). */
-  boolean archivesAheadOfTime() {
-    return feature >= AHEAD_OF_TIME;
   }
 
   /** Returns all options for a program with its own Java. */

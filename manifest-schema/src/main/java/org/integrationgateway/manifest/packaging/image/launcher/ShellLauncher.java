@@ -118,33 +118,25 @@ public final class ShellLauncher {
       fi
       """;
 
-  private static final String CONTINUED = " \\\n  ";
-  private static final String ERRORS_ONLY = "-Xlog:disable -Xlog:all=error:stderr";
+  /**
+   * The host may pass an archive of prepared classes, or request a list of the classes that are
+   * needed. A Java that cannot use an archive starts without it, and would print a warning on
+   * standard output.
+   */
+  private static final String ARCHIVED =
+      " \\\n"
+          + "  ${SERVICE_JAVA_ARCHIVE:+\"-XX:SharedArchiveFile=$SERVICE_JAVA_ARCHIVE\""
+          + " -Xlog:disable -Xlog:all=error:stderr} \\\n"
+          + "  ${SERVICE_JAVA_RECORD:+\"-XX:DumpLoadedClassList=$SERVICE_JAVA_RECORD\""
+          + " -Xlog:disable -Xlog:all=error:stderr} \\\n"
+          + " ";
 
   private ShellLauncher() {}
 
   /** Starts a program with its own Java in {@code runtime} beside it. */
   public static String carryingJava(LaunchSettings start) {
     return (FIND_ITSELF + OWN_JAVA).replace("@title@", start.title())
-        + exec(archived(start), start.optionsOfItsJava());
-  }
-
-  /**
-   * The host may pass an archive of prepared classes, or request a list of the classes that are
-   * needed. A Java that cannot use an archive starts without it, and would print a warning on
-   * standard output.
-   */
-  private static String archived(LaunchSettings start) {
-    var use = start.archivesAheadOfTime() ? "-XX:AOTCache" : "-XX:SharedArchiveFile";
-    var make = start.archivesAheadOfTime() ? "-XX:AOTCacheOutput" : "-XX:DumpLoadedClassList";
-    return (CONTINUED
-            + "${SERVICE_JAVA_ARCHIVE:+\"@use@=$SERVICE_JAVA_ARCHIVE\" @quiet@}"
-            + CONTINUED
-            + "${SERVICE_JAVA_RECORD:+\"@make@=$SERVICE_JAVA_RECORD\" @quiet@}"
-            + " \\\n ")
-        .replace("@use@", use)
-        .replace("@make@", make)
-        .replace("@quiet@", ERRORS_ONLY);
+        + exec(ARCHIVED, start.optionsOfItsJava());
   }
 
   /**
