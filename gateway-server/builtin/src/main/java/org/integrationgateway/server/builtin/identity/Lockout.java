@@ -79,8 +79,9 @@ final class Lockout {
   }
 
   /**
-   * Counts an attempt as failed before it is made, so that simultaneous attempts gain nothing. *
-   * * @return how long to wait, if the attempt must not be made
+   * Counts an attempt as failed before it is made, so that simultaneous attempts gain nothing.
+   *
+   * @return how long to wait, if the attempt must not be made
    */
   Optional<Duration> begin(Attempt attempt) {
     var now = time.instant();

@@ -12,7 +12,9 @@ final class Backoff {
   private Backoff() {}
 
   /**
-   * The pause before an attempt. * * @param attempt its number; 2 is the first that needs a pause
+   * The pause before an attempt.
+   *
+   * @param attempt its number; 2 is the first that needs a pause
    */
   static Duration before(int attempt, Retry retry) {
     var first = retry.initialInterval().orElse(FIRST);

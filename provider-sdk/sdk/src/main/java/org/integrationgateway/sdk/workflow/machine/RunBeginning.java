@@ -49,8 +49,9 @@ public record RunBeginning(
       String runId, int position, String attemptId, Optional<String> runAs, int nesting) {}
 
   /**
-   * The caller of a request. * @param subject canonical id; empty for the host itself and the clock
+   * The caller of a request.
    *
+   * @param subject canonical id; empty for the host itself and the clock
    * @param scopes of the subject's token
    * @param depth of the call
    * @param chain the calls above it

@@ -19,8 +19,10 @@ public interface ModelHttp {
       throws IOException, InterruptedException;
 
   /**
-   * An answer. * * @param headers by name in lower case * @param body as it arrives; the caller
-   * closes it
+   * An answer.
+   *
+   * @param headers by name in lower case
+   * @param body as it arrives; the caller closes it
    */
   record Reply(int status, Map<String, String> headers, InputStream body) implements AutoCloseable {
     Optional<String> header(String name) {

@@ -96,8 +96,9 @@ final class PendingChange {
   }
 
   /**
-   * The number of changed rows. * * @throws SQLException when the statement failed
+   * The number of changed rows.
    *
+   * @throws SQLException when the statement failed
    * @throws IndexedDbException when the database was not reachable
    */
   int rows() throws SQLException {

@@ -41,9 +41,9 @@ public record Migrations(String database, List<Step> steps) {
   }
 
   /**
-   * Executes the missing steps. * * @param before returns the number of steps that older programs
-   * executed without a journal
+   * Executes the missing steps.
    *
+   * @param before returns the number of steps that older programs executed without a journal
    * @throws IndexedDbException {@code UNUSABLE} when the database has steps of a newer program, or
    *     different steps with the same numbers
    */

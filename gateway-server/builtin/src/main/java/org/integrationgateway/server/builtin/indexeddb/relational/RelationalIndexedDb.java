@@ -23,16 +23,18 @@ public final class RelationalIndexedDb implements IndexedDb {
   private final AtomicBoolean closed = new AtomicBoolean();
 
   /**
-   * A database over an engine whose layout is up to date; {@link #close} closes it. * * @param
-   * maxIdle how long an open transaction may be idle
+   * A database over an engine whose layout is up to date; {@link #close} closes it.
+   *
+   * @param maxIdle how long an open transaction may be idle
    */
   public RelationalIndexedDb(DatabaseEngine engine, Duration maxIdle) {
     this(engine, maxIdle, OpenTransaction.MAX_WRITING);
   }
 
   /**
-   * A database that limits the time of writing transactions too. * * @param maxWriting how long an
-   * open transaction may block other writers
+   * A database that limits the time of writing transactions too.
+   *
+   * @param maxWriting how long an open transaction may block other writers
    */
   public RelationalIndexedDb(DatabaseEngine engine, Duration maxIdle, Duration maxWriting) {
     this.engine = engine;

@@ -19,8 +19,10 @@ final class NativeLibrary {
   private NativeLibrary() {}
 
   /**
-   * Loads the code, once. * * @throws IndexedDbException {@code UNUSABLE} when there is no code for
-   * this platform, or the disk is full
+   * Loads the code, once.
+   *
+   * @throws IndexedDbException {@code UNUSABLE} when there is no code for this platform, or the
+   *     disk is full
    */
   static void load() {
     if (System.getProperty(PREPARED) == null && System.getProperty(FOLDER) == null) {

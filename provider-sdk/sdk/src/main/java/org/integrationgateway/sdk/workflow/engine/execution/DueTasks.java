@@ -14,8 +14,9 @@ final class DueTasks {
   private boolean crowded;
 
   /**
-   * A task. * * @param member with its time; it determines the kind of the task
+   * A task.
    *
+   * @param member with its time; it determines the kind of the task
    * @param of the row
    */
   record Task(String member, Key key) {}
