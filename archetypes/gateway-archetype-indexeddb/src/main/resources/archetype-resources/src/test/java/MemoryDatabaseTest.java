@@ -12,13 +12,14 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class MemoryDatabaseTest {
-  private final MemoryDatabase database = new MemoryDatabase(new MemoryDatabase.Config(30));
+  private final IndexedDb database = MemoryDatabase.open(new MemoryDatabase.Config(30));
 
   @BeforeEach
   void store() {

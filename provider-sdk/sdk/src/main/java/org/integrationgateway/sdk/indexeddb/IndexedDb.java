@@ -45,8 +45,7 @@ public interface IndexedDb extends AutoCloseable {
                 () ->
                     new IndexedDbException(
                         Reason.NOT_FOUND, "there is no object store '%s'".formatted(store)));
-    createStore(
-        new StoreSchema(known.name(), known.keyPath(), known.autoIncrement(), List.of(index)));
+    createStore(known.withIndexes(List.of(index)));
   }
 
   /**

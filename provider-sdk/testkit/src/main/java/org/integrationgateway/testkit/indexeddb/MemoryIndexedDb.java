@@ -17,7 +17,6 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyGenerator;
-import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.jspecify.annotations.Nullable;
 
@@ -73,39 +72,12 @@ public final class MemoryIndexedDb implements IndexedDb {
             tables.put(wanted.name(), new Table(wanted, new TreeMap<>(), KeyGenerator.NEW));
             return;
           }
-          refuseAnother(wanted, known.schema());
           var indexes = new ArrayList<>(known.schema().indexes());
-          wanted.indexes().stream()
-              .filter(index -> isNew(known.schema(), index))
-              .forEach(indexes::add);
-          var table = new Table(shape(wanted, indexes), known.records(), known.generator());
+          indexes.addAll(known.schema().missing(wanted));
+          var table = new Table(wanted.withIndexes(indexes), known.records(), known.generator());
           MemoryStore.checkUnique(table);
           tables.put(wanted.name(), table);
         });
-  }
-
-  private static void refuseAnother(StoreSchema wanted, StoreSchema known) {
-    if (!known.keyPath().equals(wanted.keyPath())
-        || known.autoIncrement() != wanted.autoIncrement()) {
-      throw new IndexedDbException(
-          Reason.VERSION,
-          "object store '%s' exists with another shape: delete it first".formatted(wanted.name()));
-    }
-  }
-
-  private static boolean isNew(StoreSchema known, IndexSchema wanted) {
-    for (var index : known.indexes()) {
-      if (index.name().equals(wanted.name()) && !index.equals(wanted)) {
-        throw new IndexedDbException(
-            Reason.VERSION,
-            "index '%s' exists with another shape: delete it first".formatted(wanted.name()));
-      }
-    }
-    return !known.indexes().contains(wanted);
-  }
-
-  private static StoreSchema shape(StoreSchema store, List<IndexSchema> indexes) {
-    return new StoreSchema(store.name(), store.keyPath(), store.autoIncrement(), indexes);
   }
 
   @Override
@@ -122,11 +94,11 @@ public final class MemoryIndexedDb implements IndexedDb {
     change(
         tables -> {
           var table = MemoryTransaction.table(tables, store);
-          MemoryStore.index(table.schema(), index);
-          var indexes =
-              table.schema().indexes().stream().filter(each -> !each.name().equals(index)).toList();
+          var indexes = new ArrayList<>(table.schema().indexes());
+          indexes.remove(table.schema().index(index));
           tables.put(
-              store, new Table(shape(table.schema(), indexes), table.records(), table.generator()));
+              store,
+              new Table(table.schema().withIndexes(indexes), table.records(), table.generator()));
         });
   }
 

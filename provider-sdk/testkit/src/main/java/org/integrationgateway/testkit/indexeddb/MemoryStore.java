@@ -36,19 +36,8 @@ record MemoryStore(MemoryTransaction transaction, String name) implements Object
 
   @Override
   public Index index(String index) {
-    index(schema(), index);
+    schema().index(index);
     return new MemoryIndex(this, index);
-  }
-
-  static IndexSchema index(StoreSchema store, String name) {
-    return store.indexes().stream()
-        .filter(index -> index.name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IndexedDbException(
-                    Reason.NOT_FOUND,
-                    "object store '%s' has no index '%s'".formatted(store.name(), name)));
   }
 
   @Override
@@ -183,7 +172,7 @@ record MemoryStore(MemoryTransaction transaction, String name) implements Object
   private record MemoryIndex(MemoryStore store, String name) implements Index {
     @Override
     public IndexSchema schema() {
-      return index(store.schema(), name);
+      return store.schema().index(name);
     }
 
     @Override

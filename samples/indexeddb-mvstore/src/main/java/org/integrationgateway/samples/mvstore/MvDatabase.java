@@ -2,17 +2,19 @@ package org.integrationgateway.samples.mvstore;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.function.Consumer;
 import org.h2.mvstore.DataUtils;
+import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
+import org.h2.mvstore.type.ByteArrayDataType;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
-import org.integrationgateway.sdk.indexeddb.Mode;
-import org.integrationgateway.sdk.indexeddb.OpenTransaction;
+import org.integrationgateway.sdk.indexeddb.engine.EntryKey;
+import org.integrationgateway.sdk.indexeddb.engine.EntryReader;
+import org.integrationgateway.sdk.indexeddb.engine.EntryWriter;
+import org.integrationgateway.sdk.indexeddb.engine.OrderedDatabase;
+import org.integrationgateway.sdk.indexeddb.engine.OrderedEngine;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
-import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.schema.Default;
 import org.integrationgateway.sdk.schema.Doc;
@@ -22,7 +24,7 @@ import org.integrationgateway.sdk.serve.ProviderMain;
  * A database in a file of H2's MVStore. One transaction writes at a time; readers keep the version
  * that they began with, and never wait. A commit is a version of the file, forced to the disk.
  */
-public final class MvDatabase implements IndexedDb {
+public final class MvDatabase implements OrderedEngine {
   /** Not an ordinary file channel: the interrupt of one call would close it for all. */
   private static final String FILE_SYSTEM = "async:";
 
@@ -49,21 +51,29 @@ public final class MvDatabase implements IndexedDb {
   }
 
   /** The last committed version; the pin prevents the engine from reusing its space. */
-  private record Published(Maps maps, MVStore.TxCounter pin) {}
+  private record Published(MVMap<EntryKey, byte[]> entries, MVStore.TxCounter pin) {}
 
   private final MVStore file;
-  private final Maps now;
-  private final WriterTurn turn;
+  private final MVMap<EntryKey, byte[]> now;
   private volatile Published published;
 
-  MvDatabase(Config config) {
-    file = open(config);
-    now = Maps.open(file);
-    turn = new WriterTurn(Duration.ofSeconds(config.maxIdleSeconds()));
-    published = commit();
+  private MvDatabase(MVStore file) {
+    this.file = file;
+    this.now =
+        file.openMap(
+            "entries",
+            new MVMap.Builder<EntryKey, byte[]>()
+                .keyType(new EntryKeyType())
+                .valueType(ByteArrayDataType.INSTANCE));
+    this.published = commit();
   }
 
-  private static MVStore open(Config config) {
+  static IndexedDb open(Config config) {
+    return new OrderedDatabase(
+        new MvDatabase(file(config)), Duration.ofSeconds(config.maxIdleSeconds()));
+  }
+
+  private static MVStore file(Config config) {
     var path = Path.of(config.file()).toAbsolutePath();
     try {
       var file =
@@ -89,71 +99,18 @@ public final class MvDatabase implements IndexedDb {
   }
 
   @Override
-  public List<StoreSchema> stores() {
-    try (var transaction = new MvTransaction(this, Mode.READ_ONLY, List.of())) {
-      return view(transaction).maps().schemas();
-    }
-  }
-
-  @Override
-  public void createStore(StoreSchema schema) {
-    change(catalog -> catalog.create(schema));
-  }
-
-  @Override
-  public void deleteStore(String name) {
-    change(catalog -> catalog.delete(name));
-  }
-
-  @Override
-  public void deleteIndex(String store, String index) {
-    change(catalog -> catalog.deleteIndex(store, index));
-  }
-
-  private void change(Consumer<Catalog> change) {
-    try (var transaction = new MvTransaction(this, Mode.READ_WRITE, List.of())) {
-      write(transaction);
-      transaction.change(change);
-      transaction.commit();
-    }
-  }
-
-  @Override
-  public OpenTransaction begin(Mode mode, List<String> stores) {
-    if (stores.isEmpty()) {
-      throw new IndexedDbException(Reason.DATA, "a transaction names at least one object store");
-    }
-    var transaction = new MvTransaction(this, mode, stores);
-    try {
-      if (mode == Mode.READ_WRITE) {
-        write(transaction);
-      } else {
-        view(transaction);
-      }
-      return transaction;
-    } catch (IndexedDbException refused) {
-      transaction.close();
-      throw refused;
-    } catch (MVStoreException failed) {
-      transaction.close();
-      throw failure(failed);
-    }
-  }
-
-  private void write(MvTransaction transaction) {
-    turn.enter(transaction);
-    transaction.see(now, () -> turn.leave(transaction));
-  }
-
-  private Published view(MvTransaction transaction) {
+  public EntryReader read() {
     var pin = file.registerVersionUsage();
-    var state = published;
-    transaction.see(state.maps(), () -> file.deregisterVersionUsage(pin));
-    return state;
+    return new MvEntries(published.entries(), () -> {}, () -> file.deregisterVersionUsage(pin));
+  }
+
+  @Override
+  public EntryWriter write() {
+    return new MvEntries(now, this::publish, () -> {});
   }
 
   /** Makes the changes durable, and visible to transactions that begin afterwards. */
-  void publish() {
+  private void publish() {
     var before = published;
     published = commit();
     file.deregisterVersionUsage(before.pin());
@@ -163,24 +120,26 @@ public final class MvDatabase implements IndexedDb {
     long version = file.getCurrentVersion();
     file.commit();
     file.sync();
-    return new Published(now.at(version), file.registerVersionUsage());
+    return new Published(now.openVersion(version), file.registerVersionUsage());
   }
 
-  static IndexedDbException failure(MVStoreException failure) {
-    return new IndexedDbException(
-        Reason.UNAVAILABLE,
-        "the file does not serve, error %d: see its provider's log"
-            .formatted(failure.getErrorCode()),
-        failure);
+  @Override
+  public RuntimeException failure(RuntimeException failure) {
+    return failure instanceof MVStoreException broken
+        ? new IndexedDbException(
+            Reason.UNAVAILABLE,
+            "the file does not serve, error %d: see its provider's log"
+                .formatted(broken.getErrorCode()),
+            failure)
+        : failure;
   }
 
   @Override
   public void close() {
-    turn.end().ifPresent(MvTransaction::close);
     file.close();
   }
 
   public static void main(String[] args) {
-    ProviderMain.serve(ProviderKind.INDEXEDDB, Config.class, MvDatabase::new);
+    ProviderMain.serve(ProviderKind.INDEXEDDB, Config.class, MvDatabase::open);
   }
 }

@@ -108,8 +108,8 @@ class MvDatabaseTest {
     return folder.resolve("orders.mv");
   }
 
-  private MvDatabase open() {
-    return new MvDatabase(new MvDatabase.Config(file().toString(), 16, 30));
+  private IndexedDb open() {
+    return MvDatabase.open(new MvDatabase.Config(file().toString(), 16, 30));
   }
 
   private static ProviderUnderTest program() {

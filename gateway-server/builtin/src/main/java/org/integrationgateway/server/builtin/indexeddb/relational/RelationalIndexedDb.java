@@ -60,8 +60,7 @@ public final class RelationalIndexedDb implements IndexedDb {
 
   @Override
   public void createIndex(String store, IndexSchema index) {
-    var known = tables().store(store).schema();
-    createStore(new StoreSchema(store, known.keyPath(), known.autoIncrement(), List.of(index)));
+    createStore(tables().store(store).schema().withIndexes(List.of(index)));
   }
 
   @Override

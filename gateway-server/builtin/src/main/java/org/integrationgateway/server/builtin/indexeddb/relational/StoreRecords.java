@@ -11,6 +11,7 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.schema.KeyedValue;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.server.builtin.indexeddb.codec.KeyCodec;
 import org.integrationgateway.server.builtin.indexeddb.codec.ValueCodec;
@@ -77,22 +78,22 @@ final class StoreRecords implements ObjectStore {
 
   @Override
   public Key add(Document value) {
-    return write(keys.inline(work.writable(), value), false);
+    return write(Optional.empty(), value, false);
   }
 
   @Override
   public void add(Key key, Document value) {
-    write(keys.given(work.writable(), key, value), false);
+    write(Optional.of(key), value, false);
   }
 
   @Override
   public Key put(Document value) {
-    return write(keys.inline(work.writable(), value), true);
+    return write(Optional.empty(), value, true);
   }
 
   @Override
   public void put(Key key, Document value) {
-    write(keys.given(work.writable(), key, value), true);
+    write(Optional.of(key), value, true);
   }
 
   @Override
@@ -126,8 +127,9 @@ final class StoreRecords implements ObjectStore {
   }
 
   /** Writes a record. All checks precede the first change, so that a refusal has no effect. */
-  private Key write(KeyRule.Keyed wanted, boolean replace) {
+  private Key write(Optional<Key> given, Document document, boolean replace) {
     var session = work.writable();
+    var wanted = keys.keyed(session, given, document);
     var key = KeyCodec.encode(wanted.key());
     var value = ValueCodec.encode(wanted.value());
     KeyRule.checkSizes(schema(), session.dialect(), key, value);
@@ -156,7 +158,7 @@ final class StoreRecords implements ObjectStore {
   }
 
   /** Adds a record of which nothing is known; that it is new shows when it is inserted. */
-  private Key add(DatabaseSession session, KeyRule.Keyed wanted, byte[] key, byte[] value) {
+  private Key add(DatabaseSession session, KeyedValue wanted, byte[] key, byte[] value) {
     var added = Optional.of(wanted.value());
     var changes =
         table.indexes().stream()

@@ -37,14 +37,7 @@ public record StoreTables(Map<String, StoreTable> byName) {
     }
 
     IndexTable index(String index) {
-      return indexes.stream()
-          .filter(each -> each.schema().name().equals(index))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  new IndexedDbException(
-                      Reason.NOT_FOUND,
-                      "object store '%s' has no index '%s'".formatted(schema.name(), index)));
+      return indexes.get(schema.indexes().indexOf(schema.index(index)));
     }
   }
 
@@ -105,13 +98,7 @@ public record StoreTables(Map<String, StoreTable> byName) {
                         row.getInt(4) == 1,
                         row.getInt(5) == 1)),
             store.id());
-    var known = store.schema();
-    var schema =
-        new StoreSchema(
-            known.name(),
-            known.keyPath(),
-            known.autoIncrement(),
-            indexes.stream().map(IndexTable::schema).toList());
+    var schema = store.schema().withIndexes(indexes.stream().map(IndexTable::schema).toList());
     return new StoreTable(store.id(), store.generation(), schema, indexes);
   }
 

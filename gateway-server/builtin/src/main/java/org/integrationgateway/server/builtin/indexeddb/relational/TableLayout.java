@@ -2,8 +2,6 @@ package org.integrationgateway.server.builtin.indexeddb.relational;
 
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.server.builtin.indexeddb.codec.ValueCodec;
@@ -26,11 +24,7 @@ public final class TableLayout {
    */
   static boolean has(StoreTables tables, StoreSchema wanted) {
     var existing = tables.byName().get(wanted.name());
-    if (existing == null) {
-      return false;
-    }
-    refuseAnother(wanted.name(), bare(existing.schema()), bare(wanted));
-    return missing(existing, wanted).isEmpty();
+    return existing != null && existing.schema().missing(wanted).isEmpty();
   }
 
   /** Creates a store with its indexes; of one that exists, the indexes that are missing. */
@@ -42,7 +36,7 @@ public final class TableLayout {
     var existing = Optional.ofNullable(tables.byName().get(wanted.name()));
     var store =
         existing.map(each -> renamed(session, each)).orElseGet(() -> added(session, wanted));
-    missing(store, wanted).forEach(index -> addIndex(session, store, index));
+    store.schema().missing(wanted).forEach(index -> addIndex(session, store, index));
   }
 
   /** Deletes a store with its records. */
@@ -59,20 +53,6 @@ public final class TableLayout {
     var table = store.index(index);
     renamed(session, store);
     drop(session, table);
-  }
-
-  private static List<IndexSchema> missing(StoreTable store, StoreSchema wanted) {
-    var known = store.schema().indexes();
-    for (var index : wanted.indexes()) {
-      known.stream()
-          .filter(each -> each.name().equals(index.name()))
-          .forEach(each -> refuseAnother(wanted.name() + "/" + index.name(), each, index));
-    }
-    return wanted.indexes().stream().filter(index -> !known.contains(index)).toList();
-  }
-
-  private static StoreSchema bare(StoreSchema schema) {
-    return new StoreSchema(schema.name(), schema.keyPath(), schema.autoIncrement(), List.of());
   }
 
   private static StoreTable renamed(DatabaseSession session, StoreTable store) {
@@ -93,7 +73,7 @@ public final class TableLayout {
                 schema.keyPath().map(StoreTables::encoded).orElse(null),
                 schema.autoIncrement() ? 1 : 0)
             .get(0);
-    var store = new StoreTable(id, 0, bare(schema), List.of());
+    var store = new StoreTable(id, 0, schema.withIndexes(List.of()), List.of());
     var dialect = session.dialect();
     session.update(
         "CREATE TABLE %s (k %s NOT NULL PRIMARY KEY, v %s NOT NULL)%s"
@@ -148,14 +128,5 @@ public final class TableLayout {
   private static void drop(DatabaseSession session, IndexTable index) {
     session.update("DROP TABLE " + index.name());
     session.update("DELETE FROM indexes WHERE id = ?", index.id());
-  }
-
-  private static void refuseAnother(String name, Object known, Object wanted) {
-    if (!known.equals(wanted)) {
-      throw new IndexedDbException(
-          Reason.VERSION,
-          "'%s' exists already, as %s and not as %s: delete it first"
-              .formatted(name, known, wanted));
-    }
   }
 }

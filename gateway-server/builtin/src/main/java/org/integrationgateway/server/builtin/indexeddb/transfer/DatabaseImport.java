@@ -77,9 +77,7 @@ public final class DatabaseImport {
   /** Creates the indexes last, from the records. */
   private void write(Source store) throws IOException {
     var schema = store.schema();
-    TableLayout.create(
-        session,
-        new StoreSchema(schema.name(), schema.keyPath(), schema.autoIncrement(), List.of()));
+    TableLayout.create(session, schema.withIndexes(List.of()));
     var table = StoreTables.load(session).store(schema.name());
     var insert = "INSERT INTO %s (k, v) VALUES (?, ?)".formatted(table.name());
     store.rows().copyTo((key, value) -> session.update(insert, key, value));

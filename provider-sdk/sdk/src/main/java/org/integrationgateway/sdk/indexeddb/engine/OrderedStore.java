@@ -1,4 +1,4 @@
-package org.integrationgateway.samples.mvstore;
+package org.integrationgateway.sdk.indexeddb.engine;
 
 import java.util.List;
 import java.util.Optional;
@@ -13,68 +13,68 @@ import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
 /** An object store as one transaction sees it. */
-record MvStore(MvTransaction transaction, String name) implements ObjectStore {
+record OrderedStore(OrderedTransaction transaction, String name) implements ObjectStore {
   @Override
   public StoreSchema schema() {
-    return transaction.read(name, table -> table.shelf().schema());
+    return transaction.read(name, store -> store.layout().schema());
   }
 
   @Override
   public Index index(String index) {
-    transaction.read(name, table -> table.shelf().index(index));
-    return new MvIndex(this, index);
+    transaction.read(name, store -> store.layout().schema().index(index));
+    return new OrderedIndex(this, index);
   }
 
   @Override
   public List<Entry> entries(Query query) {
-    return transaction.read(name, table -> table.entries(query));
+    return transaction.read(name, store -> store.entries(query));
   }
 
   @Override
   public long count(KeyRange range) {
-    return transaction.read(name, table -> table.count(range));
+    return transaction.<Long>read(name, store -> store.count(range));
   }
 
   @Override
   public Key add(Document value) {
-    return transaction.write(name, table -> table.write(Optional.empty(), value, false));
+    return transaction.write(name, store -> store.write(Optional.empty(), value, false));
   }
 
   @Override
   public void add(Key key, Document value) {
-    transaction.write(name, table -> table.write(Optional.of(key), value, false));
+    transaction.write(name, store -> store.write(Optional.of(key), value, false));
   }
 
   @Override
   public Key put(Document value) {
-    return transaction.write(name, table -> table.write(Optional.empty(), value, true));
+    return transaction.write(name, store -> store.write(Optional.empty(), value, true));
   }
 
   @Override
   public void put(Key key, Document value) {
-    transaction.write(name, table -> table.write(Optional.of(key), value, true));
+    transaction.write(name, store -> store.write(Optional.of(key), value, true));
   }
 
   @Override
   public long delete(KeyRange range) {
-    return transaction.write(name, table -> table.delete(range));
+    return transaction.<Long>write(name, store -> store.delete(range));
   }
 
   /** An index of it. */
-  private record MvIndex(MvStore store, String name) implements Index {
+  private record OrderedIndex(OrderedStore store, String name) implements Index {
     @Override
     public IndexSchema schema() {
-      return store.transaction().read(store.name(), table -> table.shelf().index(name));
+      return store.schema().index(name);
     }
 
     @Override
     public List<Entry> entries(Query query) {
-      return store.transaction().read(store.name(), table -> table.entries(name, query));
+      return store.transaction().read(store.name(), each -> each.entries(name, query));
     }
 
     @Override
     public long count(KeyRange range) {
-      return store.transaction().read(store.name(), table -> table.count(name, range));
+      return store.transaction().<Long>read(store.name(), each -> each.count(name, range));
     }
   }
 }

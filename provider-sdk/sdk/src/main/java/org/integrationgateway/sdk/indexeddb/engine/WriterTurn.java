@@ -1,4 +1,4 @@
-package org.integrationgateway.samples.mvstore;
+package org.integrationgateway.sdk.indexeddb.engine;
 
 import java.time.Duration;
 import java.util.Optional;
@@ -14,21 +14,22 @@ final class WriterTurn {
   private final Duration maxIdle;
   private final ReentrantLock lock = new ReentrantLock(true);
   private final Condition freed = lock.newCondition();
-  private Optional<MvTransaction> writer = Optional.empty();
+  private Optional<OrderedTransaction> writer = Optional.empty();
   private boolean over;
 
   WriterTurn(Duration maxIdle) {
     this.maxIdle = maxIdle;
   }
 
-  void enter(MvTransaction next) {
+  void enter(OrderedTransaction next) {
     long patience = PATIENCE.toNanos();
     while (true) {
-      MvTransaction idle;
+      OrderedTransaction idle;
       lock.lock();
       try {
         requireOpen();
         if (writer.isEmpty()) {
+          next.use();
           writer = Optional.of(next);
           return;
         }
@@ -60,7 +61,7 @@ final class WriterTurn {
     }
   }
 
-  void leave(MvTransaction transaction) {
+  void leave(OrderedTransaction transaction) {
     lock.lock();
     try {
       if (writer.filter(transaction::equals).isPresent()) {
@@ -73,7 +74,7 @@ final class WriterTurn {
   }
 
   /** Refuses new writers; returns the current one. */
-  Optional<MvTransaction> end() {
+  Optional<OrderedTransaction> end() {
     lock.lock();
     try {
       over = true;

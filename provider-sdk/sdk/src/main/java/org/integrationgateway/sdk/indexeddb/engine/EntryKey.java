@@ -1,30 +1,34 @@
-package org.integrationgateway.samples.mvstore;
+package org.integrationgateway.sdk.indexeddb.engine;
 
 import java.util.List;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 
 /**
- * The key of an entry in the one ordered map of the file: its space, which is that of a store or an
- * index, then its keys. A record has one key, an entry of an index its index key and that of its
- * record.
+ * The place of an entry in the one order of an engine: its space, then its keys.
  *
+ * @param space not negative; of an object store, of an index, or of the database's own entries
+ * @param keys at least one in an entry: a record has its key, an entry of an index the index key
+ *     and the record's key
  * @param side 0 for an entry; -1 and 1 for the bounds before and after all entries that begin with
- *     these keys, which are only used in searches
+ *     these keys, which are used in searches only and never stored
  */
-record EntryKey(long space, List<Key> keys, int side) implements Comparable<EntryKey> {
-  EntryKey {
+public record EntryKey(long space, List<Key> keys, int side) implements Comparable<EntryKey> {
+  public EntryKey {
     keys = List.copyOf(keys);
   }
 
-  static EntryKey of(long space, Key... keys) {
+  /** The place of an entry. */
+  public static EntryKey of(long space, Key... keys) {
     return new EntryKey(space, List.of(keys), 0);
   }
 
-  static EntryKey before(long space, Key... keys) {
+  /** The bound before all entries that begin with these keys. */
+  public static EntryKey before(long space, Key... keys) {
     return new EntryKey(space, List.of(keys), -1);
   }
 
-  static EntryKey behind(long space, Key... keys) {
+  /** The bound behind all entries that begin with these keys. */
+  public static EntryKey behind(long space, Key... keys) {
     return new EntryKey(space, List.of(keys), 1);
   }
 
