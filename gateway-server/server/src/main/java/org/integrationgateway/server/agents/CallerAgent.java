@@ -1,5 +1,6 @@
 package org.integrationgateway.server.agents;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,9 @@ import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.invoke.failure.ServiceFailures;
+import org.integrationgateway.server.lists.ListMark;
+import org.integrationgateway.server.lists.ListPage;
+import org.integrationgateway.server.lists.MergedList;
 import org.jspecify.annotations.Nullable;
 
 /** One provider, or several as one, for the subject of the call in force. */
@@ -122,23 +126,45 @@ final class CallerAgent implements Agent {
 
   @Override
   public AgentPage<Session> listSessions(SessionQuery query) {
-    var sources =
-        among().stream()
-            .map(
-                provider ->
-                    new AgentPages.Source<Session>(
-                        provider.name(), (limit, token) -> sessions(provider, query, limit, token)))
-            .toList();
-    var scope =
-        String.join("\n", AgentPlaces.subject(), names.toString(), query.state().toString());
-    return new AgentPages<>(Session::id, Session::createdAt, sources)
-        .page(scope, query.limit(), query.pageToken());
+    var among = among().stream().sorted(Comparator.comparing(NamedAgent::name)).toList();
+    return list(
+        among,
+        (provider, limit, token) -> sessions(provider, query, limit, token),
+        session -> new ListMark(session.createdAt(), session.id()),
+        "sessions %s %s %s".formatted(AgentPlaces.subject(), names, query.state()),
+        query.limit(),
+        query.pageToken());
   }
 
-  private static AgentPage<Session> sessions(
+  /** Reads a page of the list of one provider. */
+  private interface Reader<T> {
+    ListPage<T> read(NamedAgent provider, int limit, Optional<String> token);
+  }
+
+  private static <T> AgentPage<T> list(
+      List<NamedAgent> among,
+      Reader<T> reader,
+      Function<T, ListMark> mark,
+      String query,
+      int limit,
+      Optional<String> pageToken) {
+    var sources =
+        among.stream()
+            .map(
+                provider ->
+                    new MergedList.Source<T>(
+                        provider.name(), (most, token) -> reader.read(provider, most, token)))
+            .toList();
+    var page =
+        new MergedList<>(sources, mark, ListMark.NEWEST_FIRST, Optional.empty(), query)
+            .page(limit, pageToken);
+    return new AgentPage<>(page.items(), page.next());
+  }
+
+  private static ListPage<Session> sessions(
       NamedAgent provider, SessionQuery query, int limit, Optional<String> token) {
     var page = provider.agent().listSessions(new SessionQuery(query.state(), limit, token));
-    return new AgentPage<>(
+    return new ListPage<>(
         page.items().stream()
             .filter(session -> session.createdBy().equals(AgentPlaces.subject()))
             .map(session -> session.ofProvider(provider.name()))
@@ -177,21 +203,20 @@ final class CallerAgent implements Agent {
   @Override
   public AgentPage<Turn> listTurns(TurnQuery query) {
     var provider = places.ofSession(among(), query.sessionId());
-    var source =
-        new AgentPages.Source<Turn>(
-            provider.name(), (limit, token) -> turns(provider, query, limit, token));
-    var scope =
-        String.join(
-            "\n", AgentPlaces.subject(), query.sessionId(), query.status().toString(), "turns");
-    return new AgentPages<>(Turn::id, Turn::createdAt, List.of(source))
-        .page(scope, query.limit(), query.pageToken());
+    return list(
+        List.of(provider),
+        (named, limit, token) -> turns(named, query, limit, token),
+        turn -> new ListMark(turn.createdAt(), turn.id()),
+        "turns %s %s %s".formatted(AgentPlaces.subject(), query.sessionId(), query.status()),
+        query.limit(),
+        query.pageToken());
   }
 
-  private static AgentPage<Turn> turns(
+  private static ListPage<Turn> turns(
       NamedAgent provider, TurnQuery query, int limit, Optional<String> token) {
     var asked = new TurnQuery(query.sessionId(), query.status(), limit, token);
     var page = as("session", query.sessionId(), () -> provider.agent().listTurns(asked));
-    return new AgentPage<>(
+    return new ListPage<>(
         page.items().stream().map(turn -> turn.ofProvider(provider.name())).toList(),
         page.nextPageToken());
   }

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.workflows;
 
-import java.util.Comparator;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,10 +18,10 @@ import org.integrationgateway.sdk.workflow.run.RunQuery;
 import org.integrationgateway.sdk.workflow.run.RunRequest;
 import org.integrationgateway.sdk.workflow.run.Signal;
 import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.lists.ListMark;
+import org.integrationgateway.server.lists.MergedList;
 import org.integrationgateway.server.workflows.provider.ChosenWorkflows;
-import org.integrationgateway.server.workflows.provider.ListMark;
 import org.integrationgateway.server.workflows.provider.NamedWorkflow;
-import org.integrationgateway.server.workflows.provider.WorkflowList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,10 +30,6 @@ import org.jspecify.annotations.Nullable;
  * everything.
  */
 final class CallerWorkflow implements Workflow {
-  private static final Comparator<ListMark> BY_ID = Comparator.comparing(ListMark::id);
-  private static final Comparator<ListMark> NEWEST_FIRST =
-      Comparator.comparingLong(ListMark::at).reversed();
-
   private final ChosenWorkflows chosen;
   private final WorkflowRights rights;
   private final CallerLookup lookup;
@@ -83,14 +80,21 @@ final class CallerWorkflow implements Workflow {
   @Override
   public WorkflowPage<WorkflowDefinition> definitions(int limit, Optional<String> pageToken) {
     rights.caller();
-    return new WorkflowList<>(
-            chosen,
-            Workflow::definitions,
-            definition -> new ListMark(0, definition.spec().id()),
-            BY_ID,
+    return page(
+        new MergedList<>(
+            chosen.sources(Workflow::definitions, WorkflowDefinition::ofProvider),
+            definition -> new ListMark(Instant.EPOCH, definition.spec().id()),
+            ListMark.BY_ID,
             Optional.empty(),
-            "definitions " + lookup.names())
-        .page(limit, pageToken, WorkflowDefinition::ofProvider);
+            "definitions " + lookup.names()),
+        limit,
+        pageToken);
+  }
+
+  private static <T> WorkflowPage<T> page(
+      MergedList<T> list, int limit, Optional<String> pageToken) {
+    var page = list.page(limit, pageToken);
+    return new WorkflowPage<>(page.items(), page.next());
   }
 
   @Override
@@ -153,13 +157,16 @@ final class CallerWorkflow implements Workflow {
         rights.isOperator(caller)
             ? Optional.empty()
             : Optional.of(run -> WorkflowRights.owns(caller, run));
-    return new WorkflowList<>(
-            chosen,
-            (workflow, limit, token) ->
-                workflow.runs(
-                    new RunQuery(query.definitionId(), query.status(), query.app(), limit, token)),
-            run -> new ListMark(run.createdAt().toEpochMilli(), run.id()),
-            NEWEST_FIRST,
+    return page(
+        new MergedList<>(
+            chosen.sources(
+                (workflow, limit, token) ->
+                    workflow.runs(
+                        new RunQuery(
+                            query.definitionId(), query.status(), query.app(), limit, token)),
+                Run::ofProvider),
+            run -> new ListMark(run.createdAt().truncatedTo(ChronoUnit.MILLIS), run.id()),
+            ListMark.NEWEST_FIRST,
             filter,
             "runs %s %s %s %s %s"
                 .formatted(
@@ -167,8 +174,9 @@ final class CallerWorkflow implements Workflow {
                     query.definitionId(),
                     query.status(),
                     query.app(),
-                    filter.map(some -> caller.subject().id())))
-        .page(query.limit(), query.pageToken(), Run::ofProvider);
+                    filter.map(some -> caller.subject().id()))),
+        query.limit(),
+        query.pageToken());
   }
 
   @Override

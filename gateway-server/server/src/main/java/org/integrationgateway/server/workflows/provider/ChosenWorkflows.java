@@ -2,10 +2,14 @@ package org.integrationgateway.server.workflows.provider;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.workflow.Workflow;
+import org.integrationgateway.sdk.workflow.WorkflowPage;
+import org.integrationgateway.server.lists.ListPage;
+import org.integrationgateway.server.lists.MergedList;
 
 /**
  * The providers that a request concerns.
@@ -55,6 +59,51 @@ public record ChosenWorkflows(List<NamedWorkflow> providers) {
       }
     }
     throw away.orElseGet(() -> unknown(what));
+  }
+
+  /** Reads a page of the list of one provider. */
+  @FunctionalInterface
+  public interface Reader<T> {
+    WorkflowPage<T> page(Workflow workflow, int limit, Optional<String> token);
+  }
+
+  /**
+   * The lists of the providers. Reading one fails with {@code UNAVAILABLE} when a provider does not
+   * answer, because the list would lack its entries.
+   *
+   * @param named adds the name of the provider to an entry
+   */
+  public <T> List<MergedList.Source<T>> sources(Reader<T> reader, BiFunction<T, String, T> named) {
+    return providers.stream()
+        .map(
+            provider ->
+                new MergedList.Source<T>(
+                    provider.name(),
+                    (limit, token) -> {
+                      var page = read(reader, provider, limit, token);
+                      return new ListPage<>(
+                          page.items().stream()
+                              .map(entry -> named.apply(entry, provider.name()))
+                              .toList(),
+                          page.nextPageToken());
+                    }))
+        .toList();
+  }
+
+  private <T> WorkflowPage<T> read(
+      Reader<T> reader, NamedWorkflow provider, int limit, Optional<String> token) {
+    try {
+      return reader.page(provider.workflow(), limit, token);
+    } catch (ServiceException failure) {
+      if (isAway(failure) && !isOne()) {
+        throw new ServiceException(
+            Reason.UNAVAILABLE,
+            "workflow provider '%s' does not answer, and the list would lack its entries: ask for those of another provider by 'provider', or try again later"
+                .formatted(provider.name()),
+            failure);
+      }
+      throw failure;
+    }
   }
 
   /** The refusal of a thing that does not exist, or not for the caller. */

@@ -1,12 +1,15 @@
-package org.integrationgateway.server.workflows.provider;
+package org.integrationgateway.server.lists;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.server.error.GatewayException;
@@ -18,19 +21,21 @@ import tools.jackson.databind.node.ObjectNode;
 record ListToken(Map<String, Position> positions) {
   static final ListToken START = new ListToken(Map.of());
 
+  private static final int LONGEST = 16 << 10;
+
   /**
    * A place in the list of one provider.
    *
    * @param token of the provider's page; empty for the first
-   * @param behind the last entry of that page that was taken; empty when no entry was
+   * @param behind the last entry that was taken; empty when no entry of that page was
    * @param ended whether there is nothing more
    */
   record Position(Optional<String> token, Optional<ListMark> behind, boolean ended) {
     static final Position START = new Position(Optional.empty(), Optional.empty(), false);
     static final Position END = new Position(Optional.empty(), Optional.empty(), true);
 
-    static Position at(String token) {
-      return new Position(Optional.of(token), Optional.empty(), false);
+    static Position at(String token, Optional<ListMark> behind) {
+      return new Position(Optional.of(token), behind, false);
     }
 
     Position behind(ListMark mark) {
@@ -40,7 +45,7 @@ record ListToken(Map<String, Position> positions) {
     private ObjectNode json() {
       var json = Json.object();
       token.ifPresent(text -> json.put("t", text));
-      behind.ifPresent(mark -> json.put("a", mark.at()).put("i", mark.id()));
+      behind.ifPresent(mark -> json.put("a", mark.at().toString()).put("i", mark.id()));
       if (ended) {
         json.put("e", true);
       }
@@ -51,7 +56,7 @@ record ListToken(Map<String, Position> positions) {
       return new Position(
           Optional.ofNullable(json.get("t")).map(JsonNode::asString),
           Optional.ofNullable(json.get("i"))
-              .map(id -> new ListMark(json.path("a").asLong(0), id.asString())),
+              .map(id -> new ListMark(Instant.parse(json.path("a").asString("")), id.asString())),
           json.path("e").asBoolean(false));
     }
   }
@@ -61,13 +66,13 @@ record ListToken(Map<String, Position> positions) {
   }
 
   /** The token of the page after this one; empty when every provider has ended. */
-  static <T> Optional<String> write(String query, List<ListSource<T>> sources) {
-    var json = Json.object().put("q", hash(query));
+  static <T> Optional<String> write(String query, List<ListHead<T>> heads) {
+    var json = Json.object().put("q", digest(query));
     var positions = json.putObject("p");
     boolean more = false;
-    for (var source : sources) {
-      var position = source.position();
-      positions.set(source.provider().name(), position.json());
+    for (var head : heads) {
+      var position = head.position();
+      positions.set(head.provider(), position.json());
       more |= !position.ended();
     }
     return more
@@ -83,15 +88,17 @@ record ListToken(Map<String, Position> positions) {
    */
   static ListToken read(String text, String query) {
     try {
-      var json = Json.parseObject(Base64.getUrlDecoder().decode(text.getBytes(UTF_8)));
-      if (json.path("q").asString("").equals(hash(query))) {
-        var positions = new HashMap<String, Position>();
-        json.path("p")
-            .properties()
-            .forEach(each -> positions.put(each.getKey(), Position.of(each.getValue())));
-        return new ListToken(Map.copyOf(positions));
+      if (text.length() <= LONGEST) {
+        var json = Json.parseObject(Base64.getUrlDecoder().decode(text.getBytes(UTF_8)));
+        if (json.path("q").asString("").equals(digest(query))) {
+          var positions = new HashMap<String, Position>();
+          json.path("p")
+              .properties()
+              .forEach(each -> positions.put(each.getKey(), Position.of(each.getValue())));
+          return new ListToken(Map.copyOf(positions));
+        }
       }
-    } catch (IllegalArgumentException | GatewayException notOurs) {
+    } catch (IllegalArgumentException | DateTimeException | GatewayException notOurs) {
       // Refused below, like the token of another list.
     }
     var message =
@@ -100,7 +107,7 @@ record ListToken(Map<String, Position> positions) {
     throw ServiceException.invalidInput(message, List.of(new Problem("/pageToken", message)));
   }
 
-  private static String hash(String query) {
-    return Integer.toHexString(query.hashCode());
+  private static String digest(String query) {
+    return UUID.nameUUIDFromBytes(query.getBytes(UTF_8)).toString();
   }
 }
