@@ -3,10 +3,7 @@ package ${package};
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.sdk.cache.Cache;
@@ -54,24 +51,12 @@ public final class RecentCache implements Cache {
   }
 
   @Override
-  public Map<String, byte[]> getMany(String scope, Collection<String> keys) {
-    var found = new HashMap<String, byte[]>();
-    keys.forEach(key -> get(scope, key).ifPresent(value -> found.put(key, value)));
-    return found;
-  }
-
-  @Override
   public void set(String scope, String key, byte[] value, Optional<Duration> ttl) {
     locked(
         () -> {
           put(new Name(scope, key), new Value(value.clone(), expiry(ttl)));
           return true;
         });
-  }
-
-  @Override
-  public void setMany(String scope, Map<String, byte[]> entries, Optional<Duration> ttl) {
-    entries.forEach((key, value) -> set(scope, key, value, ttl));
   }
 
   @Override
@@ -83,11 +68,6 @@ public final class RecentCache implements Cache {
           remove(name);
           return there;
         });
-  }
-
-  @Override
-  public long deleteMany(String scope, Collection<String> keys) {
-    return keys.stream().distinct().filter(key -> delete(scope, key)).count();
   }
 
   @Override

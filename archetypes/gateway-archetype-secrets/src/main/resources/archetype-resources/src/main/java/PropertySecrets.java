@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.TreeMap;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -42,7 +40,7 @@ public final class PropertySecrets implements Secrets {
 
   @Override
   public StoredSecret get(String name) {
-    var value = read().get(name);
+    var value = read().getProperty(name);
     if (value == null) {
       throw new ServiceException(Reason.NOT_FOUND, "there is no secret '" + name + "' in " + file);
     }
@@ -51,20 +49,10 @@ public final class PropertySecrets implements Secrets {
 
   @Override
   public SecretNames list(String prefix, int limit, Optional<String> pageToken) {
-    var from = pageToken.orElse("");
-    List<String> names =
-        read().tailMap(from, pageToken.isEmpty()).keySet().stream()
-            .filter(name -> name.startsWith(prefix))
-            .limit(limit + 1L)
-            .toList();
-    if (names.size() <= limit) {
-      return new SecretNames(names, Optional.empty());
-    }
-    // The last name of a page is the token of the next.
-    return new SecretNames(names.subList(0, limit), Optional.of(names.get(limit - 1)));
+    return SecretNames.page(read().stringPropertyNames().stream(), prefix, limit, pageToken);
   }
 
-  private TreeMap<String, String> read() {
+  private Properties read() {
     var properties = new Properties();
     try (var reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
       properties.load(reader);
@@ -74,11 +62,7 @@ public final class PropertySecrets implements Secrets {
       // The message may quote a line with a secret.
       throw new ServiceException(Reason.FAILED, file + " is no properties file");
     }
-    var secrets = new TreeMap<String, String>();
-    properties
-        .stringPropertyNames()
-        .forEach(name -> secrets.put(name, properties.getProperty(name)));
-    return secrets;
+    return properties;
   }
 
   public static void main(String[] args) {

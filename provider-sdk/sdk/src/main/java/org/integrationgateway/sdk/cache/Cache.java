@@ -2,6 +2,7 @@ package org.integrationgateway.sdk.cache;
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.ServiceException;
@@ -14,6 +15,8 @@ import org.integrationgateway.sdk.ServiceException;
  * to 512 bytes in UTF-8, values at most 16 MiB, requests for many at most 1,000 keys; anything else
  * is refused with {@link ServiceException.Reason#INVALID_INPUT}. Arrays are copied when they are
  * stored and returned.
+ *
+ * <p>Requests for many ask for one key after the other where a cache does not override them.
  */
 public interface Cache {
   /** The longest a scope or key may be, in bytes of UTF-8. */
@@ -29,7 +32,11 @@ public interface Cache {
   Optional<byte[]> get(String scope, String key);
 
   /** The values under several keys; keys without a value are left out. */
-  Map<String, byte[]> getMany(String scope, Collection<String> keys);
+  default Map<String, byte[]> getMany(String scope, Collection<String> keys) {
+    var found = new HashMap<String, byte[]>();
+    keys.forEach(key -> get(scope, key).ifPresent(value -> found.put(key, value)));
+    return found;
+  }
 
   /**
    * Stores a value under a key, and replaces an existing one.
@@ -39,13 +46,17 @@ public interface Cache {
   void set(String scope, String key, byte[] value, Optional<Duration> ttl);
 
   /** Stores several values, not atomically. */
-  void setMany(String scope, Map<String, byte[]> values, Optional<Duration> ttl);
+  default void setMany(String scope, Map<String, byte[]> values, Optional<Duration> ttl) {
+    values.forEach((key, value) -> set(scope, key, value, ttl));
+  }
 
   /** Removes the value under a key; returns whether it existed. */
   boolean delete(String scope, String key);
 
   /** Removes the values under several keys; returns how many existed. */
-  long deleteMany(String scope, Collection<String> keys);
+  default long deleteMany(String scope, Collection<String> keys) {
+    return keys.stream().distinct().filter(key -> delete(scope, key)).count();
+  }
 
   /**
    * Gives an existing value a new time to live, counted from this call.

@@ -3,8 +3,6 @@ package org.integrationgateway.testkit.host;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -48,20 +46,8 @@ public final class MemoryCache implements Cache {
   }
 
   @Override
-  public Map<String, byte[]> getMany(String scope, Collection<String> keys) {
-    var found = new HashMap<String, byte[]>();
-    keys.forEach(key -> get(scope, key).ifPresent(value -> found.put(key, value)));
-    return found;
-  }
-
-  @Override
   public void set(String scope, String key, byte[] value, Optional<Duration> ttl) {
     values.put(new Name(scope, key), new Value(value.clone(), expiry(ttl)));
-  }
-
-  @Override
-  public void setMany(String scope, Map<String, byte[]> entries, Optional<Duration> ttl) {
-    entries.forEach((key, value) -> set(scope, key, value, ttl));
   }
 
   @Override
@@ -69,11 +55,6 @@ public final class MemoryCache implements Cache {
     boolean existed = get(scope, key).isPresent();
     values.remove(new Name(scope, key));
     return existed;
-  }
-
-  @Override
-  public long deleteMany(String scope, Collection<String> keys) {
-    return keys.stream().filter(key -> delete(scope, key)).count();
   }
 
   @Override

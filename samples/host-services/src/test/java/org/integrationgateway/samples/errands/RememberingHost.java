@@ -2,8 +2,6 @@ package org.integrationgateway.samples.errands;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -60,30 +58,13 @@ final class RememberingHost implements HostServices {
     }
 
     @Override
-    public Map<String, byte[]> getMany(String scope, Collection<String> keys) {
-      var found = new HashMap<String, byte[]>();
-      keys.forEach(key -> get(scope, key).ifPresent(value -> found.put(key, value)));
-      return found;
-    }
-
-    @Override
     public void set(String scope, String key, byte[] value, Optional<Duration> ttl) {
       values.put(scope + " " + key, value);
     }
 
     @Override
-    public void setMany(String scope, Map<String, byte[]> entries, Optional<Duration> ttl) {
-      entries.forEach((key, value) -> set(scope, key, value, ttl));
-    }
-
-    @Override
     public boolean delete(String scope, String key) {
       return values.remove(scope + " " + key) != null;
-    }
-
-    @Override
-    public long deleteMany(String scope, Collection<String> keys) {
-      return keys.stream().filter(key -> delete(scope, key)).count();
     }
 
     @Override

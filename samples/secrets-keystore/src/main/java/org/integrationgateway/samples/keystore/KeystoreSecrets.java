@@ -7,10 +7,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.util.List;
-import java.util.NavigableMap;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
@@ -31,7 +30,7 @@ public final class KeystoreSecrets implements Secrets {
       @Doc("The keystore, PKCS#12") String file, @Doc("Opens the keystore") Secret password) {}
 
   /** The content of the file at one time. */
-  private record Content(FileTime modified, long size, NavigableMap<String, Secret> secrets) {}
+  private record Content(FileTime modified, long size, Map<String, Secret> secrets) {}
 
   private final Path file;
   private final Secret password;
@@ -62,15 +61,7 @@ public final class KeystoreSecrets implements Secrets {
 
   @Override
   public SecretNames list(String prefix, int limit, Optional<String> pageToken) {
-    List<String> names =
-        current().secrets().tailMap(pageToken.orElse(""), pageToken.isEmpty()).keySet().stream()
-            .filter(name -> name.startsWith(prefix))
-            .limit(limit + 1L)
-            .toList();
-    if (names.size() <= limit) {
-      return new SecretNames(names, Optional.empty());
-    }
-    return new SecretNames(names.subList(0, limit), Optional.of(names.get(limit - 1)));
+    return SecretNames.page(current().secrets().keySet().stream(), prefix, limit, pageToken);
   }
 
   /** Returns the content of the file; while the file is being written, its previous content. */
@@ -98,7 +89,7 @@ public final class KeystoreSecrets implements Secrets {
     try (var stream = Files.newInputStream(file)) {
       opened.load(stream, letters);
     }
-    var secrets = new TreeMap<String, Secret>();
+    var secrets = new HashMap<String, Secret>();
     for (var alias : java.util.Collections.list(opened.aliases())) {
       if (opened.entryInstanceOf(alias, KeyStore.SecretKeyEntry.class)) {
         var bytes = opened.getKey(alias, letters).getEncoded();

@@ -4,9 +4,6 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Collection;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.cache.Cache;
 
@@ -52,30 +49,13 @@ public final class MemoryCache implements Cache {
   }
 
   @Override
-  public Map<String, byte[]> getMany(String scope, Collection<String> keys) {
-    var found = new HashMap<String, byte[]>();
-    keys.forEach(key -> get(scope, key).ifPresent(value -> found.put(key, value)));
-    return found;
-  }
-
-  @Override
   public void set(String scope, String key, byte[] value, Optional<Duration> ttl) {
     values.put(new Name(scope, key), new Value(value.clone(), ttl.orElse(FOREVER)));
   }
 
   @Override
-  public void setMany(String scope, Map<String, byte[]> entries, Optional<Duration> ttl) {
-    entries.forEach((key, value) -> set(scope, key, value, ttl));
-  }
-
-  @Override
   public boolean delete(String scope, String key) {
     return values.asMap().remove(new Name(scope, key)) != null;
-  }
-
-  @Override
-  public long deleteMany(String scope, Collection<String> keys) {
-    return keys.stream().distinct().filter(key -> delete(scope, key)).count();
   }
 
   @Override

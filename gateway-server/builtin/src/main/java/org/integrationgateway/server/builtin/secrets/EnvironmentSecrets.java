@@ -38,7 +38,7 @@ public final class EnvironmentSecrets implements Secrets {
     if (prefix.isEmpty()) {
       return Secrets.super.list(wanted, limit, pageToken);
     }
-    return SecretPages.cut(
+    return SecretNames.page(
         environment.keySet().stream()
             .filter(name -> name.startsWith(prefix) && name.length() > prefix.length())
             .map(name -> name.substring(prefix.length())),

@@ -68,7 +68,7 @@ public final class FileSecrets implements Secrets {
   @Override
   public SecretNames list(String prefix, int limit, Optional<String> pageToken) {
     try (Stream<Path> files = Files.list(folder)) {
-      return SecretPages.cut(
+      return SecretNames.page(
           files
               .filter(Files::isRegularFile)
               .map(file -> file.getFileName().toString())
