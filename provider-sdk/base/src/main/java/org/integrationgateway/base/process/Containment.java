@@ -20,14 +20,13 @@ import java.util.stream.Stream;
  *   <li>without a namespace, SIGTERM for the child when this process is killed.
  * </ul>
  *
- * <p>All of that is Linux; elsewhere a child is only a child. Linux acts on the end of the
- * <em>thread</em> that started the child: the thread must outlive the child.
+ * <p>All of that is Linux; elsewhere a child is only a child.
  *
  * @param session what stands before a command for a session of its own
  * @param signal the same for a signal, which follows it, at the end of this process
  * @param namespace the same for a PID namespace; empty without one
  * @param ownUsers whether that is in a user namespace: sudo and other programs that change the user
- *     fail there, and files of other users seem to belong to nobody
+ *     fail there, and files of other users have an unknown owner
  */
 public record Containment(
     List<String> session, List<String> signal, List<String> namespace, boolean ownUsers) {

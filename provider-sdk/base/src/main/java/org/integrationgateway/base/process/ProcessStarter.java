@@ -1,9 +1,23 @@
 package org.integrationgateway.base.process;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /** Starts processes: the one place for what a child inherits and how it is contained. */
 public final class ProcessStarter {
+  /** Linux can end a child with the thread that started it, so that thread never ends. */
+  private static final ExecutorService STARTER =
+      Executors.newSingleThreadExecutor(
+          work -> {
+            var thread = new Thread(work, "process-starter");
+            thread.setDaemon(true);
+            return thread;
+          });
+
   private final Command command;
   private final Containment containment;
   private final boolean sandboxed;
@@ -79,6 +93,26 @@ public final class ProcessStarter {
 
   private RunningProcess started(ProcessBuilder builder) throws IOException {
     boolean contained = sandboxed || containment.hasNamespace();
-    return new RunningProcess(builder.start(), command.program(), contained, entry);
+    return new RunningProcess(spawned(builder), command.program(), contained, entry);
+  }
+
+  /** Takes milliseconds and cannot be interrupted: a child without a handle would be lost. */
+  private static Process spawned(ProcessBuilder builder) throws IOException {
+    try {
+      return CompletableFuture.supplyAsync(() -> spawn(builder), STARTER).join();
+    } catch (CompletionException failure) {
+      if (failure.getCause() instanceof UncheckedIOException refused) {
+        throw refused.getCause();
+      }
+      throw failure;
+    }
+  }
+
+  private static Process spawn(ProcessBuilder builder) {
+    try {
+      return builder.start();
+    } catch (IOException refused) {
+      throw new UncheckedIOException(refused);
+    }
   }
 }

@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.process.CleanEnvironment;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
@@ -56,7 +57,7 @@ public final class LocalRuntime implements RuntimeProvider, AutoCloseable {
       Path home, LocalRuntimeConfig config, Map<String, String> environment, InstantSource clock) {
     this.home = RuntimeHome.open(home);
     this.config = config;
-    this.children = new SessionProcesses(this.home.run(), environment);
+    this.children = new SessionProcesses(this.home.run(), new CleanEnvironment(environment));
     this.sessions = new AppSessions<>(config.maxSessions(), config.rememberEnded(), clock);
     this.clock = clock;
     this.apps = new HostedApps(children, config.listen());
@@ -177,7 +178,6 @@ public final class LocalRuntime implements RuntimeProvider, AutoCloseable {
   @Override
   public void close() {
     sessions.close(Deadline.in(GRACE_AT_CLOSE));
-    children.close();
     home.close();
   }
 }

@@ -4,38 +4,16 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import org.integrationgateway.base.process.CleanEnvironment;
 import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.ChildProcess;
 import org.integrationgateway.server.process.RunFolder;
 
-/**
- * Starts every child of a runtime on one thread that lives as long as the runtime: the system ends
- * a child with the thread that started it.
- */
-final class SessionProcesses implements AutoCloseable {
-  private final RunFolder folder;
-  private final CleanEnvironment environment;
-  private final ExecutorService starter =
-      Executors.newSingleThreadExecutor(SessionProcesses::daemon);
-
-  SessionProcesses(RunFolder folder, Map<String, String> environment) {
-    this.folder = folder;
-    this.environment = new CleanEnvironment(environment);
-  }
-
-  private static Thread daemon(Runnable work) {
-    var thread = new Thread(work, "runtime-starter");
-    thread.setDaemon(true);
-    return thread;
-  }
-
+/** Starts the programs of sessions, in clean environments. */
+record SessionProcesses(RunFolder folder, CleanEnvironment environment) {
   /**
-   * Starts one in a clean environment.
+   * Starts one.
    *
    * @param name for logs
    * @param listener told every line that it prints
@@ -65,32 +43,6 @@ final class SessionProcesses implements AutoCloseable {
       Consumer<String> listener)
       throws IOException {
     var command = new ChildCommand(name, argv, workdir, environment.with(variables, service));
-    var started = starter.submit(() -> ChildProcess.start(command, folder, listener));
-    boolean interrupted = false;
-    try {
-      while (true) {
-        try {
-          return started.get();
-        } catch (InterruptedException e) {
-          // An unreferenced child would be lost: waiting for it takes milliseconds.
-          interrupted = true;
-        }
-      }
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof IOException refused) {
-        throw new IOException(refused.getMessage(), refused);
-      }
-      throw new IllegalStateException(e.getCause());
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
-    }
-  }
-
-  /** Called when no child is left. */
-  @Override
-  public void close() {
-    starter.shutdown();
+    return ChildProcess.start(command, folder, listener);
   }
 }

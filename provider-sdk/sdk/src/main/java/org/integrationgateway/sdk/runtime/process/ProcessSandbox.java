@@ -2,7 +2,6 @@ package org.integrationgateway.sdk.runtime.process;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Runs the command of an app, as it is or inside of another program. */
 public interface ProcessSandbox {
@@ -19,10 +18,10 @@ public interface ProcessSandbox {
   List<String> command(AppProgram program, Path writable, List<String> command);
 
   /**
-   * The processes that are requested to end, where the one that was started does not pass the
-   * request on.
+   * Whether that command stays, as the parent of an init in a PID namespace, and ends the namespace
+   * when it gets SIGTERM, as Bubblewrap does: the request to end then goes to the app itself.
    */
-  default Stream<ProcessHandle> apps(ProcessHandle started) {
-    return Stream.of(started);
+  default boolean hasInit() {
+    return false;
   }
 }

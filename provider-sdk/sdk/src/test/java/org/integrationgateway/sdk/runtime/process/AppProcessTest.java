@@ -59,7 +59,7 @@ class AppProcessTest {
     assertThat(exit(app)).isEqualTo(new AppExit(false, "exit code 7"));
     app.end(NOW);
 
-    assertThat(output).hasSize(202).contains("200", "a␛[1mb", "last");
+    assertThat(output).hasSize(202).contains("200", "ab", "last");
   }
 
   @Test
