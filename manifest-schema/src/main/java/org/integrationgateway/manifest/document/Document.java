@@ -43,10 +43,7 @@ public record Document(Source source, Format format, Node root) {
       return Optional.empty();
     }
     try {
-      var root =
-          format == Format.JSON
-              ? new JsonReader(source, limits, checks).read()
-              : new YamlReader(source, limits, checks).read();
+      var root = TreeReader.read(source, format, limits, checks);
       return Optional.of(new Document(source, format, root));
     } catch (DocumentChecks.Refused alreadyReported) {
       return Optional.empty();

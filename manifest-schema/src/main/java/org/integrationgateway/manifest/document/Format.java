@@ -5,9 +5,20 @@ import java.util.Optional;
 /** The format of a document. */
 public enum Format {
   /** YAML 1.2, core schema. */
-  YAML,
+  YAML("YAML document"),
   /** RFC 8259. */
-  JSON;
+  JSON("JSON value");
+
+  private final String document;
+
+  Format(String document) {
+    this.document = document;
+  }
+
+  /** What one file holds, for people. */
+  public String document() {
+    return document;
+  }
 
   /** Returns the format by the file's extension: .yaml, .yml or .json. */
   public static Optional<Format> ofName(String fileName) {

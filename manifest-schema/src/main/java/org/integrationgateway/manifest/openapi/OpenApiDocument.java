@@ -9,12 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.manifest.document.DocumentReader;
+import org.integrationgateway.manifest.document.MalformedDocumentException;
 import org.integrationgateway.manifest.openapi.OpenApiException.Fault;
-import org.integrationgateway.manifest.openapi.stream.DocumentReader;
 import org.integrationgateway.manifest.openapi.stream.EventReader;
-import org.integrationgateway.manifest.openapi.stream.JsonEventReader;
-import org.integrationgateway.manifest.openapi.stream.YamlEventReader;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.manifest.problem.Source;
 
@@ -55,10 +53,10 @@ public record OpenApiDocument(
       throws OpenApiException, IOException {
     var unresolved = new UnresolvedDocument();
     try (var reader = new DocumentReader(content.open(), LARGEST);
-        var events = events(name, reader)) {
+        var events = new EventReader(reader.format(name), reader)) {
       unresolved.read(events);
       events.finish();
-    } catch (EventReader.Malformed e) {
+    } catch (MalformedDocumentException e) {
       var at = position(name, content, e.offset());
       throw new OpenApiException(Fault.MALFORMED, at, String.valueOf(e.getMessage()));
     } catch (UncheckedIOException e) {
@@ -68,11 +66,6 @@ public record OpenApiDocument(
       throw unreadable(name, e);
     }
     return unresolved.build(name, understood(name, unresolved));
-  }
-
-  private static EventReader events(String name, DocumentReader reader) {
-    var json = Format.ofName(name).map(Format.JSON::equals).orElseGet(() -> reader.beginsWith('{'));
-    return json ? new JsonEventReader(reader) : new YamlEventReader(reader);
   }
 
   private static OpenApiException unreadable(String name, IOException e) throws IOException {

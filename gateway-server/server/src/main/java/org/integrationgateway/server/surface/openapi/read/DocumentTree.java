@@ -8,12 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.manifest.document.DocumentReader;
+import org.integrationgateway.manifest.document.MalformedDocumentException;
 import org.integrationgateway.manifest.openapi.OpenApiDocument;
-import org.integrationgateway.manifest.openapi.stream.DocumentReader;
 import org.integrationgateway.manifest.openapi.stream.EventReader;
-import org.integrationgateway.manifest.openapi.stream.JsonEventReader;
-import org.integrationgateway.manifest.openapi.stream.YamlEventReader;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.openapi.ApiDocumentException;
 import org.jspecify.annotations.Nullable;
@@ -92,11 +90,11 @@ final class DocumentTree {
   static JsonNode read(String name, Path file, UnaryOperator<String> references)
       throws ApiDocumentException {
     try (var reader = new DocumentReader(Files.newInputStream(file), OpenApiDocument.LARGEST);
-        var events = events(name, reader)) {
+        var events = new EventReader(reader.format(name), reader)) {
       var root = new DocumentTree(events, references).value(0, Keys.WORDS);
       events.finish();
       return root == null ? Json.object() : root;
-    } catch (EventReader.Malformed e) {
+    } catch (MalformedDocumentException e) {
       throw new ApiDocumentException(
           "document '%s', at character %d: %s".formatted(name, e.offset() + 1, e.getMessage()));
     } catch (UncheckedIOException e) {
@@ -104,12 +102,6 @@ final class DocumentTree {
     } catch (IOException e) {
       throw unreadable(name, e);
     }
-  }
-
-  private static EventReader events(String name, DocumentReader reader) {
-    boolean json =
-        Format.ofName(name).map(Format.JSON::equals).orElseGet(() -> reader.beginsWith('{'));
-    return json ? new JsonEventReader(reader) : new YamlEventReader(reader);
   }
 
   private static ApiDocumentException unreadable(String name, IOException e) {
@@ -124,11 +116,11 @@ final class DocumentTree {
 
   private @Nullable JsonNode value(int depth, Keys keys) {
     if (++values > MOST_VALUES) {
-      throw new EventReader.Malformed(
+      throw new MalformedDocumentException(
           "the document has more than " + MOST_VALUES + " values", events.offset());
     }
     if (depth > DEEPEST) {
-      throw new EventReader.Malformed(
+      throw new MalformedDocumentException(
           "nested more than " + DEEPEST + " levels deep", events.offset());
     }
     if (events.isMapping()) {
@@ -147,7 +139,7 @@ final class DocumentTree {
     events.entries(
         key -> {
           if (key.length() > LONGEST_KEY) {
-            throw new EventReader.Malformed(
+            throw new MalformedDocumentException(
                 "a key is longer than " + LONGEST_KEY + " characters", events.offset());
           }
           if (keys == Keys.WORDS && isDropped(key, depth)) {

@@ -1,10 +1,11 @@
-package org.integrationgateway.manifest.openapi.stream;
+package org.integrationgateway.manifest.document;
 
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -23,6 +24,11 @@ public final class DocumentReader extends Reader {
   private int[] pairs = new int[16];
   private int pairCount;
 
+  private DocumentReader(Reader in) {
+    this.in = in;
+  }
+
+  /** Reads bytes, at most as many as the limit. */
   public DocumentReader(InputStream bytes, long limit) throws IOException {
     var decoder = StandardCharsets.UTF_8.newDecoder();
     this.in = new InputStreamReader(new Limited(bytes, limit), decoder);
@@ -30,11 +36,14 @@ public final class DocumentReader extends Reader {
     held = first == BYTE_ORDER_MARK ? in.read() : first;
   }
 
-  /**
-   * Returns whether the next character is this one; only valid at the beginning of the document.
-   */
-  public boolean beginsWith(char c) {
-    return held == c;
+  /** Reads a text without byte order mark. */
+  static DocumentReader of(String text) {
+    return new DocumentReader(new StringReader(text));
+  }
+
+  /** The format of a file's content: by its name, otherwise by the first character. */
+  public Format format(String name) {
+    return Format.ofName(name).orElseGet(() -> held == '{' ? Format.JSON : Format.YAML);
   }
 
   @Override
