@@ -18,12 +18,14 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.integrationgateway.manifest.reader.ManifestFiles;
 import org.integrationgateway.maven.dev.BuildFailedException;
+import org.integrationgateway.maven.dev.ChildBuild;
 import org.integrationgateway.maven.dev.DevLoop;
 import org.integrationgateway.maven.dev.DevServer;
 import org.integrationgateway.maven.dev.JavaStart;
 import org.integrationgateway.maven.dev.Provider;
+import org.integrationgateway.maven.reactor.ChildMaven;
 import org.integrationgateway.maven.reactor.ReactorBuild;
-import org.integrationgateway.maven.reactor.ReactorSources;
+import org.integrationgateway.maven.reactor.ReactorRoot;
 import org.integrationgateway.maven.tool.Tools;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("NullAway.Init")
 abstract class LoopMojo extends ManifestMojo {
   private static final String PHASE = "process-classes";
+  private static final String DESCRIPTION = "gateway.dev.description";
 
   private final ReactorBuild reactor;
   private final Tools tools;
@@ -92,21 +95,27 @@ abstract class LoopMojo extends ManifestMojo {
 
   @Override
   final void run() throws IOException, MojoExecutionException, MojoFailureException {
+    var description = session.getUserProperties().getProperty(DESCRIPTION);
+    if (description != null) {
+      reactor.describe(session, project).write(Path.of(description));
+      return;
+    }
     onlyProvider();
     var own = workDir.toPath().resolve("dev");
     var settings = config.stream().map(file -> file.toPath().toAbsolutePath().normalize());
-    var sources =
-        new ReactorSources(
-            reactor,
-            session,
-            project,
+    var provider =
+        new Provider(
+            ReactorRoot.of(folder()),
             manifestFile(),
             settings.collect(Collectors.toUnmodifiableSet()),
-            goals());
-    var provider = new Provider(manifestFile(), folder(), environment(), start());
+            folder(),
+            environment(),
+            start());
+    var maven = maven(own.resolve("build.properties"));
     var gateway = tools.command(Tools.Tool.GATEWAY, pluginVersion(), session, own, arguments(own));
     try (var server = DevServer.start(gateway, folder())) {
-      var loop = new DevLoop(sources, provider, server, own.resolve("versions"));
+      var loop =
+          new DevLoop(all -> maven.run(options(all)), provider, server, own.resolve("versions"));
       listen(loop);
       var exit = loop.run(watches());
       if (exit != 0) {
@@ -119,9 +128,31 @@ abstract class LoopMojo extends ManifestMojo {
     }
   }
 
-  /** Returns the phases of every module, followed by those of the manifest's own build. */
-  private List<String> goals() {
-    return List.of(PHASE, pluginName() + ":build");
+  /**
+   * The build of every module up to its classes, followed by the commands of the manifest, and by
+   * this goal, which describes the build.
+   */
+  private ChildBuild maven(Path description) {
+    var goals =
+        List.of(
+            "-D" + DESCRIPTION + "=" + description.toAbsolutePath(),
+            PHASE,
+            pluginName() + ":build",
+            pluginName() + ":dev");
+    return new ChildBuild(
+        ChildMaven.command(session, project, goals),
+        ChildMaven.environment(),
+        folder(),
+        description,
+        System.out::println);
+  }
+
+  /** Nothing is downloaded and logged for a change of sources alone. */
+  private List<String> options(boolean all) {
+    if (all) {
+      return getLog().isInfoEnabled() ? List.of() : List.of("-q");
+    }
+    return List.of("-q", "-o");
   }
 
   private List<String> arguments(Path own) {

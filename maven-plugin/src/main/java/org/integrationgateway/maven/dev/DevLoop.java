@@ -1,59 +1,60 @@
 package org.integrationgateway.maven.dev;
 
 import java.io.IOException;
-import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Collectors;
-import org.integrationgateway.manifest.watch.BuildOutputDetector;
-import org.integrationgateway.manifest.watch.FolderWatch;
-import org.jspecify.annotations.Nullable;
+import org.integrationgateway.manifest.watch.BuildLoop;
+import org.integrationgateway.manifest.watch.WatchedFiles;
 
 /** Builds and serves a provider, and repeats both after each saved change. */
-public final class DevLoop {
-  private final Sources sources;
+public final class DevLoop implements BuildLoop.Project {
+  private final Builds builds;
   private final Provider provider;
   private final DevServer server;
   private final Snapshots snapshots;
-  private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
-  private final BuildOutputDetector outputs = new BuildOutputDetector();
-  private final AtomicBoolean held = new AtomicBoolean();
-  private @Nullable WatchedFolders watched;
-  private @Nullable FolderWatch watching;
+  private final BuildLoop loop = new BuildLoop(this);
+  private final Set<Path> pending = new LinkedHashSet<>();
+  private Optional<Build> built = Optional.empty();
+  private Optional<BuildFailedException> failed = Optional.empty();
+  private boolean watching;
+  private boolean served;
+  private volatile int exit;
 
-  public DevLoop(Sources sources, Provider provider, DevServer server, Path work)
-      throws IOException {
-    this.sources = sources;
+  /** Builds the project. */
+  @FunctionalInterface
+  public interface Builds {
+    /**
+     * Builds; an interrupt ends the build.
+     *
+     * @param all whether the projects may differ from those of the last build; otherwise only their
+     *     files do
+     */
+    Build build(boolean all) throws IOException, BuildFailedException, InterruptedException;
+  }
+
+  /** A loop that has not begun; it ends with the server. */
+  public DevLoop(Builds builds, Provider provider, DevServer server, Path work) throws IOException {
+    this.builds = builds;
     this.provider = provider;
     this.server = server;
     this.snapshots = Snapshots.in(work);
-    server.onEnd(exit -> events.add(new Event(Set.of(), Event.Kind.ENDED, exit)));
-  }
-
-  /** The events of a loop. */
-  private record Event(Set<Path> changed, Kind kind, int exit) {
-    enum Kind {
-      CHANGED,
-      RESTART,
-      QUIT,
-      ENDED
-    }
+    server.onEnd(
+        code -> {
+          exit = code;
+          loop.close();
+        });
   }
 
   /** A command that the user typed: {@code r} restarts the provider, {@code q} ends the loop. */
   public void typed(String line) {
     var key = line.strip();
     if (key.equals("r") || key.isEmpty()) {
-      events.add(new Event(Set.of(), Event.Kind.RESTART, 0));
+      loop.again();
     } else if (key.equals("q")) {
-      events.add(new Event(Set.of(), Event.Kind.QUIT, 0));
+      loop.close();
     }
   }
 
@@ -65,148 +66,100 @@ public final class DevLoop {
    * @throws BuildFailedException when the first build fails and changes are not watched
    */
   public int run(boolean watch) throws IOException, InterruptedException, BuildFailedException {
-    try {
-      look(watch);
-      var failed = make(sources::build, Set.of());
-      if (failed.isPresent() && !watch) {
-        throw failed.get();
-      }
-      while (true) {
-        look(watch);
-        var event = events.take();
-        switch (event.kind()) {
-          case QUIT:
-            return 0;
-          case ENDED:
-            return event.exit();
-          case RESTART:
-            hold();
-            make(sources::build, Set.of());
-            break;
-          case CHANGED:
-            var changed = withMore(event.changed());
-            hold();
-            make(() -> sources.rebuild(changed), changed);
-            break;
-        }
-      }
-    } finally {
-      if (watching != null) {
-        watching.close();
-      }
+    watching = watch;
+    loop.run(watch);
+    if (failed.isPresent()) {
+      throw failed.get();
     }
+    return exit;
   }
 
-  /** Watches the folders that exist now. */
-  private void look(boolean watch) throws IOException {
-    var now = sources.watched();
-    if (watch && !now.equals(watched)) {
-      var before = watching;
-      watching = watch(now);
-      watched = now;
-      if (before != null) {
-        before.close();
-      }
+  /** Before the first build, and while the projects are not known, all folders of the reactor. */
+  @Override
+  public WatchedFiles watched() {
+    var files = new LinkedHashSet<>(provider.settings());
+    files.add(provider.manifest());
+    if (built.isEmpty()) {
+      return new WatchedFiles(Set.of(provider.root()), files, Set.of());
     }
+    var folders = built.get().folders();
+    built.get().sources().stream().filter(Files::isRegularFile).forEach(files::add);
+    var tests = new LinkedHashSet<Path>();
+    folders.forEach(folder -> tests.add(folder.resolve("src/test")));
+    return new WatchedFiles(folders, files, tests);
   }
 
-  private interface Step {
-    Built run() throws BuildFailedException;
+  @Override
+  public boolean isSource(Path file) {
+    return file.equals(provider.manifest())
+        || provider.settings().contains(file)
+        || built.stream().flatMap(b -> b.sources().stream()).anyMatch(file::startsWith);
   }
 
-  private Optional<BuildFailedException> make(Step step, Set<Path> changed) {
+  @Override
+  public void changing() {
+    server.building();
+  }
+
+  @Override
+  public void build(Set<Path> changed) throws InterruptedException {
     var start = System.nanoTime();
-    outputs.begin(changed);
     try {
-      var snapshot = snapshots.take(step.run());
+      var now = make(changed);
+      var snapshot = snapshots.take(now);
       var command = provider.start().command(snapshot);
       if (!changed.isEmpty()) {
-        server.note(
-            names(changed) + " built in " + (System.nanoTime() - start) / 1_000_000 + " ms");
+        var millis = (System.nanoTime() - start) / 1_000_000;
+        server.note(BuildLoop.names(changed) + " built in " + millis + " ms");
       }
-      server.launch(
-          provider.manifest(),
-          command,
-          provider.folder(),
-          provider.environment(),
-          provider.replacement());
+      server.launch(provider, command);
+      served = true;
       snapshots.removeUnused(server.handle());
-      return Optional.empty();
-    } catch (BuildFailedException failed) {
-      server.problem(String.valueOf(failed.getMessage()));
-      return Optional.of(failed);
-    } catch (IOException failed) {
+    } catch (BuildFailedException failure) {
+      refuse(failure);
+    } catch (IOException unreadable) {
       // A file was deleted while it was read: its next change follows.
-      var message = "cannot take what was built: " + failed.getMessage();
-      server.problem(message);
-      return Optional.of(new BuildFailedException(message, failed));
-    } finally {
-      held.set(false);
-      outputs.end();
+      var message = "cannot take what was built: " + unreadable.getMessage();
+      refuse(new BuildFailedException(message, unreadable));
     }
   }
 
-  /** Returns all events since the last build, which one build handles. */
-  private Set<Path> withMore(Set<Path> first) {
-    var all = new LinkedHashSet<>(first);
-    while (events.peek() != null && events.peek().kind() == Event.Kind.CHANGED) {
-      all.addAll(events.remove().changed());
-    }
-    return all;
-  }
-
-  /** Names the changed files for people, without temporary files of editors. */
-  private static String names(Set<Path> changed) {
-    var there = changed.stream().filter(Files::exists).toList();
-    var shown = there.isEmpty() ? List.copyOf(changed) : there;
-    var names =
-        shown.stream()
-            .limit(3)
-            .map(file -> String.valueOf(file.getFileName()))
-            .collect(Collectors.joining(", "));
-    return shown.size() > 3 ? names + " and " + (shown.size() - 3) + " more" : names;
-  }
-
-  private FolderWatch watch(WatchedFolders folders) throws IOException {
-    var watch = folders.watch();
-    var thread = new Thread(() -> follow(watch), "gateway watches");
-    thread.setDaemon(true);
-    thread.start();
-    return watch;
-  }
-
-  /**
-   * Returns whether a change may come from the running build; otherwise calls wait for the next
-   * build.
-   */
-  private boolean isBusy() {
-    boolean busy = outputs.isBuilding();
-    if (!busy) {
-      hold();
-    }
-    return busy;
-  }
-
-  private void hold() {
-    if (held.compareAndSet(false, true)) {
-      server.building();
-    }
-  }
-
-  private void follow(FolderWatch watch) {
-    try {
-      while (true) {
-        var during = new AtomicBoolean();
-        var changed = watch.next(() -> during.set(isBusy()));
-        var mine = during.get() ? outputs.duringBuild(changed) : outputs.betweenBuilds(changed);
-        if (!mine.isEmpty()) {
-          events.add(new Event(mine, Event.Kind.CHANGED, 0));
+  /** Builds what has changed since the last build that did not fail. */
+  private Build make(Set<Path> changed)
+      throws IOException, BuildFailedException, InterruptedException {
+    pending.addAll(changed);
+    var all = built.isEmpty() || changed.isEmpty() || pending.stream().anyMatch(this::isPom);
+    if (all || !provider.settings().containsAll(pending)) {
+      var before = built;
+      for (var gone : pending.stream().filter(file -> !Files.exists(file)).toList()) {
+        for (var copy : before.stream().flatMap(b -> b.copies(gone)).toList()) {
+          Snapshots.delete(copy);
         }
       }
-    } catch (ClosedWatchServiceException | InterruptedException over) {
-      // The watch was closed.
-    } catch (IOException failed) {
-      server.problem(String.valueOf(failed.getMessage()));
+      // The folders of new projects are not known when the build fails.
+      built = all ? Optional.empty() : before;
+      built = Optional.of(builds.build(all));
     }
+    pending.clear();
+    return built.orElseThrow();
+  }
+
+  private boolean isPom(Path file) {
+    return file.endsWith("pom.xml")
+        || built.filter(before -> before.sources().contains(file)).isPresent();
+  }
+
+  private void refuse(BuildFailedException failure) {
+    if (watching || served) {
+      server.problem(String.valueOf(failure.getMessage()));
+    } else {
+      failed = Optional.of(failure);
+      loop.close();
+    }
+  }
+
+  @Override
+  public void unwatched(IOException reason) {
+    server.problem(String.valueOf(reason.getMessage()));
   }
 }

@@ -44,20 +44,6 @@ public final class DevServer implements AutoCloseable {
     return server;
   }
 
-  /** The order in which a new version of the provider replaces the old one. */
-  enum Replacement {
-    /** Calls wait until the new version serves. */
-    HELD("held"),
-    /** The old version ends first: both need the same port. */
-    STOP_FIRST("stop-first");
-
-    private final String word;
-
-    Replacement(String word) {
-      this.word = word;
-    }
-  }
-
   /** Makes calls wait for the current build. */
   void building() {
     send(Map.of("building", true));
@@ -72,22 +58,18 @@ public final class DevServer implements AutoCloseable {
     send(Map.of("note", text));
   }
 
-  /** Replaces the served version by a new one. */
-  void launch(
-      Path manifest,
-      List<String> command,
-      Path folder,
-      Map<String, String> environment,
-      Replacement how) {
+  /** Replaces the served version by a new one; two programs cannot share a debugger's port. */
+  void launch(Provider provider, List<String> command) {
+    var how = provider.start().debugger().isPresent() ? "stop-first" : "held";
     send(
         Map.of(
             "launch",
             Map.of(
-                "manifest", manifest,
+                "manifest", provider.manifest(),
                 "command", command,
-                "workdir", folder,
-                "env", environment,
-                "how", how.word)));
+                "workdir", provider.folder(),
+                "env", provider.environment(),
+                "how", how)));
   }
 
   private void send(Map<String, ?> line) {
@@ -114,28 +96,20 @@ public final class DevServer implements AutoCloseable {
   }
 
   private void end() {
-    closeInput();
-    if (!await(PATIENCE)) {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.destroyForcibly();
-    }
-  }
-
-  private void closeInput() {
     try {
       process.getOutputStream().close();
     } catch (IOException gone) {
       // The gateway has ended, or will read the end of its input.
     }
-  }
-
-  private boolean await(Duration atMost) {
     try {
-      return process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS);
+      if (process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        return;
+      }
     } catch (InterruptedException ending) {
       Thread.currentThread().interrupt();
-      return false;
     }
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
   }
 
   @Override

@@ -38,7 +38,7 @@ final class Snapshots {
    */
   record Snapshot(Path folder, List<Path> classPath, Path jdk) {}
 
-  Snapshot take(Built built) throws IOException {
+  Snapshot take(Build built) throws IOException {
     last++;
     var own = Files.createDirectories(folder.resolve(String.valueOf(last)));
     var copied = new ArrayList<Path>();
@@ -94,7 +94,8 @@ final class Snapshots {
         });
   }
 
-  private static void delete(Path folder) throws IOException {
+  /** Deletes a file, or a folder with all that is in it. */
+  static void delete(Path folder) throws IOException {
     if (!Files.exists(folder)) {
       return;
     }

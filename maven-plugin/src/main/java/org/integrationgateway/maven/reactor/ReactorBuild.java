@@ -1,73 +1,115 @@
 package org.integrationgateway.maven.reactor;
 
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import javax.inject.Inject;
-import org.apache.maven.Maven;
 import org.apache.maven.execution.MavenSession;
-import org.apache.maven.plugin.BuildPluginManager;
-import org.apache.maven.plugin.LegacySupport;
-import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.model.Resource;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.project.DefaultDependencyResolutionRequest;
+import org.apache.maven.project.DependencyResolutionException;
 import org.apache.maven.project.MavenProject;
 import org.apache.maven.project.ProjectDependenciesResolver;
-import org.integrationgateway.maven.dev.BuildFailedException;
+import org.eclipse.aether.artifact.Artifact;
+import org.integrationgateway.maven.dev.Build;
 import org.integrationgateway.maven.project.Jdks;
 
-/** Runs phases of a project, and of the modules it depends on, in the running Maven. */
+/** Describes the build of a provider's project that runs in this Maven. */
 public final class ReactorBuild {
-  private static final String POM = "pom.xml";
+  private static final Set<String> RUNTIME = Set.of("compile", "runtime");
+  private static final String POM = "pom";
 
-  private final Maven maven;
-  private final BuildPluginManager plugins;
   private final ProjectDependenciesResolver dependencies;
-  private final LegacySupport legacy;
   private final Jdks jdks;
 
   @Inject
-  ReactorBuild(
-      Maven maven,
-      BuildPluginManager plugins,
-      ProjectDependenciesResolver dependencies,
-      LegacySupport legacy,
-      Jdks jdks) {
-    this.maven = maven;
-    this.plugins = plugins;
+  ReactorBuild(ProjectDependenciesResolver dependencies, Jdks jdks) {
     this.dependencies = dependencies;
-    this.legacy = legacy;
     this.jdks = jdks;
   }
 
-  /**
-   * Reads the POMs as they are now and runs the goals in each module, from the outermost POM of the
-   * reactor: so a module that is not installed is found from every folder in which Maven was
-   * started.
-   *
-   * @return the projects of the build, and its result
-   */
-  BuildRecord run(MavenSession session, MavenProject project, List<String> goals) {
-    var listener = new BuildRecord(dependencies, jdks);
-    var root = ReactorRoot.of(project.getBasedir().toPath()).resolve(POM).toFile();
-    var name = project.getGroupId() + ":" + project.getArtifactId();
-    try (var request = new BorrowedRequest(session.getRequest())) {
-      var result = maven.execute(request.of(goals, root, name, listener));
-      listener.failed(result.getExceptions());
-    } finally {
-      legacy.setSession(session);
+  /** Returns the build so far; its modules are compiled. */
+  public Build describe(MavenSession session, MavenProject project) throws MojoExecutionException {
+    var folders = new HashSet<Path>();
+    var sources = new HashSet<Path>();
+    var resources = new HashMap<Path, Path>();
+    for (var module : session.getProjects()) {
+      for (var above = module; above != null; above = above.getParent()) {
+        // A module from a repository has no POM file.
+        Optional.ofNullable(above.getFile()).map(File::toPath).ifPresent(sources::add);
+      }
+      if (!module.getPackaging().equals(POM)) {
+        var own = module.getBasedir().toPath();
+        var roots = new ArrayList<>(paths(own, module.getCompileSourceRoots().stream()));
+        for (var resource : module.getResources()) {
+          var folder = own.resolve(resource.getDirectory()).normalize();
+          roots.add(folder);
+          resources.put(folder, copies(module, resource));
+        }
+        roots.remove(own);
+        resources.remove(own);
+        sources.addAll(roots);
+        folders.add(own);
+        roots.stream()
+            .filter(root -> !root.startsWith(own) && !own.startsWith(root))
+            .forEach(folders::add);
+      }
     }
-    return listener;
+    return new Build(
+        classPath(session, project), jdks.ofBuild(session), folders, sources, resources);
   }
 
-  /** Repeats steps of an earlier build of a module. */
-  void again(MavenSession session, BuiltModule module, List<MojoExecution> steps)
-      throws BuildFailedException {
-    session.setCurrentProject(module.project());
-    // The goals that ran last may not have requested a resolution.
-    module.project().setArtifacts(module.artifacts());
-    try {
-      for (var step : steps) {
-        plugins.executeMojo(session, step);
-      }
-    } catch (Exception failed) {
-      throw BuildFailure.of(List.of(failed));
+  private static List<Path> paths(Path folder, Stream<String> names) {
+    return names.map(name -> folder.resolve(name).normalize()).toList();
+  }
+
+  private static Path copies(MavenProject module, Resource resource) {
+    var classes = Path.of(module.getBuild().getOutputDirectory());
+    return resource.getTargetPath() == null ? classes : classes.resolve(resource.getTargetPath());
+  }
+
+  private List<Path> classPath(MavenSession session, MavenProject project)
+      throws MojoExecutionException {
+    var classes = Path.of(project.getBuild().getOutputDirectory());
+    if (!classes.toFile().isDirectory()) {
+      return List.of();
     }
+    try {
+      var request = new DefaultDependencyResolutionRequest(project, session.getRepositorySession());
+      return Stream.concat(
+              Stream.of(classes),
+              dependencies.resolve(request).getDependencies().stream()
+                  .filter(dependency -> RUNTIME.contains(dependency.getScope()))
+                  .flatMap(
+                      dependency ->
+                          place(dependency.getArtifact(), session.getProjects()).stream()))
+          .toList();
+    } catch (DependencyResolutionException unresolved) {
+      throw new MojoExecutionException(unresolved.getMessage(), unresolved);
+    }
+  }
+
+  /** Resolves a module to its classes, which change, and not to a jar of an earlier build. */
+  static Optional<Path> place(Artifact artifact, List<MavenProject> modules) {
+    return modules.stream()
+        .filter(module -> isBehind(module, artifact))
+        .map(module -> Path.of(module.getBuild().getOutputDirectory()))
+        .findFirst()
+        .or(() -> Optional.ofNullable(artifact.getFile()).map(File::toPath));
+  }
+
+  private static boolean isBehind(MavenProject module, Artifact artifact) {
+    return artifact.getClassifier().isEmpty()
+        && artifact.getExtension().equals("jar")
+        && artifact.getArtifactId().equals(module.getArtifactId())
+        && artifact.getGroupId().equals(module.getGroupId())
+        && artifact.getBaseVersion().equals(module.getVersion());
   }
 }

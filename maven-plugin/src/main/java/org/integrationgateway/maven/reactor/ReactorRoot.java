@@ -12,12 +12,12 @@ import org.codehaus.plexus.util.xml.pull.XmlPullParserException;
  * Finds the outermost folder whose POM contains a project as module, also when Maven was started in
  * a folder below.
  */
-final class ReactorRoot {
+public final class ReactorRoot {
   private static final String POM = "pom.xml";
 
   private ReactorRoot() {}
 
-  static Path of(Path project) {
+  public static Path of(Path project) {
     var root = project;
     for (var folder = project.getParent(); folder != null; folder = folder.getParent()) {
       if (Files.isRegularFile(folder.resolve(POM))) {

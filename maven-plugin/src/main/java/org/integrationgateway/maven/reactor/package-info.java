@@ -1,4 +1,4 @@
-/** Builds the modules of a provider repeatedly in the running Maven. */
+/** Builds a provider with the modules of its reactor in a second Maven. */
 @NullMarked
 package org.integrationgateway.maven.reactor;
 

@@ -43,9 +43,10 @@ class DevLoopTest {
             ToldGateway.class.getName(),
             List.of(told.toString()));
     var start = new JavaStart(Optional.empty(), List.of(), Optional.empty());
-    var provider = new Provider(sources.resolve("manifest.yaml"), sources, Map.of("A", "b"), start);
+    var manifest = sources.resolve("manifest.yaml");
+    var provider = new Provider(sources, manifest, Set.of(), sources, Map.of("A", "b"), start);
     var server = DevServer.start(command, folder);
-    loop = new DevLoop(new TextSources(), provider, server, folder.resolve("versions"));
+    loop = new DevLoop(this::build, provider, server, folder.resolve("versions"));
     running =
         new FutureTask<>(
             () -> {
@@ -59,25 +60,12 @@ class DevLoopTest {
     await("\"launch\"", 1);
   }
 
-  /** A project that is broken while it says so. */
-  private final class TextSources implements Sources {
-    @Override
-    public Built build() throws BuildFailedException {
-      return rebuild(Set.of());
+  /** A project that is broken while it has a file of that name. */
+  private Build build(boolean all) throws BuildFailedException {
+    if (Files.exists(sources.resolve("broken"))) {
+      throw new BuildFailedException("broken: line 1");
     }
-
-    @Override
-    public Built rebuild(Set<Path> changed) throws BuildFailedException {
-      if (changed.stream().anyMatch(file -> file.endsWith("broken"))) {
-        throw new BuildFailedException("broken: line 1");
-      }
-      return new Built(List.of(), folder);
-    }
-
-    @Override
-    public WatchedFolders watched() {
-      return new WatchedFolders(Set.of(sources), Set.of());
-    }
+    return new Build(List.of(), folder, Set.of(sources), Set.of(sources), Map.of());
   }
 
   @Test

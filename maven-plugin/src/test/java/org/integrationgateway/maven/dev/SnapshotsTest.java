@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,8 +50,8 @@ class SnapshotsTest {
     assertThat(folder.resolve("versions")).isEmptyDirectory();
   }
 
-  private Built built(Path... classPath) {
-    return new Built(List.of(classPath), folder);
+  private Build built(Path... classPath) {
+    return new Build(List.of(classPath), folder, Set.of(), Set.of(), Map.of());
   }
 
   private List<String> names() throws IOException {

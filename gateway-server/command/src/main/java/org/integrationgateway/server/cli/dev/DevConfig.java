@@ -172,7 +172,7 @@ final class DevConfig {
         public: {host: 127.0.0.1, port: 0}
         encryption: {keys: [{id: dev, key: "${file:%s}"}]}
         # Calls wait while a new version starts: all of them are to get through.
-        limits: {perAppConcurrency: 2000}
+        limits: {perAppConcurrency: 2000, perSubjectRate: {perSecond: 0}}
         # An upstream under development listens on this machine or in its network.
         egress: {allowPrivateNetworks: true}
       """;

@@ -3,25 +3,41 @@ package org.integrationgateway.maven.dev;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Formats the messages of compilers in Maven as a terminal shows them: with the source line and a
- * caret.
+ * The errors of a failed build for its author: without Maven's text around them, and with the
+ * source line and a caret, as a terminal shows errors of compilers.
  */
-public final class CompilerMessages {
+final class BuildErrors {
+  private static final Pattern GOAL =
+      Pattern.compile("Failed to execute goal .* on project \\S+: ");
+  private static final Pattern HELP = Pattern.compile("\\s*-> \\[Help \\d+]");
+  private static final Pattern TITLE = Pattern.compile("(Compilation failure[: ]*)+\n");
+
   /** The format of the compiler plugin and similar plugins: {@code /a/B.java:[12,5] text}. */
   private static final Pattern PLACE = Pattern.compile("(.+):\\[(\\d+)(?:,(\\d+))?] ?(.*)");
 
-  private CompilerMessages() {}
+  private BuildErrors() {}
 
-  /** Returns the text, with each line that names a position followed by the source line. */
-  public static String withExcerpts(String text) {
-    return text.strip().lines().map(CompilerMessages::line).collect(Collectors.joining("\n"));
+  /** Returns the errors in the lines that Maven logs as errors. */
+  static String of(List<String> lines) {
+    var text = String.join("\n", lines);
+    var goal = GOAL.matcher(text);
+    var message = goal.find() ? text.substring(goal.end()) : text;
+    var help = HELP.matcher(message);
+    var errors = help.find() ? message.substring(0, help.start()) : message;
+    var titled = TITLE.matcher(errors);
+    return (titled.lookingAt() ? errors.substring(titled.end()) : errors)
+        .strip()
+        .lines()
+        .map(BuildErrors::withExcerpt)
+        .collect(Collectors.joining("\n"));
   }
 
-  private static String line(String line) {
+  private static String withExcerpt(String line) {
     var place = PLACE.matcher(line);
     if (!place.matches()) {
       return line;
