@@ -2,10 +2,7 @@ package ${package};
 
 import java.time.Duration;
 import java.time.InstantSource;
-import org.integrationgateway.sdk.ServiceException;
-import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.host.Apps;
-import org.integrationgateway.sdk.host.HostServices;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.schema.Default;
 import org.integrationgateway.sdk.schema.Doc;
@@ -24,7 +21,6 @@ import org.integrationgateway.sdk.workflow.engine.execution.WorkflowSettings;
  * {@link WorkflowEngine} by a scheduler of your choice.
  */
 public final class MemoryWorkflow {
-  private static final String HOST = "SERVICE_HOST_SOCKET";
   private static final Duration KEPT = Duration.ofDays(1);
 
   private MemoryWorkflow() {}
@@ -52,19 +48,8 @@ public final class MemoryWorkflow {
     return new StoredWorkflow(store, tasks, engine, clock).start();
   }
 
-  /** The apps of the gateway that started this program. */
-  private static Apps apps() {
-    if (System.getenv(HOST) != null) {
-      return HostServices.open().apps();
-    }
-    return invocation -> {
-      throw new ServiceException(
-          Reason.UNAVAILABLE, HOST + " is not set: no gateway started this program");
-    };
-  }
-
   public static void main(String[] args) {
-    var apps = apps();
+    var apps = Apps.ofHost();
     ProviderMain.serve(
         ProviderKind.WORKFLOW, Config.class, config -> open(config, apps, InstantSource.system()));
   }

@@ -18,6 +18,21 @@ import org.integrationgateway.sdk.app.AppStream;
  */
 public interface Apps {
   /**
+   * The apps of the host that started this process; without one, each invocation fails with {@code
+   * UNAVAILABLE}, so that the process can be started by hand.
+   */
+  static Apps ofHost() {
+    if (System.getenv(SocketServices.SOCKET) != null) {
+      return HostServices.open().apps();
+    }
+    return invocation -> {
+      throw new ServiceException(
+          Reason.UNAVAILABLE,
+          SocketServices.SOCKET + " is not set: no gateway started this program");
+    };
+  }
+
+  /**
    * Invokes an operation. Returns the answer of the app or its upstream with its status, error
    * statuses included.
    */

@@ -23,7 +23,7 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 
 /** The host on the other side of a socket, or of a network. */
 final class SocketServices implements HostServices {
-  private static final String SOCKET = "SERVICE_HOST_SOCKET";
+  static final String SOCKET = "SERVICE_HOST_SOCKET";
   private static final String TOKEN = "SERVICE_HOST_TOKEN";
   private static final String HOST = "host";
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{0,128}");

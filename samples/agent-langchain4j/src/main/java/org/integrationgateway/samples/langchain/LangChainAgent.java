@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.sdk.ServiceException;
-import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.agent.Capabilities;
 import org.integrationgateway.sdk.agent.Message;
 import org.integrationgateway.sdk.agent.NewTurn;
@@ -15,7 +14,6 @@ import org.integrationgateway.sdk.agent.memory.MemoryAgent;
 import org.integrationgateway.sdk.agent.memory.TurnHandler;
 import org.integrationgateway.sdk.agent.session.Session;
 import org.integrationgateway.sdk.host.Apps;
-import org.integrationgateway.sdk.host.HostServices;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
@@ -23,7 +21,6 @@ import org.integrationgateway.sdk.serve.ProviderMain;
  * An agent that calls models by LangChain4j. Sessions are kept in memory and end with the program.
  */
 public final class LangChainAgent implements TurnHandler {
-  private static final String HOST = "SERVICE_HOST_SOCKET";
   private static final Set<String> OWN =
       Set.of("model", "messages", "stream", "stream_options", "tools", "response_format", "n");
 
@@ -77,19 +74,8 @@ public final class LangChainAgent implements TurnHandler {
     return running -> new ToolLoop(running, model, opening, tools, config.approval()).converse();
   }
 
-  /** The apps of the gateway that started this program. */
-  private static Apps apps() {
-    if (System.getenv(HOST) != null) {
-      return HostServices.open().apps();
-    }
-    return invocation -> {
-      throw new ServiceException(
-          Reason.UNAVAILABLE, HOST + " is not set: no gateway started this program");
-    };
-  }
-
   public static void main(String[] args) {
-    var apps = apps();
+    var apps = Apps.ofHost();
     ProviderMain.serve(ProviderKind.AGENT, Config.class, config -> open(config, apps));
   }
 }

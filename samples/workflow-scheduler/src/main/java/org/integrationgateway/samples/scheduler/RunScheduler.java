@@ -14,14 +14,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.workflow.engine.Execution;
 import org.integrationgateway.sdk.workflow.engine.WorkflowTasks;
 import org.integrationgateway.sdk.workflow.engine.execution.AttemptExecution;
-import org.integrationgateway.sdk.workflow.engine.execution.RunningAttempt;
+import org.integrationgateway.sdk.workflow.engine.execution.RunningAttempts;
 
 /**
  * Continues runs by tasks of db-scheduler, which are stored in the database with the runs, and
@@ -43,7 +41,7 @@ final class RunScheduler implements Execution {
   private final InstantSource clock;
   private final PostgresStore store;
   private final Scheduler scheduler;
-  private final Set<RunningAttempt> running = ConcurrentHashMap.newKeySet();
+  private final RunningAttempts running = new RunningAttempts();
   private volatile boolean closing;
 
   /**
@@ -101,19 +99,18 @@ final class RunScheduler implements Execution {
     if (claim.isEmpty()) {
       return;
     }
-    var attempt =
-        new RunningAttempt(claim.get(), Deadline.in(claim.get().timeout().orElse(ATTEMPT)));
-    running.add(attempt);
-    try {
-      var outcome = attempt.make(() -> attempts.carryOut(claim.get(), () -> closing));
-      if (closing) {
-        throw new IllegalStateException("the program was stopped during attempt " + place);
-      }
-      var done = store.write(tx -> work.complete(tx, claim.get(), outcome, Optional.empty()));
-      cancel(done.stopped());
-    } finally {
-      running.remove(attempt);
-    }
+    var done =
+        running.during(
+            claim.get(),
+            claim.get().timeout().orElse(ATTEMPT),
+            attempt -> {
+              var outcome = attempt.make(() -> attempts.carryOut(claim.get(), () -> closing));
+              if (closing) {
+                throw new IllegalStateException("the program was stopped during attempt " + place);
+              }
+              return store.write(tx -> work.complete(tx, claim.get(), outcome, Optional.empty()));
+            });
+    cancel(done.stopped());
     ring();
   }
 
@@ -150,16 +147,14 @@ final class RunScheduler implements Execution {
 
   @Override
   public void cancel(Set<String> runIds) {
-    running.stream()
-        .filter(attempt -> !attempt.claim().undo() && runIds.contains(attempt.claim().runId()))
-        .forEach(RunningAttempt::cancel);
+    running.cancel(runIds);
   }
 
   /** Does not wait for attempts under way: they are made again under the same ids. */
   @Override
   public void close() {
     closing = true;
-    running.forEach(RunningAttempt::cancel);
+    running.close();
     scheduler.stop();
     database.close();
   }

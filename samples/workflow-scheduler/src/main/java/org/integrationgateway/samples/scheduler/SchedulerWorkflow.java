@@ -2,9 +2,7 @@ package org.integrationgateway.samples.scheduler;
 
 import java.time.InstantSource;
 import org.integrationgateway.sdk.ServiceException;
-import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.host.Apps;
-import org.integrationgateway.sdk.host.HostServices;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
 import org.integrationgateway.sdk.workflow.engine.StoredWorkflow;
@@ -18,7 +16,6 @@ import org.integrationgateway.sdk.workflow.engine.WorkflowTasks;
  * shares the database.
  */
 public final class SchedulerWorkflow {
-  private static final String HOST = "SERVICE_HOST_SOCKET";
   private static final int RUNS = 100_000;
 
   private SchedulerWorkflow() {}
@@ -44,19 +41,8 @@ public final class SchedulerWorkflow {
     return new StoredWorkflow(scheduler.store(), tasks, scheduler, clock).start();
   }
 
-  /** The apps of the gateway that started this program. */
-  private static Apps apps() {
-    if (System.getenv(HOST) != null) {
-      return HostServices.open().apps();
-    }
-    return invocation -> {
-      throw new ServiceException(
-          Reason.UNAVAILABLE, HOST + " is not set: no gateway started this program");
-    };
-  }
-
   public static void main(String[] args) {
-    var apps = apps();
+    var apps = Apps.ofHost();
     ProviderMain.serve(
         ProviderKind.WORKFLOW, Config.class, config -> open(config, apps, InstantSource.system()));
   }

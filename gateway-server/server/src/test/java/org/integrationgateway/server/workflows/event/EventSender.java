@@ -67,7 +67,7 @@ final class EventSender {
             (schema, document) -> List.of(),
             clock,
             WorkflowSettings.DEFAULTS,
-            10);
+            10_000);
     workflow.apply(
         WorkflowSpec.of("order", Step.of("wait", new StepAction.AwaitSignal("shipped")))
             .withActivations(

@@ -13,7 +13,7 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.workflow.Activation;
 import org.integrationgateway.sdk.workflow.Trigger;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
-import org.integrationgateway.sdk.workflow.machine.Plans;
+import org.integrationgateway.sdk.workflow.plan.Plans;
 import org.integrationgateway.sdk.workflow.store.Table;
 import org.integrationgateway.sdk.workflow.store.WorkflowTransaction;
 

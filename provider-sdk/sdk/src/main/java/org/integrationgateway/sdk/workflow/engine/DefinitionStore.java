@@ -18,9 +18,9 @@ import org.integrationgateway.sdk.workflow.Trigger;
 import org.integrationgateway.sdk.workflow.WorkflowDefinition;
 import org.integrationgateway.sdk.workflow.WorkflowPage;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
-import org.integrationgateway.sdk.workflow.machine.Plans;
 import org.integrationgateway.sdk.workflow.machine.RunIds;
-import org.integrationgateway.sdk.workflow.machine.WorkflowLimits;
+import org.integrationgateway.sdk.workflow.plan.Plans;
+import org.integrationgateway.sdk.workflow.plan.WorkflowLimits;
 import org.integrationgateway.sdk.workflow.store.Table;
 import org.integrationgateway.sdk.workflow.store.WorkflowTransaction;
 

@@ -12,7 +12,7 @@ import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.json.JsonValues;
-import org.integrationgateway.sdk.workflow.machine.WorkflowLimits;
+import org.integrationgateway.sdk.workflow.plan.WorkflowLimits;
 import org.integrationgateway.sdk.workflow.store.Table;
 import org.integrationgateway.sdk.workflow.store.WorkflowTransaction;
 

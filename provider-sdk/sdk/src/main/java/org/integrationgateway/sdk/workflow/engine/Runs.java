@@ -7,9 +7,9 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.workflow.WorkflowPage;
-import org.integrationgateway.sdk.workflow.machine.Plans;
 import org.integrationgateway.sdk.workflow.machine.RunIds;
 import org.integrationgateway.sdk.workflow.machine.RunViews;
+import org.integrationgateway.sdk.workflow.plan.Plans;
 import org.integrationgateway.sdk.workflow.run.Run;
 import org.integrationgateway.sdk.workflow.run.RunEvent;
 import org.integrationgateway.sdk.workflow.run.RunQuery;
@@ -26,10 +26,11 @@ final class Runs {
   private Runs() {}
 
   static List<RunEvent> events(WorkflowTransaction tx, String runId, long after, int limit) {
-    if (tx.get(Table.RUNS, Key.of(runId)).isEmpty()) {
+    var events = tx.rowsOf(Table.EVENTS, runId, after, limit);
+    if (events.isEmpty() && tx.get(Table.RUNS, Key.of(runId)).isEmpty()) {
       throw new ServiceException(Reason.NOT_FOUND, "there is no run '%s'".formatted(runId));
     }
-    return tx.rowsOf(Table.EVENTS, runId, after, limit).stream().map(RunViews::event).toList();
+    return events.stream().map(RunViews::event).toList();
   }
 
   static WorkflowPage<Run> list(WorkflowTransaction tx, Plans plans, RunQuery query) {

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.sdk.workflow.machine.OpenRun;
 import org.integrationgateway.sdk.workflow.machine.Outcome;
-import org.integrationgateway.sdk.workflow.machine.Plans;
 import org.integrationgateway.sdk.workflow.machine.RunViews;
 import org.integrationgateway.sdk.workflow.machine.StepClaim;
+import org.integrationgateway.sdk.workflow.plan.Plans;
 import org.integrationgateway.sdk.workflow.store.WorkflowTransaction;
 
 /**

@@ -8,7 +8,9 @@ import java.util.Optional;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.json.JsonValues;
 import org.integrationgateway.sdk.workflow.expression.ExpressionException;
-import org.integrationgateway.sdk.workflow.machine.Plan.Planned;
+import org.integrationgateway.sdk.workflow.plan.Plan;
+import org.integrationgateway.sdk.workflow.plan.Plan.Planned;
+import org.integrationgateway.sdk.workflow.plan.WorkflowLimits;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +65,7 @@ final class Compensations {
     var step = step(planned);
     try {
       var prepared = planned.undo().orElseThrow();
-      var inputs = prepared.template().resolve(run.undoScope(step, prepared.steps()));
+      var inputs = prepared.template().resolve(RunScope.undoing(run, step, prepared.steps()));
       var text = JsonValues.write(inputs, "the input of the compensation", WorkflowLimits.STEP);
       step.beginUndo(now, text);
       tell("step.compensating", step, Map.of());

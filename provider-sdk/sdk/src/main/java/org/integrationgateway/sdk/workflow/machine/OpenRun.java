@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.workflow.StepAction;
+import org.integrationgateway.sdk.workflow.plan.Plan;
+import org.integrationgateway.sdk.workflow.plan.Plans;
 import org.integrationgateway.sdk.workflow.run.Run;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
 import org.integrationgateway.sdk.workflow.run.Signal;
-import org.integrationgateway.sdk.workflow.store.Table;
 import org.integrationgateway.sdk.workflow.store.WorkflowTransaction;
 
 /**
@@ -20,21 +20,19 @@ import org.integrationgateway.sdk.workflow.store.WorkflowTransaction;
  * of it is stored together.
  */
 public final class OpenRun {
-  private final WorkflowTransaction tx;
   private final RunState run;
-  private final Plans plans;
   private final Plan plan;
   private final RunSignals signals;
   private final Progress progress;
+  private final SubRuns subRuns;
   private final Instant now;
 
   private OpenRun(WorkflowTransaction tx, RunState run, Plans plans, Plan plan, Instant now) {
-    this.tx = tx;
     this.run = run;
-    this.plans = plans;
     this.plan = plan;
     this.signals = new RunSignals(tx, run.id());
     this.progress = new Progress(tx, run, plans, plan, signals, now);
+    this.subRuns = new SubRuns(tx, run, plans, plan, progress, now);
     this.now = now;
   }
 
@@ -44,15 +42,16 @@ public final class OpenRun {
    * @throws ServiceException {@code NOT_FOUND}
    */
   public static OpenRun load(WorkflowTransaction tx, Plans plans, String runId, Instant now) {
-    var run = RunState.load(tx, plans, runId);
+    return of(tx, RunState.load(tx, plans, runId), plans, now);
+  }
+
+  private static OpenRun of(WorkflowTransaction tx, RunState run, Plans plans, Instant now) {
     return new OpenRun(tx, run, plans, plans.get(tx, run.definitionId(), run.generation()), now);
   }
 
   /** Opens a run, when it exists. */
   static Optional<OpenRun> find(WorkflowTransaction tx, Plans plans, String runId, Instant now) {
-    return tx.get(Table.RUNS, Key.of(runId)).isEmpty()
-        ? Optional.empty()
-        : Optional.of(load(tx, plans, runId, now));
+    return RunState.find(tx, plans, runId).map(run -> of(tx, run, plans, now));
   }
 
   /**
@@ -199,9 +198,9 @@ public final class OpenRun {
       progress.compensations().proceed();
     } else if (action instanceof StepAction.SubRun sub) {
       if (step.child().isEmpty()) {
-        return Optional.of(start(position, step, sub));
+        return Optional.of(subRuns.start(position, step, sub));
       }
-      outcome(planned, step);
+      subRuns.outcome(planned, step);
     } else if (action instanceof StepAction.AwaitSignal await) {
       progress.fail(step, "signal '%s' did not come in time".formatted(await.signal()));
     } else {
@@ -212,23 +211,9 @@ public final class OpenRun {
     return Optional.empty();
   }
 
-  private SubRunStart start(int position, StepState step, StepAction.SubRun sub) {
-    var attempt = step.beginAttempt(run.id(), now);
-    return new SubRunStart(
-        position,
-        sub.definitionId(),
-        step.inputs(),
-        new RunBeginning.Parent(run.id(), position, attempt, run.runAs(), run.nesting() + 1),
-        new RunBeginning.Caller(
-            run.runAs().or(run::createdBy), run.scopes(), run.depth() + 1, run.chain()));
-  }
-
   /** The step's attempt has started a run. */
   public void started(SubRunStart start, String childId) {
-    var timeout = plan.steps().get(start.position()).step().timeout();
-    var step = run.steps().get(start.position());
-    step.child(childId, timeout.map(now::plus));
-    progress.tell("step.run_started", Optional.of(step.id()), Map.of("run", childId));
+    subRuns.started(start, childId);
     run.save();
   }
 
@@ -238,40 +223,9 @@ public final class OpenRun {
    * @param again whether another attempt may succeed
    */
   public void refused(SubRunStart start, String why, boolean again) {
-    var step = run.steps().get(start.position());
-    step.timerAt(null);
-    progress.attemptFailed(
-        plan.steps().get(start.position()), step, new Outcome.Failed(why, again));
+    subRuns.refused(start, why, again);
     progress.advance();
     run.save();
-  }
-
-  private void outcome(Plan.Planned planned, StepState step) {
-    var child = step.child().orElseThrow();
-    var found = RunState.find(tx, plans, child);
-    if (found.isPresent() && !found.get().status().ended()) {
-      if (step.latest().filter(latest -> !latest.isAfter(now)).isEmpty()) {
-        step.timerAt(step.latest().orElse(null));
-        return;
-      }
-      progress.cancelChild(step);
-      progress.attemptFailed(
-          planned, step, new Outcome.Failed("run '%s' did not end in time".formatted(child), true));
-      return;
-    }
-    var status = found.map(RunState::status).orElse(RunStatus.CANCELED);
-    if (status == RunStatus.SUCCEEDED) {
-      step.timerAt(null);
-      progress.succeed(step, found.get().output());
-      return;
-    }
-    var why = found.map(RunState::message).filter(text -> !text.isEmpty()).map(text -> ": " + text);
-    progress.attemptFailed(
-        planned,
-        step,
-        new Outcome.Failed(
-            "run '%s' ended as %s%s".formatted(child, status, why.orElse("")),
-            status == RunStatus.FAILED));
   }
 
   /**

@@ -12,7 +12,10 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.json.JsonValues;
 import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.expression.ExpressionException;
-import org.integrationgateway.sdk.workflow.machine.Plan.Planned;
+import org.integrationgateway.sdk.workflow.plan.Plan;
+import org.integrationgateway.sdk.workflow.plan.Plan.Planned;
+import org.integrationgateway.sdk.workflow.plan.Plans;
+import org.integrationgateway.sdk.workflow.plan.WorkflowLimits;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
 import org.integrationgateway.sdk.workflow.store.WorkflowTransaction;
 import org.jspecify.annotations.Nullable;
@@ -105,7 +108,7 @@ final class Progress {
 
   private Map<String, @Nullable Object> scope(Planned planned) {
     boolean constant = planned.condition().isEmpty() && planned.input().expressions().isEmpty();
-    return constant ? Map.of() : run.scope(planned.refers());
+    return constant ? Map.of() : RunScope.of(run, planned.refers());
   }
 
   private static String tooMuch() {
@@ -201,7 +204,10 @@ final class Progress {
       var last = run.steps().get(run.steps().size() - 1);
       var output =
           plan.output().isPresent()
-              ? plan.output().get().template().resolve(run.scope(plan.output().get().steps()))
+              ? plan.output()
+                  .get()
+                  .template()
+                  .resolve(RunScope.of(run, plan.output().get().steps()))
               : last.output();
       run.output(JsonValues.write(output, "the output of the run", WorkflowLimits.STEP));
       run.end(RunStatus.SUCCEEDED, now, "");

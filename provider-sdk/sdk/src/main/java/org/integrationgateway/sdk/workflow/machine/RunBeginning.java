@@ -1,10 +1,16 @@
 package org.integrationgateway.sdk.workflow.machine;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.json.JsonValues;
+import org.integrationgateway.sdk.workflow.plan.Plan;
+import org.integrationgateway.sdk.workflow.plan.WorkflowLimits;
 import org.integrationgateway.sdk.workflow.run.RunCause;
+import org.integrationgateway.sdk.workflow.run.RunStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +41,39 @@ public record RunBeginning(
       Caller caller,
       Optional<String> runKey) {
     this(definitionId, generation, input, event, cause, caller, runKey, Optional.empty());
+  }
+
+  /**
+   * The row of the run.
+   *
+   * @throws org.integrationgateway.sdk.ServiceException {@code TOO_LARGE}
+   */
+  Document row(String runId, Plan plan, Instant now) {
+    var row =
+        Document.builder()
+            .put("id", runId)
+            .put("definition", definitionId)
+            .put("generation", generation)
+            .put("status", RunStatus.RUNNING.name())
+            .put("input", JsonValues.write(input, "the input", WorkflowLimits.INPUT))
+            .put("cause", Causes.write(cause))
+            .putIfPresent("runAs", parent.map(Parent::runAs).orElseGet(() -> plan.spec().runAs()))
+            .putIfPresent("createdBy", caller.subject())
+            .put("scopes", caller.scopes())
+            .put("depth", caller.depth())
+            .put("chain", caller.chain())
+            .putIfPresent("runKey", runKey)
+            .put("createdAt", now);
+    parent.ifPresent(
+        above ->
+            row.put("parent", above.runId())
+                .put("parentPosition", above.position())
+                .put("parentAttempt", above.attemptId())
+                .put("nesting", above.nesting()));
+    event.ifPresent(
+        trigger ->
+            row.put("event", JsonValues.write(trigger, "the event", WorkflowLimits.EVENT * 2)));
+    return row.build();
   }
 
   /**

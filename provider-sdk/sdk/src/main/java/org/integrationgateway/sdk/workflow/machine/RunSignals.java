@@ -6,6 +6,7 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.json.JsonValues;
+import org.integrationgateway.sdk.workflow.plan.WorkflowLimits;
 import org.integrationgateway.sdk.workflow.run.Signal;
 import org.integrationgateway.sdk.workflow.store.Table;
 import org.integrationgateway.sdk.workflow.store.WorkflowTransaction;

@@ -2,16 +2,17 @@ package org.integrationgateway.sdk.workflow.machine;
 
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.json.JsonValues;
+import org.integrationgateway.sdk.workflow.plan.Plan;
+import org.integrationgateway.sdk.workflow.plan.Plans;
+import org.integrationgateway.sdk.workflow.plan.WorkflowLimits;
 import org.integrationgateway.sdk.workflow.run.Run;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
 import org.integrationgateway.sdk.workflow.store.Table;
@@ -71,42 +72,6 @@ final class RunState {
   /** A new run, which {@link #save} stores. */
   static RunState create(
       WorkflowTransaction tx, String runId, Plan plan, RunBeginning beginning, Instant now) {
-    var caller = beginning.caller();
-    var stored =
-        Document.builder()
-            .put("id", runId)
-            .put("definition", beginning.definitionId())
-            .put("generation", beginning.generation())
-            .put("status", RunStatus.RUNNING.name())
-            .put("input", JsonValues.write(beginning.input(), "the input", WorkflowLimits.INPUT))
-            .put("cause", Causes.write(beginning.cause()))
-            .putIfPresent(
-                "runAs",
-                beginning
-                    .parent()
-                    .map(RunBeginning.Parent::runAs)
-                    .orElseGet(() -> plan.spec().runAs()))
-            .putIfPresent("createdBy", caller.subject())
-            .put("scopes", caller.scopes())
-            .put("depth", caller.depth())
-            .put("chain", caller.chain())
-            .putIfPresent("runKey", beginning.runKey())
-            .put("createdAt", now);
-    beginning
-        .parent()
-        .ifPresent(
-            parent ->
-                stored
-                    .put("parent", parent.runId())
-                    .put("parentPosition", parent.position())
-                    .put("parentAttempt", parent.attemptId())
-                    .put("nesting", parent.nesting()));
-    beginning
-        .event()
-        .ifPresent(
-            event ->
-                stored.put(
-                    "event", JsonValues.write(event, "the event", WorkflowLimits.EVENT * 2)));
     for (var app : plan.apps()) {
       tx.add(Table.RUN_APPS, Document.builder().put("app", app).put("run", runId).build());
     }
@@ -121,7 +86,8 @@ final class RunState {
                         .put("key", key)
                         .put("run", runId)
                         .build()));
-    return new RunState(tx, ChangedRow.added(stored.build()), pending(runId, plan));
+    return new RunState(
+        tx, ChangedRow.added(beginning.row(runId, plan, now)), pending(runId, plan));
   }
 
   void save() {
@@ -275,50 +241,17 @@ final class RunState {
             .build());
   }
 
-  /**
-   * The values that expressions refer to.
-   *
-   * @param named the steps that they refer to
-   */
-  Map<String, @Nullable Object> scope(Set<String> named) {
-    var scope = new LinkedHashMap<String, @Nullable Object>();
-    scope.put("input", JsonValues.parseObject(row.text("input")));
-    scope.put("event", row.find("event").map(JsonValues::parseObject).orElse(null));
-    var run = new LinkedHashMap<String, @Nullable Object>();
-    run.put("id", id());
-    run.put("definition", definitionId());
-    run.put("key", row.find("runKey").orElse(null));
-    run.put("subject", runAs().or(this::createdBy).orElse(null));
-    scope.put("run", run);
-    var outputs = new LinkedHashMap<String, @Nullable Object>();
-    for (var step : steps) {
-      if (named.contains(step.id()) && step.status().ended()) {
-        var ended = new LinkedHashMap<String, @Nullable Object>();
-        ended.put("status", step.status().name());
-        ended.put("outputs", step.output());
-        outputs.put(step.id(), ended);
-      }
-    }
-    scope.put("steps", outputs);
-    return scope;
+  Map<String, @Nullable Object> input() {
+    return JsonValues.parseObject(row.text("input"));
   }
 
-  /**
-   * The values that the input of a compensation refers to; the step's own inputs are among them.
-   */
-  Map<String, @Nullable Object> undoScope(StepState step, Set<String> named) {
-    var scope = new LinkedHashMap<>(scope(named));
-    var own = new LinkedHashMap<String, @Nullable Object>();
-    own.put("status", step.status().name());
-    own.put("outputs", step.output());
-    own.put("inputs", step.inputs());
-    var steps = new LinkedHashMap<String, @Nullable Object>();
-    if (scope.get("steps") instanceof Map<?, ?> others) {
-      others.forEach((id, other) -> steps.put((String) id, other));
-    }
-    steps.put(step.id(), own);
-    scope.put("steps", steps);
-    return scope;
+  /** The event that triggered the run. */
+  Optional<Map<String, @Nullable Object>> event() {
+    return row.find("event").map(JsonValues::parseObject);
+  }
+
+  Optional<String> runKey() {
+    return row.find("runKey");
   }
 
   @Nullable Object output() {
@@ -334,14 +267,14 @@ final class RunState {
         generation(),
         status(),
         current().map(StepState::id),
-        JsonValues.parseObject(row.text("input")),
+        input(),
         output(),
         steps.stream().map(step -> step.view(whole)).toList(),
         Causes.read(row.document("cause")),
         row.text("message"),
         runAs(),
         createdBy(),
-        row.find("runKey"),
+        runKey(),
         row.instant("createdAt").orElse(Instant.EPOCH),
         row.instant("startedAt"),
         row.instant("endedAt"));

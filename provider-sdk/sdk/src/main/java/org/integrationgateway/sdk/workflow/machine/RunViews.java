@@ -8,6 +8,7 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.json.JsonValues;
+import org.integrationgateway.sdk.workflow.plan.Plans;
 import org.integrationgateway.sdk.workflow.run.Run;
 import org.integrationgateway.sdk.workflow.run.RunEvent;
 import org.integrationgateway.sdk.workflow.store.Table;

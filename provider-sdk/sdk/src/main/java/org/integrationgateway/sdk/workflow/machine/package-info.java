@@ -1,7 +1,4 @@
-/**
- * The state machine of a run: definitions prepared for runs, and the changes of a run within one
- * transaction of a store.
- */
+/** The state machine of a run: its changes within one transaction of a store. */
 @NullMarked
 package org.integrationgateway.sdk.workflow.machine;
 

@@ -22,7 +22,7 @@ import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.engine.WorkflowLog;
 import org.integrationgateway.sdk.workflow.machine.Outcome;
 import org.integrationgateway.sdk.workflow.machine.StepClaim;
-import org.integrationgateway.sdk.workflow.machine.WorkflowLimits;
+import org.integrationgateway.sdk.workflow.plan.WorkflowLimits;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,15 +3,12 @@ package org.integrationgateway.sdk.workflow.engine.execution;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.Key;
@@ -54,7 +51,7 @@ public final class WorkflowEngine implements Execution {
   private final ThreadPoolExecutor timers = threads("workflow-timer", TIMERS_AT_ONCE);
   private final ClaimedTasks stepsInHand = new ClaimedTasks();
   private final ClaimedTasks timersInHand = new ClaimedTasks();
-  private final Set<RunningAttempt> flights = ConcurrentHashMap.newKeySet();
+  private final RunningAttempts running = new RunningAttempts();
   private volatile boolean closed;
 
   /** Whether more tasks were due than threads were free. */
@@ -149,7 +146,7 @@ public final class WorkflowEngine implements Execution {
         });
     crowded = due.crowded();
     due.found().forEach(task -> hand(task, now));
-    return flights.isEmpty() ? due.next() : earlier(due.next(), renewal);
+    return running.isEmpty() ? due.next() : earlier(due.next(), renewal);
   }
 
   private static Instant earlier(Instant a, Instant b) {
@@ -219,29 +216,23 @@ public final class WorkflowEngine implements Execution {
 
   /** Makes an attempt; the next one of the run is claimed together with its outcome. */
   private Completed attempt(StepClaim claim) {
-    var time = claim.timeout().orElse(settings.attemptTimeout());
-    var flight = new RunningAttempt(claim, Deadline.in(time));
-    flights.add(flight);
-    try {
-      if (closed) {
-        flight.cancel();
-      }
-      return store(flight, flight.make(() -> execution.carryOut(flight.claim(), () -> closed)));
-    } finally {
-      flights.remove(flight);
-    }
+    return running.during(
+        claim,
+        claim.timeout().orElse(settings.attemptTimeout()),
+        attempt ->
+            store(attempt, attempt.make(() -> execution.carryOut(attempt.claim(), () -> closed))));
   }
 
   /** Stores the outcome of an attempt, and retries while the database is busy. */
-  private Completed store(RunningAttempt flight, Outcome outcome) {
+  private Completed store(RunningAttempt attempt, Outcome outcome) {
     for (int tries = 1; ; tries++) {
       try {
-        var claim = flight.claim();
+        var claim = attempt.claim();
         var lease = closed ? Optional.<Duration>empty() : Optional.of(settings.lease());
         var after =
             store.write(
                 tx -> {
-                  if (closed && flight.cancelled()) {
+                  if (closed && attempt.cancelled()) {
                     tasks.release(tx, claim);
                     return new Completed(Set.of(), Optional.empty(), false);
                   }
@@ -266,36 +257,16 @@ public final class WorkflowEngine implements Execution {
     }
   }
 
-  /**
-   * Renews the leases of the attempts under way, and cancels attempts whose lease is lost or whose
-   * time is up.
-   */
   private void renew(Instant now) {
-    if (now.isBefore(renewal)) {
-      return;
+    if (!now.isBefore(renewal)) {
+      renewal = now.plus(settings.lease().dividedBy(3));
+      running.renew(store, now, settings.lease());
     }
-    renewal = now.plus(settings.lease().dividedBy(3));
-    var flying = List.copyOf(flights);
-    if (flying.isEmpty()) {
-      return;
-    }
-    var lost =
-        store.write(
-            tx ->
-                flying.stream()
-                    .filter(flight -> !flight.claim().renew(tx, now, settings.lease()))
-                    .toList());
-    lost.forEach(RunningAttempt::cancel);
-    flying.stream().filter(flight -> flight.deadline().expired()).forEach(RunningAttempt::cancel);
   }
 
   @Override
   public void cancel(Set<String> runIds) {
-    if (!runIds.isEmpty()) {
-      flights.stream()
-          .filter(flight -> !flight.claim().undo() && runIds.contains(flight.claim().runId()))
-          .forEach(RunningAttempt::cancel);
-    }
+    running.cancel(runIds);
   }
 
   private void housekeeping(Instant now) {
@@ -333,7 +304,7 @@ public final class WorkflowEngine implements Execution {
     looking.interrupt();
     timers.shutdown();
     steps.shutdown();
-    flights.forEach(RunningAttempt::cancel);
+    running.close();
     try {
       if (!steps.awaitTermination(1, TimeUnit.SECONDS)
           || !timers.awaitTermination(1, TimeUnit.SECONDS)) {

@@ -1,4 +1,4 @@
-package org.integrationgateway.sdk.workflow.machine;
+package org.integrationgateway.sdk.workflow.plan;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;

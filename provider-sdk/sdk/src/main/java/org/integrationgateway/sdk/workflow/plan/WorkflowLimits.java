@@ -1,4 +1,4 @@
-package org.integrationgateway.sdk.workflow.machine;
+package org.integrationgateway.sdk.workflow.plan;
 
 /** Size limits, in characters of JSON unless stated otherwise. */
 public final class WorkflowLimits {
