@@ -4,13 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
-import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.runtime.process.AppProgram;
 import org.integrationgateway.sdk.runtime.process.ProcessSandbox;
 
@@ -45,8 +41,6 @@ record Sandbox(boolean network, List<String> readable) implements ProcessSandbox
           "/etc/pki",
           "/etc/resolv.conf",
           "/etc/ssl");
-
-  private static final Duration SETUP = Duration.ofSeconds(1);
 
   /**
    * Returns the sandbox of a configuration.
@@ -103,29 +97,5 @@ record Sandbox(boolean network, List<String> readable) implements ProcessSandbox
 
   private static void bind(List<String> command, String how, String path) {
     command.addAll(List.of(how, path, path));
-  }
-
-  /**
-   * The processes in the sandbox below its first process: Bubblewrap would end the sandbox at once.
-   * Waits for them, because a Bubblewrap that is killed during its setup leaves one of its two
-   * processes behind.
-   */
-  @Override
-  public Stream<ProcessHandle> apps(ProcessHandle bubblewrap) {
-    var setup = Deadline.in(SETUP);
-    var apps = inside(bubblewrap);
-    while (bubblewrap.isAlive() && apps.isEmpty() && !setup.expired()) {
-      LockSupport.parkNanos(Duration.ofMillis(1).toNanos());
-      apps = inside(bubblewrap);
-    }
-    return apps.stream();
-  }
-
-  private static List<ProcessHandle> inside(ProcessHandle bubblewrap) {
-    return bubblewrap
-        .children()
-        .flatMap(ProcessHandle::children)
-        .filter(ProcessHandle::isAlive)
-        .toList();
   }
 }

@@ -1,10 +1,12 @@
 package org.integrationgateway.server.builtin.runtime;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
@@ -65,26 +67,21 @@ final class SessionProcesses implements AutoCloseable {
       Consumer<String> listener)
       throws IOException {
     var command = new ChildCommand(name, argv, workdir, environment.with(variables, service));
-    var started = starter.submit(() -> ChildProcess.start(command, folder, listener));
-    boolean interrupted = false;
     try {
-      while (true) {
-        try {
-          return started.get();
-        } catch (InterruptedException e) {
-          // An unreferenced child would be lost: waiting for it takes milliseconds.
-          interrupted = true;
-        }
-      }
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof IOException refused) {
-        throw new IOException(refused.getMessage(), refused);
-      }
-      throw new IllegalStateException(e.getCause());
-    } finally {
-      if (interrupted) {
-        Thread.currentThread().interrupt();
-      }
+      // Cannot be interrupted: a child without a reference to it would be lost.
+      return CompletableFuture.supplyAsync(() -> started(command, listener), starter).join();
+    } catch (CompletionException failure) {
+      throw failure.getCause() instanceof UncheckedIOException refused
+          ? refused.getCause()
+          : new IllegalStateException(failure);
+    }
+  }
+
+  private ChildProcess started(ChildCommand command, Consumer<String> listener) {
+    try {
+      return ChildProcess.start(command, folder, listener);
+    } catch (IOException refused) {
+      throw new UncheckedIOException(refused);
     }
   }
 

@@ -1,30 +1,29 @@
 package org.integrationgateway.sdk.runtime.process;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.logging.Logger;
-import java.util.stream.Stream;
-import org.integrationgateway.base.text.Printable;
+import org.integrationgateway.base.process.BoundedLines;
+import org.integrationgateway.base.process.CleanEnvironment;
+import org.integrationgateway.base.process.Command;
+import org.integrationgateway.base.process.Containment;
+import org.integrationgateway.base.process.ProcessStarter;
+import org.integrationgateway.base.process.RunningProcess;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -35,74 +34,62 @@ import org.integrationgateway.sdk.runtime.session.RunningApp;
 
 /**
  * An app as a child process of this program: with a clean environment, and a folder of its own for
- * its socket, its home and its temporary files, which is deleted with it. The app reads the end of
- * its standard input when this program ends, also when it is killed.
+ * its socket, its home and its temporary files, which is deleted with it. When this program ends,
+ * also when it is killed, the app reads the end of its standard input, and on Linux the system ends
+ * it with its descendants where it can.
  */
 public final class AppProcess implements RunningApp {
   private static final Logger LOG = Logger.getLogger(AppProcess.class.getName());
-  private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   /** In bytes; malformed UTF-8 may take three times as many in a log. */
   private static final int LONGEST_LINE = 4 << 10;
 
-  /** The environment variables that every program needs; all others are not passed on. */
-  private static final List<String> PASSED_ON =
-      List.of(
-          "PATH",
-          "LANG",
-          "LC_ALL",
-          "TZ",
-          "SSL_CERT_FILE",
-          "SSL_CERT_DIR",
-          "HTTP_PROXY",
-          "HTTPS_PROXY",
-          "NO_PROXY",
-          "ALL_PROXY");
-
-  /** One thread for all: Linux can end a child with the thread that started it. */
+  /** One thread for all: Linux ends a child with the thread that started it. */
   private static final ExecutorService STARTER =
-      Executors.newSingleThreadExecutor(work -> daemon("app-starter", work));
+      Executors.newSingleThreadExecutor(AppProcess::daemon);
 
   private final Path folder;
-  private final Process process;
-  private final ProcessSandbox sandbox;
-  private final Thread output;
+  private final RunningProcess process;
   private final ReentrantLock ending = new ReentrantLock();
   private boolean ended;
 
-  private AppProcess(Path folder, Process process, ProcessSandbox sandbox, Consumer<String> lines) {
+  private AppProcess(Path folder, RunningProcess process) {
     this.folder = folder;
     this.process = process;
-    this.sandbox = sandbox;
-    this.output = daemon("app-output", () -> drain(lines));
+  }
+
+  private static Thread daemon(Runnable work) {
+    var thread = new Thread(work, "app-starter");
+    thread.setDaemon(true);
+    return thread;
   }
 
   /**
-   * Starts the program of a launch as it is; the package is a folder.
+   * Starts the program of a launch; the package is a folder.
    *
+   * @param output takes each line of standard output and standard error, as printable text; cut at
+   *     4 KiB
    * @throws ServiceException {@code INVALID_INPUT}, {@code UNAVAILABLE}
    */
   public static AppProcess start(AppLaunch launch, Consumer<String> output) {
-    return start(launch, ProcessSandbox.NONE, output);
+    return start(launch, Optional.empty(), output);
   }
 
-  /**
-   * Starts the program of a launch in a sandbox.
-   *
-   * @param output takes each line of standard output and standard error, as printable text
-   * @throws ServiceException {@code INVALID_INPUT}, {@code UNAVAILABLE}
-   */
+  /** The same in a sandbox. */
   public static AppProcess start(
       AppLaunch launch, ProcessSandbox sandbox, Consumer<String> output) {
+    return start(launch, Optional.of(sandbox), output);
+  }
+
+  private static AppProcess start(
+      AppLaunch launch, Optional<ProcessSandbox> sandbox, Consumer<String> output) {
     var program = AppProgram.of(launch);
     try {
       var folder = Files.createTempDirectory("gwr").toRealPath();
       try {
-        var builder = builder(launch, program, folder, sandbox);
-        var app = new AppProcess(folder, spawned(builder), sandbox, output);
-        app.output.start();
-        return app;
-      } catch (IOException failure) {
+        var starter = starter(launch, program, folder, sandbox);
+        return new AppProcess(folder, started(starter, output));
+      } catch (IOException | RuntimeException failure) {
         delete(folder);
         throw failure;
       }
@@ -114,27 +101,33 @@ public final class AppProcess implements RunningApp {
     }
   }
 
-  private static ProcessBuilder builder(
-      AppLaunch launch, AppProgram program, Path folder, ProcessSandbox sandbox)
+  private static ProcessStarter starter(
+      AppLaunch launch, AppProgram program, Path folder, Optional<ProcessSandbox> sandbox)
       throws IOException {
-    var command = new ArrayList<>(List.of(program.file().toString()));
-    command.addAll(launch.args());
-    var builder = new ProcessBuilder(sandbox.command(program, folder, command));
-    builder.directory(program.folder().toFile()).redirectErrorStream(true);
-    var environment = builder.environment();
-    environment.keySet().retainAll(PASSED_ON);
-    environment.put("HOME", Files.createDirectory(folder.resolve("home")).toString());
-    environment.put("TMPDIR", Files.createDirectory(folder.resolve("tmp")).toString());
-    environment.putAll(launch.env());
-    environment.put("SERVICE_PROVIDER_NAME", launch.name());
-    environment.put("SERVICE_PROVIDER_SOCKET", socket(folder).toString());
-    return builder;
+    var argv = new ArrayList<>(List.of(program.file().toString()));
+    argv.addAll(launch.args());
+    List<String> whole = sandbox.isPresent() ? sandbox.get().command(program, folder, argv) : argv;
+    var environment = new CleanEnvironment(System.getenv());
+    var variables = new HashMap<String, String>();
+    variables.put("HOME", Files.createDirectory(folder.resolve("home")).toString());
+    variables.put("TMPDIR", Files.createDirectory(folder.resolve("tmp")).toString());
+    variables.putAll(launch.env());
+    var service =
+        Map.of(
+            "SERVICE_PROVIDER_NAME", launch.name(),
+            "SERVICE_PROVIDER_SOCKET", socket(folder).toString());
+    var command = new Command(whole, program.folder(), environment.with(variables, service));
+    return ProcessStarter.of(command)
+        .in(Containment.ofThisHost())
+        .sandboxed(sandbox.isPresent())
+        .knownBy("SERVICE_PROVIDER_SOCKET=" + socket(folder));
   }
 
   /** Cannot be interrupted: a child without a reference to it would be lost. */
-  private static Process spawned(ProcessBuilder builder) throws IOException {
+  private static RunningProcess started(ProcessStarter starter, Consumer<String> output)
+      throws IOException {
     try {
-      return CompletableFuture.supplyAsync(() -> begun(builder), STARTER).join();
+      return CompletableFuture.supplyAsync(() -> begun(starter, output), STARTER).join();
     } catch (CompletionException failure) {
       throw failure.getCause() instanceof UncheckedIOException refused
           ? refused.getCause()
@@ -142,9 +135,9 @@ public final class AppProcess implements RunningApp {
     }
   }
 
-  private static Process begun(ProcessBuilder builder) {
+  private static RunningProcess begun(ProcessStarter starter, Consumer<String> output) {
     try {
-      return builder.start();
+      return starter.start(BoundedLines.each(LONGEST_LINE, output));
     } catch (IOException refused) {
       throw new UncheckedIOException(refused);
     }
@@ -161,7 +154,7 @@ public final class AppProcess implements RunningApp {
 
   @Override
   public CompletionStage<AppExit> exit() {
-    return process.onExit().thenApply(exited -> AppExit.of(exited.exitValue()));
+    return process.exit().thenApply(exit -> AppExit.of(exit.code()));
   }
 
   @Override
@@ -169,96 +162,22 @@ public final class AppProcess implements RunningApp {
     ending.lock();
     try {
       if (!ended) {
-        // Process.destroy would also close the pipes and lose the last output.
-        sandbox.apps(process.toHandle()).forEach(ProcessHandle::destroy);
-        process.waitFor(grace.remaining().toMillis(), TimeUnit.MILLISECONDS);
+        ended = true;
+        terminate(grace);
+        process.close();
+        delete(folder);
       }
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
     } finally {
-      kill();
       ending.unlock();
     }
   }
 
-  private void kill() {
-    if (ended) {
-      return;
-    }
-    ended = true;
-    var patience = Deadline.in(PATIENCE);
-    for (var alive = alive(); !alive.isEmpty() && !patience.expired(); alive = alive()) {
-      alive.forEach(ProcessHandle::destroyForcibly);
-      LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
-    }
+  private void terminate(Deadline grace) {
     try {
-      output.join(PATIENCE.toMillis());
-      process.getOutputStream().close();
+      process.terminate(grace.remaining());
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-    } catch (IOException closed) {
-      // The app had closed its input already.
     }
-    delete(folder);
-  }
-
-  /**
-   * Returns the process and its descendants. Children of a dead parent are not among the
-   * descendants, but have the name of this socket in their environment, where the system shows it
-   * (Linux).
-   */
-  private List<ProcessHandle> alive() {
-    var root = process.toHandle();
-    var mark = "SERVICE_PROVIDER_SOCKET=" + socket(folder) + '\0';
-    var marked =
-        ProcessHandle.allProcesses()
-            .filter(other -> other.pid() != ProcessHandle.current().pid())
-            .filter(other -> environment(other).contains(mark));
-    return Stream.of(Stream.of(root), root.descendants(), marked)
-        .flatMap(some -> some)
-        .filter(ProcessHandle::isAlive)
-        .distinct()
-        .toList();
-  }
-
-  private static String environment(ProcessHandle other) {
-    try {
-      return Files.readString(Path.of("/proc", other.pid() + "", "environ"), ISO_8859_1);
-    } catch (IOException hidden) {
-      return "";
-    }
-  }
-
-  /** Reads its output all the time, so that it never waits at a full pipe. */
-  private void drain(Consumer<String> lines) {
-    var line = new ByteArrayOutputStream();
-    try (var in = new BufferedInputStream(process.getInputStream())) {
-      for (int octet = in.read(); octet >= 0; octet = in.read()) {
-        if (octet != '\n') {
-          line.write(octet);
-        }
-        if (octet == '\n' || line.size() == LONGEST_LINE) {
-          lines.accept(taken(line));
-        }
-      }
-    } catch (IOException closed) {
-      // The process has ended.
-    }
-    if (line.size() > 0) {
-      lines.accept(taken(line));
-    }
-  }
-
-  private static String taken(ByteArrayOutputStream line) {
-    var text = line.toString(UTF_8).stripTrailing();
-    line.reset();
-    return Printable.line(text);
-  }
-
-  private static Thread daemon(String name, Runnable work) {
-    var thread = new Thread(work, name);
-    thread.setDaemon(true);
-    return thread;
   }
 
   private static void delete(Path folder) {

@@ -2,13 +2,13 @@ package org.integrationgateway.sdk.runtime.process;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 
-/** Runs the command of an app, as it is or inside of another program. */
+/**
+ * Runs the command of an app inside of another program, which makes a PID namespace with an init
+ * and ends it at SIGTERM, as Bubblewrap does. The app is the child of the init.
+ */
+@FunctionalInterface
 public interface ProcessSandbox {
-  /** Runs it as it is. */
-  ProcessSandbox NONE = (program, writable, command) -> command;
-
   /**
    * The command that runs an app's command.
    *
@@ -17,12 +17,4 @@ public interface ProcessSandbox {
    * @param command the program with its arguments
    */
   List<String> command(AppProgram program, Path writable, List<String> command);
-
-  /**
-   * The processes that are requested to end, where the one that was started does not pass the
-   * request on.
-   */
-  default Stream<ProcessHandle> apps(ProcessHandle started) {
-    return Stream.of(started);
-  }
 }
