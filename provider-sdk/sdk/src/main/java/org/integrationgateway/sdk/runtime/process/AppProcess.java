@@ -9,13 +9,19 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.logging.Logger;
 import org.integrationgateway.base.process.BoundedLines;
 import org.integrationgateway.base.process.CleanEnvironment;
 import org.integrationgateway.base.process.Command;
+import org.integrationgateway.base.process.Containment;
 import org.integrationgateway.base.process.ProcessStarter;
 import org.integrationgateway.base.process.RunningProcess;
 import org.integrationgateway.sdk.Deadline;
@@ -28,15 +34,19 @@ import org.integrationgateway.sdk.runtime.session.RunningApp;
 
 /**
  * An app as a child process of this program: with a clean environment, and a folder of its own for
- * its socket, its home and its temporary files, which is deleted with it. The app reads the end of
- * its standard input when this program ends, also when it is killed.
+ * its socket, its home and its temporary files, which is deleted with it. When this program ends,
+ * also when it is killed, the app reads the end of its standard input, and on Linux the system ends
+ * it with its descendants where it can.
  */
 public final class AppProcess implements RunningApp {
-  private static final String SOCKET = "SERVICE_PROVIDER_SOCKET";
   private static final Logger LOG = Logger.getLogger(AppProcess.class.getName());
 
   /** In bytes; malformed UTF-8 may take three times as many in a log. */
   private static final int LONGEST_LINE = 4 << 10;
+
+  /** One thread for all: Linux ends a child with the thread that started it. */
+  private static final ExecutorService STARTER =
+      Executors.newSingleThreadExecutor(AppProcess::daemon);
 
   private final Path folder;
   private final RunningProcess process;
@@ -48,35 +58,38 @@ public final class AppProcess implements RunningApp {
     this.process = process;
   }
 
-  /**
-   * Starts the program of a launch as it is; the package is a folder.
-   *
-   * @throws ServiceException {@code INVALID_INPUT}, {@code UNAVAILABLE}
-   */
-  public static AppProcess start(AppLaunch launch, Consumer<String> output) {
-    return start(launch, ProcessSandbox.NONE, output);
+  private static Thread daemon(Runnable work) {
+    var thread = new Thread(work, "app-starter");
+    thread.setDaemon(true);
+    return thread;
   }
 
   /**
-   * Starts the program of a launch in a sandbox.
+   * Starts the program of a launch; the package is a folder.
    *
-   * @param output takes each line of standard output and standard error, as printable text without
-   *     colours; a line of more than 4 KiB is cut
+   * @param output takes each line of standard output and standard error, as printable text; cut at
+   *     4 KiB
    * @throws ServiceException {@code INVALID_INPUT}, {@code UNAVAILABLE}
    */
+  public static AppProcess start(AppLaunch launch, Consumer<String> output) {
+    return start(launch, Optional.empty(), output);
+  }
+
+  /** The same in a sandbox. */
   public static AppProcess start(
       AppLaunch launch, ProcessSandbox sandbox, Consumer<String> output) {
+    return start(launch, Optional.of(sandbox), output);
+  }
+
+  private static AppProcess start(
+      AppLaunch launch, Optional<ProcessSandbox> sandbox, Consumer<String> output) {
     var program = AppProgram.of(launch);
     try {
       var folder = Files.createTempDirectory("gwr").toRealPath();
       try {
-        var process =
-            ProcessStarter.of(command(launch, program, folder, sandbox))
-                .sandboxed(sandbox.hasInit())
-                .knownBy(SOCKET + "=" + socket(folder))
-                .start(BoundedLines.each(LONGEST_LINE, output));
-        return new AppProcess(folder, process);
-      } catch (IOException failure) {
+        var starter = starter(launch, program, folder, sandbox);
+        return new AppProcess(folder, started(starter, output));
+      } catch (IOException | RuntimeException failure) {
         delete(folder);
         throw failure;
       }
@@ -88,21 +101,46 @@ public final class AppProcess implements RunningApp {
     }
   }
 
-  private static Command command(
-      AppLaunch launch, AppProgram program, Path folder, ProcessSandbox sandbox)
+  private static ProcessStarter starter(
+      AppLaunch launch, AppProgram program, Path folder, Optional<ProcessSandbox> sandbox)
       throws IOException {
-    var command = new ArrayList<>(List.of(program.file().toString()));
-    command.addAll(launch.args());
-    var own = new HashMap<String, String>();
-    own.put("HOME", Files.createDirectory(folder.resolve("home")).toString());
-    own.put("TMPDIR", Files.createDirectory(folder.resolve("tmp")).toString());
-    own.putAll(launch.env());
-    own.put("SERVICE_PROVIDER_NAME", launch.name());
-    own.put(SOCKET, socket(folder).toString());
-    return new Command(
-        sandbox.command(program, folder, command),
-        program.folder(),
-        new CleanEnvironment(System.getenv()).with(Map.of(), own));
+    var argv = new ArrayList<>(List.of(program.file().toString()));
+    argv.addAll(launch.args());
+    List<String> whole = sandbox.isPresent() ? sandbox.get().command(program, folder, argv) : argv;
+    var environment = new CleanEnvironment(System.getenv());
+    var variables = new HashMap<String, String>();
+    variables.put("HOME", Files.createDirectory(folder.resolve("home")).toString());
+    variables.put("TMPDIR", Files.createDirectory(folder.resolve("tmp")).toString());
+    variables.putAll(launch.env());
+    var service =
+        Map.of(
+            "SERVICE_PROVIDER_NAME", launch.name(),
+            "SERVICE_PROVIDER_SOCKET", socket(folder).toString());
+    var command = new Command(whole, program.folder(), environment.with(variables, service));
+    return ProcessStarter.of(command)
+        .in(Containment.ofThisHost())
+        .sandboxed(sandbox.isPresent())
+        .knownBy("SERVICE_PROVIDER_SOCKET=" + socket(folder));
+  }
+
+  /** Cannot be interrupted: a child without a reference to it would be lost. */
+  private static RunningProcess started(ProcessStarter starter, Consumer<String> output)
+      throws IOException {
+    try {
+      return CompletableFuture.supplyAsync(() -> begun(starter, output), STARTER).join();
+    } catch (CompletionException failure) {
+      throw failure.getCause() instanceof UncheckedIOException refused
+          ? refused.getCause()
+          : new IOException(failure);
+    }
+  }
+
+  private static RunningProcess begun(ProcessStarter starter, Consumer<String> output) {
+    try {
+      return starter.start(BoundedLines.each(LONGEST_LINE, output));
+    } catch (IOException refused) {
+      throw new UncheckedIOException(refused);
+    }
   }
 
   private static Path socket(Path folder) {
@@ -125,14 +163,20 @@ public final class AppProcess implements RunningApp {
     try {
       if (!ended) {
         ended = true;
-        process.terminate(grace.remaining());
+        terminate(grace);
+        process.close();
+        delete(folder);
       }
+    } finally {
+      ending.unlock();
+    }
+  }
+
+  private void terminate(Deadline grace) {
+    try {
+      process.terminate(grace.remaining());
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-    } finally {
-      process.close();
-      delete(folder);
-      ending.unlock();
     }
   }
 

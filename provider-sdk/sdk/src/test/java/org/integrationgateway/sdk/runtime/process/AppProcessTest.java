@@ -9,11 +9,14 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -55,11 +58,11 @@ class AppProcessTest {
 
   @Test
   void givesTheExitAndTheWholeOutput() throws Exception {
-    var app = run("seq 1 200; printf 'a\\033[1mb\\n'; printf last; exit 7");
+    var app = run("seq 1 200; printf 'a\\007b\\n'; printf last; exit 7");
     assertThat(exit(app)).isEqualTo(new AppExit(false, "exit code 7"));
     app.end(NOW);
 
-    assertThat(output).hasSize(202).contains("200", "ab", "last");
+    assertThat(output).hasSize(202).contains("200", "a␇b", "last");
   }
 
   @Test
@@ -73,44 +76,63 @@ class AppProcessTest {
   }
 
   @Test
-  void killsWhatAnAppLeavesBehind() throws Exception {
-    var app = run("(trap '' TERM; while :; do sleep 1; done) & jobs -p");
-    long child = Long.parseLong(output.poll(10, TimeUnit.SECONDS));
-    exit(app);
-    app.end(NOW);
+  void killsWhatAnAppStartedAndWhatIgnoresTheRequestToEnd() throws Exception {
+    var mark = "sleep-" + UUID.randomUUID();
+    var script =
+        """
+        cp $(command -v sleep) $TMPDIR/%1$s
+        (trap '' TERM; exec $TMPDIR/%1$s 300) &
+        trap '' TERM; echo begun; while :; do sleep 0.05; done\
+        """
+            .formatted(mark);
+    var app = run(script);
+    assertThat(output.poll(10, TimeUnit.SECONDS)).isEqualTo("begun");
+    var patience = Deadline.in(Duration.ofSeconds(10));
+    while (!running(mark)) {
+      assertThat(patience.expired()).isFalse();
+      Thread.onSpinWait();
+    }
+    app.end(Deadline.in(Duration.ofMillis(100)));
 
-    // A process that has ended has no command, even before the system has removed it.
-    assertThat(ProcessHandle.of(child).flatMap(left -> left.info().command())).isEmpty();
+    assertThat(running(mark)).isFalse();
+    assertThat(exit(app).success()).isFalse();
+  }
+
+  private static boolean running(String mark) {
+    return ProcessHandle.allProcesses()
+        .anyMatch(process -> process.info().command().orElse("").contains(mark));
   }
 
   @Test
   void runsAnAppInTheCommandOfASandbox() throws Exception {
+    // The shell is the sandbox here, a second one its init.
     ProcessSandbox sandbox =
         (program, writable, command) -> {
-          var whole = new ArrayList<>(List.of("/usr/bin/env", "SANDBOX=" + writable));
+          var init = "\"$0\" \"$@\" & wait $!";
+          var outer = "sh -c '" + init + "' \"$0\" \"$@\" & wait $!";
+          var whole = new ArrayList<>(List.of("/bin/sh", "-c", outer));
           whole.addAll(command);
           return whole;
         };
-    var app = run("echo $SANDBOX $1", sandbox);
-    exit(app);
-    app.end(NOW);
+    var app = run("trap 'echo asked; exit 0' TERM; echo $1; while :; do sleep 0.05; done", sandbox);
+    assertThat(output.poll(10, TimeUnit.SECONDS)).isEqualTo("argument");
+    app.end(Deadline.in(Duration.ofSeconds(10)));
 
-    var writable = app.address().socket().orElseThrow().getParent();
-    assertThat(output).containsExactly(writable + " argument");
+    assertThat(output).containsExactly("asked");
   }
 
   @Test
   void leavesNoFolderOfAProgramThatTheSystemRefuses() throws IOException {
-    program("");
     var seen = new ArrayList<Path>();
 
-    assertRefused(
-        Reason.UNAVAILABLE,
-        launch("app"),
-        (command, writable, argv) -> {
+    var launch = app("");
+    ProcessSandbox tooLong =
+        (program, writable, command) -> {
           seen.add(writable);
-          return List.of("/no/such/sandbox");
-        });
+          return Collections.nCopies(300, "x".repeat(100_000));
+        };
+
+    assertRefused(Reason.UNAVAILABLE, () -> AppProcess.start(launch, tooLong, output::add));
     assertThat(seen).hasSize(1).allMatch(Files::notExists);
   }
 
@@ -120,37 +142,43 @@ class AppProcessTest {
     Files.createSymbolicLink(folder.resolve("away"), Path.of("/bin/sh"));
 
     for (var program : List.of("missing", "data", "away")) {
-      assertRefused(Reason.INVALID_INPUT, launch(program), ProcessSandbox.NONE);
+      assertRefused(Reason.INVALID_INPUT, launch(program));
     }
     for (var location : List.of("relative", "/no/such/package", "nul\0")) {
       assertThatThrownBy(
               () -> AppProgram.of(AppLaunch.of("s-1", "script", location, "app")), location)
           .isInstanceOf(ServiceException.class);
     }
-    assertRefused(
-        Reason.INVALID_INPUT, launch("away").verified("0".repeat(64)), ProcessSandbox.NONE);
+    assertRefused(Reason.INVALID_INPUT, launch("away").verified("0".repeat(64)));
   }
 
-  private void assertRefused(Reason reason, AppLaunch launch, ProcessSandbox sandbox) {
-    assertThatThrownBy(() -> AppProcess.start(launch, sandbox, output::add))
+  private void assertRefused(Reason reason, AppLaunch launch) {
+    assertRefused(reason, () -> AppProcess.start(launch, output::add));
+  }
+
+  private static void assertRefused(Reason reason, ThrowingCallable start) {
+    assertThatThrownBy(start)
         .isInstanceOfSatisfying(
             ServiceException.class, refused -> assertThat(refused.reason()).isEqualTo(reason));
   }
 
   private AppProcess run(String script) throws IOException {
-    return run(script, ProcessSandbox.NONE);
+    return started(AppProcess.start(app(script), output::add));
   }
 
   private AppProcess run(String script, ProcessSandbox sandbox) throws IOException {
-    program(script);
-    var app = AppProcess.start(launch("app"), sandbox, output::add);
+    return started(AppProcess.start(app(script), sandbox, output::add));
+  }
+
+  private AppProcess started(AppProcess app) {
     started.add(app);
     return app;
   }
 
-  private void program(String script) throws IOException {
+  private AppLaunch app(String script) throws IOException {
     var program = Files.writeString(folder.resolve("app"), "#!/bin/sh\n" + script + "\n");
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+    return launch("app");
   }
 
   private AppLaunch launch(String program) {
