@@ -20,6 +20,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.manifest.document.DocumentLimits;
 import org.integrationgateway.manifest.reader.ManifestFiles;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +57,7 @@ final class ArchiveScan {
   }
 
   ArchiveContent run() throws IOException {
-    var digest = Digests.sha256();
+    var digest = Sha256.digest();
     long packed = Files.size(archive);
     try (var file = new DigestInputStream(Files.newInputStream(archive), digest);
         var buffered = new BufferedInputStream(file, 1 << 16);
@@ -123,7 +124,7 @@ final class ArchiveScan {
     }
     boolean executable = (entry.getMode() & EXECUTE) != 0;
     var kept = kept(name, entry.getSize());
-    var digest = Digests.sha256();
+    var digest = Sha256.digest();
     try (var out = new DigestOutputStream(target.file(name, executable), digest)) {
       copy(content, kept == null ? out : new Twice(out, kept));
     }

@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import org.integrationgateway.base.digest.Sha256;
 
 /** SHA-256 digests, in lower-case hexadecimal digits. */
 public final class Digests {
@@ -22,7 +22,7 @@ public final class Digests {
 
   /** Returns the digest of the rest of a stream, which stays open. */
   public static String sha256(InputStream in) throws IOException {
-    var digest = sha256();
+    var digest = Sha256.digest();
     // Not closed: the caller owns the stream.
     var digesting = new DigestInputStream(in, digest);
     digesting.transferTo(java.io.OutputStream.nullOutputStream());
@@ -31,15 +31,7 @@ public final class Digests {
 
   /** Returns the digest of bytes. */
   public static String sha256(byte[] bytes) {
-    return HexFormat.of().formatHex(sha256().digest(bytes));
-  }
-
-  static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return Sha256.hex(bytes);
   }
 
   static String hex(MessageDigest digest) {

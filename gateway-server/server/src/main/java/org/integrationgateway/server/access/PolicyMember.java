@@ -2,12 +2,11 @@ package org.integrationgateway.server.access;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.Optional;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.sdk.authorization.ResourceRef;
 import org.integrationgateway.server.config.authorization.PolicyConfig.By;
 import org.integrationgateway.server.config.authorization.PolicyConfig.Member;
@@ -49,19 +48,15 @@ public record PolicyMember(
 
   private static String id(
       String policy, By by, String name, Optional<ResourceRef> resource, String role) {
-    try {
-      var digest = MessageDigest.getInstance("SHA-256");
-      for (var part :
-          new String[] {
-            policy, by.name(), name, resource.map(ResourceRef::toString).orElse(""), role
-          }) {
-        digest.update(part.getBytes(UTF_8));
-        digest.update((byte) 0);
-      }
-      var start = Arrays.copyOf(digest.digest(), ID_BYTES);
-      return Base64.getUrlEncoder().withoutPadding().encodeToString(start);
-    } catch (NoSuchAlgorithmException missing) {
-      throw new IllegalStateException("every Java runtime has SHA-256", missing);
+    var digest = Sha256.digest();
+    for (var part :
+        new String[] {
+          policy, by.name(), name, resource.map(ResourceRef::toString).orElse(""), role
+        }) {
+      digest.update(part.getBytes(UTF_8));
+      digest.update((byte) 0);
     }
+    var start = Arrays.copyOf(digest.digest(), ID_BYTES);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(start);
   }
 }

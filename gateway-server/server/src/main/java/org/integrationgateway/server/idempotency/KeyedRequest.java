@@ -1,8 +1,6 @@
 package org.integrationgateway.server.idempotency;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.server.seal.KeyedHash;
 
 /**
@@ -35,11 +33,6 @@ public record KeyedRequest(String caller, String route, String key, byte[] body)
 
   /** Tells two bodies apart without storing them. */
   String fingerprint(KeyedHash hash) {
-    try {
-      var digest = MessageDigest.getInstance("SHA-256").digest(body);
-      return hash.of("idempotency-body.1", HexFormat.of().formatHex(digest));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("this Java has no SHA-256", e);
-    }
+    return hash.of("idempotency-body.1", Sha256.hex(body));
   }
 }

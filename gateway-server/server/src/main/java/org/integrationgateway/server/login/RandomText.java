@@ -1,10 +1,8 @@
 package org.integrationgateway.server.login;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
+import org.integrationgateway.base.digest.Sha256;
 
 /** Random texts of logins and connect flows, and the challenge of a verifier. */
 public final class RandomText {
@@ -22,12 +20,7 @@ public final class RandomText {
 
   /** The challenge {@code S256} (RFC 7636, section 4.2). */
   public static String challenge(String verifier) {
-    try {
-      return base64(
-          MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
+    return base64(Sha256.of(verifier));
   }
 
   private static String base64(byte[] bytes) {

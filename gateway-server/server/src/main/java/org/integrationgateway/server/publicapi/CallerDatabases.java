@@ -2,12 +2,9 @@ package org.integrationgateway.server.publicapi;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.concurrent.Semaphore;
 import java.util.regex.Pattern;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.error.ErrorCode;
@@ -57,16 +54,7 @@ final class CallerDatabases {
 
   /** No app or provider has a name with a colon, so that its part is another one. */
   private static String part(String subject) {
-    return "subject:" + (PLAIN.matcher(subject).matches() ? subject : "sha256:" + hash(subject));
-  }
-
-  private static String hash(String text) {
-    try {
-      return HexFormat.of()
-          .formatHex(
-              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
+    return "subject:"
+        + (PLAIN.matcher(subject).matches() ? subject : "sha256:" + Sha256.hex(subject));
   }
 }

@@ -1,9 +1,8 @@
 package org.integrationgateway.server.review;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.TreeMap;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.JsonNode;
@@ -51,11 +50,6 @@ record ToolText(String digest, ObjectNode json, int length) {
   }
 
   private static String digest(byte[] text) {
-    try {
-      var digest = MessageDigest.getInstance("SHA-256").digest(text);
-      return HexFormat.of().formatHex(digest, 0, DIGEST_BYTES);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return HexFormat.of().formatHex(Sha256.of(text), 0, DIGEST_BYTES);
   }
 }

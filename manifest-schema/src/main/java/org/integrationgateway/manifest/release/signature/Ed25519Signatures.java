@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
-import java.security.MessageDigest;
 import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.Signature;
@@ -12,6 +11,7 @@ import java.security.spec.InvalidKeySpecException;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.HexFormat;
+import org.integrationgateway.base.digest.Sha256;
 
 /**
  * Makes and checks Ed25519 signatures (RFC 8032) with the JDK; keys and signatures have the format
@@ -93,11 +93,6 @@ final class Ed25519Signatures {
 
   /** The first half of the SHA-256 digest of the encoded key. */
   private static String fingerprint(PublicKey key) {
-    try {
-      var digest = MessageDigest.getInstance("SHA-256").digest(key.getEncoded());
-      return HexFormat.of().formatHex(digest, 0, 16);
-    } catch (GeneralSecurityException impossible) {
-      throw new IllegalStateException("every Java platform has SHA-256", impossible);
-    }
+    return HexFormat.of().formatHex(Sha256.of(key.getEncoded()), 0, 16);
   }
 }

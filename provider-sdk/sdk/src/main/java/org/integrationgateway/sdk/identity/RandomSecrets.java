@@ -1,11 +1,9 @@
 package org.integrationgateway.sdk.identity;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.HexFormat;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.sdk.Secret;
 
 /** Random secrets, and the SHA-256 hashes that are stored in place of them. */
@@ -35,26 +33,17 @@ public final class RandomSecrets {
 
   /** The hash of a secret, in hexadecimal. A fast hash is enough for 256 random bits. */
   public static String hash(Secret secret) {
-    return HexFormat.of().formatHex(secret.useBytes(RandomSecrets::sha256));
+    return HexFormat.of().formatHex(secret.useBytes(Sha256::of));
   }
 
   /** The hash of a text in UTF-8, in hexadecimal. */
   public static String hash(String text) {
-    return HexFormat.of().formatHex(sha256(text.getBytes(StandardCharsets.UTF_8)));
+    return Sha256.hex(text);
   }
 
   /** The code challenge of a verifier, by the method S256 (RFC 7636, section 4.2). */
   public static String challenge(Secret codeVerifier) {
-    return text(codeVerifier.useBytes(RandomSecrets::sha256));
-  }
-
-  /** The SHA-256 of these bytes. */
-  public static byte[] sha256(byte[] bytes) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(bytes);
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
+    return text(codeVerifier.useBytes(Sha256::of));
   }
 
   private static String text(byte[] bytes) {

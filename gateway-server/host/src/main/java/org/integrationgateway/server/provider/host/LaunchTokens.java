@@ -1,13 +1,12 @@
 package org.integrationgateway.server.provider.host;
 
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.host.connect.CallTokens;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Secret;
@@ -61,13 +60,6 @@ final class LaunchTokens implements CallTokens {
   }
 
   private static ByteBuffer hash(Secret token) {
-    return token.useBytes(
-        bytes -> {
-          try {
-            return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(bytes));
-          } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
-          }
-        });
+    return token.useBytes(bytes -> ByteBuffer.wrap(Sha256.of(bytes)));
   }
 }

@@ -2,11 +2,10 @@ package org.integrationgateway.server.api.page;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.server.console.PageStyle;
 import org.integrationgateway.server.http.exchange.Exchange;
 
@@ -105,12 +104,6 @@ public record HtmlPage(String title, String content, List<String> formTargets) {
   }
 
   private static String hash(String text) {
-    try {
-      var digest = MessageDigest.getInstance("SHA-256");
-      return Base64.getEncoder()
-          .encodeToString(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
+    return Base64.getEncoder().encodeToString(Sha256.of(text));
   }
 }

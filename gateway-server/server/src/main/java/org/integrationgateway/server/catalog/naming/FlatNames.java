@@ -1,10 +1,6 @@
 package org.integrationgateway.server.catalog.naming;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import org.integrationgateway.base.digest.Sha256;
 
 /** Names of letters, digits, hyphens and underscores. */
 public final class FlatNames {
@@ -44,11 +40,6 @@ public final class FlatNames {
    * @param identity of what it names
    */
   public static String hashed(String name, String identity) {
-    try {
-      var digest = MessageDigest.getInstance("SHA-256").digest(identity.getBytes(UTF_8));
-      return shortened(name) + '_' + HexFormat.of().formatHex(digest).substring(0, HASH);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return shortened(name) + '_' + Sha256.hex(identity).substring(0, HASH);
   }
 }

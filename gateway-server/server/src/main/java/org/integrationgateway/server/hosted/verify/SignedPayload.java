@@ -4,12 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.manifest.hosted.PayloadTemplate;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Query;
@@ -93,14 +92,9 @@ final class SignedPayload {
     var sent =
         HostedRequest.only(
             request.query().getOrDefault(BODY_HASH, List.of()), "query parameter " + BODY_HASH);
-    try {
-      var hash = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
-      if (!MessageDigest.isEqual(
-          hash.getBytes(UTF_8), sent.toLowerCase(Locale.ROOT).getBytes(UTF_8))) {
-        throw new RejectedRequestException("the body has not the hash that the URL says");
-      }
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("this Java has no SHA-256", e);
+    if (!MessageDigest.isEqual(
+        Sha256.hex(body).getBytes(UTF_8), sent.toLowerCase(Locale.ROOT).getBytes(UTF_8))) {
+      throw new RejectedRequestException("the body has not the hash that the URL says");
     }
   }
 }

@@ -15,6 +15,7 @@ import java.util.HexFormat;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.integrationgateway.base.digest.Sha256;
 
 /**
  * Writes a backup beside its place, readable by its owner only, and moves it there when it is
@@ -45,7 +46,7 @@ final class ArchiveWriter implements AutoCloseable {
   }
 
   SavedFile add(String entry, Content content) throws IOException {
-    var digest = Digests.sha256();
+    var digest = Sha256.digest();
     zip.putNextEntry(new ZipEntry(entry));
     var counting = new CountingStream(zip);
     content.writeTo(new DigestOutputStream(counting, digest));

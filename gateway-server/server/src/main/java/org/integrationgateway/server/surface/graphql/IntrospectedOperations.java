@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.app.Credential;
@@ -90,7 +91,7 @@ public final class IntrospectedOperations {
     var invocation = new Invocation(question, Json.object(), context, credential, deadline);
     try (var reply = question.upstream().execute(invocation)) {
       var bytes = bytes(reply);
-      return known.get(PreparedDocument.digest(bytes), digest -> read(bytes));
+      return known.get(Sha256.hex(bytes), digest -> read(bytes));
     } catch (IOException broken) {
       throw unusable("it broke off", broken);
     }

@@ -2,14 +2,12 @@ package org.integrationgateway.server.workflows.event;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.json.PlainJson;
@@ -41,12 +39,12 @@ final class EventJson {
     content.put("time", event.time().map(Instant::toString).orElse(null));
     content.put("extensions", event.extensions());
     content.put("data", event.data());
-    return sha256(SORTED.writeValueAsBytes(content));
+    return Sha256.hex(SORTED.writeValueAsBytes(content));
   }
 
   /** A key for an event: ids may be longer than keys of the store. */
   static String key(WorkflowEvent event) {
-    return sha256((event.source() + "\n" + event.id()).getBytes(UTF_8));
+    return Sha256.hex((event.source() + "\n" + event.id()).getBytes(UTF_8));
   }
 
   static String write(WorkflowEvent event) {
@@ -80,13 +78,5 @@ final class EventJson {
 
   private static Optional<String> text(JsonNode json, String name) {
     return Optional.ofNullable(json.get(name)).map(JsonNode::asString);
-  }
-
-  private static String sha256(byte[] bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException everyJavaHasIt) {
-      throw new IllegalStateException(everyJavaHasIt);
-    }
   }
 }

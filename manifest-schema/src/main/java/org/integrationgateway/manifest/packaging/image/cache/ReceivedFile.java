@@ -5,9 +5,9 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HexFormat;
+import org.integrationgateway.base.digest.Sha256;
 
 /** A file that grows up to a limit, with its digest and the time when it last grew. */
 final class ReceivedFile extends OutputStream {
@@ -20,11 +20,7 @@ final class ReceivedFile extends OutputStream {
   ReceivedFile(Path target, long limit) throws IOException {
     this.file = Files.newOutputStream(target);
     this.limit = limit;
-    try {
-      this.digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every Java platform has SHA-256", impossible);
-    }
+    this.digest = Sha256.digest();
   }
 
   @Override

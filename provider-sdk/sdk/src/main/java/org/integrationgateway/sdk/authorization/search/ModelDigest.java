@@ -3,24 +3,18 @@ package org.integrationgateway.sdk.authorization.search;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.sdk.authorization.ResourceType;
 
 /** Derives the id of a model from its content: equal content has the same id on every replica. */
 final class ModelDigest {
   private static final int SHOWN_BYTES = 16;
 
-  private final MessageDigest digest;
+  private final MessageDigest digest = Sha256.digest();
 
-  private ModelDigest() {
-    try {
-      digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
-  }
+  private ModelDigest() {}
 
   static String of(List<ResourceType> types) {
     var content = new ModelDigest();

@@ -1,12 +1,9 @@
 package org.integrationgateway.sdk.workflow.engine;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.Document;
@@ -39,7 +36,7 @@ final class RepeatableRequests {
     if (key.isEmpty()) {
       return work.get();
     }
-    var hash = hash(JsonValues.write(content, "the request", 2 * WorkflowLimits.INPUT));
+    var hash = Sha256.hex(JsonValues.write(content, "the request", 2 * WorkflowLimits.INPUT));
     var before = tx.get(Table.REQUESTS, Key.array(scope, key.get()));
     if (before.isPresent()) {
       if (!before.get().text("hash").orElse("").equals(hash)) {
@@ -60,15 +57,5 @@ final class RepeatableRequests {
             .put("at", now)
             .build());
     return run;
-  }
-
-  private static String hash(String text) {
-    try {
-      return HexFormat.of()
-          .formatHex(
-              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException everyJavaHasIt) {
-      throw new IllegalStateException(everyJavaHasIt);
-    }
   }
 }

@@ -1,11 +1,9 @@
 package org.integrationgateway.server.api.mcp.stateless;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.server.api.mcp.feature.McpView;
 import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.JsonNode;
@@ -25,13 +23,9 @@ final class RequestDigest {
     var apps = request.addArray();
     view.apps().ifPresent(names -> new TreeSet<>(names).forEach(apps::add));
     request.add(sorted(params));
-    try {
-      var digest = MessageDigest.getInstance("SHA-256");
-      digest.update(Json.MAPPER.writeValueAsString(request).getBytes(StandardCharsets.UTF_8));
-      return Base64.getUrlEncoder().withoutPadding().encodeToString(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("this Java has no SHA-256", e);
-    }
+    return Base64.getUrlEncoder()
+        .withoutPadding()
+        .encodeToString(Sha256.of(Json.MAPPER.writeValueAsString(request)));
   }
 
   private static JsonNode sorted(JsonNode value) {

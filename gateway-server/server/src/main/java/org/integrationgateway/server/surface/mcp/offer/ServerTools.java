@@ -3,13 +3,12 @@ package org.integrationgateway.server.surface.mcp.offer;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.json.Json;
@@ -105,15 +104,11 @@ public final class ServerTools {
   }
 
   private static String digest(List<byte[]> texts) {
-    try {
-      var digest = MessageDigest.getInstance("SHA-256");
-      for (var text : texts) {
-        digest.update(text);
-        digest.update("\n".getBytes(StandardCharsets.US_ASCII));
-      }
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
+    var digest = Sha256.digest();
+    for (var text : texts) {
+      digest.update(text);
+      digest.update("\n".getBytes(StandardCharsets.US_ASCII));
     }
+    return HexFormat.of().formatHex(digest.digest());
   }
 }

@@ -12,8 +12,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,6 +19,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.server.surface.openapi.ApiDocument;
 import org.integrationgateway.server.surface.openapi.ApiDocumentException;
 import org.integrationgateway.server.surface.openapi.ApiDocuments;
@@ -173,12 +172,12 @@ public final class PreparedDocuments implements ApiDocuments {
                 file.path().getFileName(),
                 file.url().map(URI::toString).orElse(""),
                 digest(file.path()));
-    return HexFormat.of().formatHex(sha256().digest(made.getBytes(UTF_8)));
+    return HexFormat.of().formatHex(Sha256.digest().digest(made.getBytes(UTF_8)));
   }
 
   private static String digest(Path file) throws ApiDocumentException {
     try (var in = Files.newInputStream(file)) {
-      var digest = sha256();
+      var digest = Sha256.digest();
       var buffer = new byte[1 << 16];
       for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
         digest.update(buffer, 0, count);
@@ -186,14 +185,6 @@ public final class PreparedDocuments implements ApiDocuments {
       return HexFormat.of().formatHex(digest.digest());
     } catch (IOException e) {
       throw new ApiDocumentException("document '" + file.getFileName() + "' cannot be read: " + e);
-    }
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
     }
   }
 }

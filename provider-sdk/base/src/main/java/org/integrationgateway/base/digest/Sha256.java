@@ -1,0 +1,41 @@
+package org.integrationgateway.base.digest;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** SHA-256 (FIPS 180-4), which every Java has. */
+public final class Sha256 {
+  private Sha256() {}
+
+  /** A digest of what it is updated with. */
+  public static MessageDigest digest() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every Java has SHA-256", impossible);
+    }
+  }
+
+  /** The 32 bytes of the digest. */
+  public static byte[] of(byte[] bytes) {
+    return digest().digest(bytes);
+  }
+
+  /** The 32 bytes of the digest of a text in UTF-8. */
+  public static byte[] of(String text) {
+    return of(text.getBytes(UTF_8));
+  }
+
+  /** The digest as 64 hexadecimal digits. */
+  public static String hex(byte[] bytes) {
+    return HexFormat.of().formatHex(of(bytes));
+  }
+
+  /** The digest of a text in UTF-8 as 64 hexadecimal digits. */
+  public static String hex(String text) {
+    return HexFormat.of().formatHex(of(text));
+  }
+}
