@@ -299,10 +299,9 @@ public final class LocalAccounts {
    * @throws ServiceException {@code INVALID_GRANT} when its password was changed meanwhile
    */
   static void requireUnchanged(Transaction tx, Account account) {
-    tx.store(AccountDocument.STORE)
-        .get(Key.of(account.login()))
-        .map(AccountDocument::read)
-        .filter(account::equals)
-        .orElseThrow(LoginCheck::wrong);
+    var now = tx.store(AccountDocument.STORE).get(Key.of(account.login()));
+    if (now.map(AccountDocument::read).filter(account::equals).isEmpty()) {
+      throw LoginCheck.wrong();
+    }
   }
 }

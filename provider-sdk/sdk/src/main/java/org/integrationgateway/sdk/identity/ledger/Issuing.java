@@ -120,7 +120,9 @@ final class Issuing {
     requireAccessToken(request.subject().type());
     request.actor().map(TypedToken::type).ifPresent(Issuing::requireAccessToken);
     request.requestedType().ifPresent(Issuing::requireAccessToken);
-    request.actor().ifPresent(actor -> active(actor.token()).orElseThrow(Issuing::ended));
+    if (request.actor().filter(actor -> active(actor.token()).isEmpty()).isPresent()) {
+      throw ended();
+    }
     var token = active(request.subject().token()).orElseThrow(Issuing::ended);
     // A public client is not authenticated, so it exchanges only its own tokens.
     if (!authenticated && !token.client().equals(request.client().id())) {
