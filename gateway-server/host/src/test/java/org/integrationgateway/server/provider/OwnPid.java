@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.base.process.Containment;
 import org.integrationgateway.base.process.ProcessTree;
 
 /** Finds a process by the number that it has for itself: in a PID namespace, that of the inside. */
@@ -15,10 +16,12 @@ public final class OwnPid {
 
   /** The process; in a namespace before the process outside that has the same number. */
   public static Optional<ProcessHandle> process(long own) {
-    if (!Files.exists(Path.of("/proc/self/status"))) {
+    if (!Containment.ofThisHost().hasNamespace()) {
       return ProcessHandle.of(own);
     }
-    return ProcessHandle.allProcesses()
+    // An orphan stays in its namespace, and so among the descendants.
+    return ProcessHandle.current()
+        .descendants()
         .filter(process -> last(numbers(process)).equals(Long.toString(own)))
         .max(Comparator.comparingInt(process -> numbers(process).size()));
   }
