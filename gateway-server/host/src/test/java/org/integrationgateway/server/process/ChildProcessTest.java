@@ -2,6 +2,7 @@ package org.integrationgateway.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.integrationgateway.server.provider.Eventually.eventually;
 
 import java.io.IOException;
@@ -15,7 +16,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.integrationgateway.base.process.CleanEnvironment;
-import org.integrationgateway.base.process.ProcessTree;
+import org.integrationgateway.base.process.Containment;
+import org.integrationgateway.server.provider.OwnPid;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -118,22 +120,22 @@ class ChildProcessTest {
     try (var child = start("(sleep 300 & echo $!); sleep 300 & echo $!; wait")) {
       eventually(() -> assertThat(child.lastLines()).hasSize(2));
       var grandchildren = child.lastLines().stream().map(Long::parseLong).toList();
-      assertThat(grandchildren).allMatch(ChildProcessTest::lives);
+      assertThat(grandchildren).allMatch(OwnPid::lives);
       child.close();
-      assertThat(grandchildren).noneMatch(ChildProcessTest::lives);
+      assertThat(grandchildren).noneMatch(OwnPid::lives);
     }
     assertNothingLeft();
   }
 
-  /** It is known by its namespace where there is one, else by the pipe that it prints to. */
   @Test
   void endsWhatLeftItsSessionItsParentAndItsEnvironment() throws Exception {
     try (var child = start("setsid sh -c 'env -i setsid sleep 300 & echo $!'; exec sleep 300")) {
+      assumeNamespace();
       eventually(() -> assertThat(child.lastLines()).hasSize(1));
       long escaped = Long.parseLong(child.lastLines().get(0));
-      assertThat(lives(escaped)).isTrue();
+      assertThat(OwnPid.lives(escaped)).isTrue();
       child.close();
-      assertThat(lives(escaped)).isFalse();
+      assertThat(OwnPid.lives(escaped)).isFalse();
     }
     assertNothingLeft();
   }
@@ -141,12 +143,19 @@ class ChildProcessTest {
   @Test
   void endsAnEscapeeAlsoWhenItsChildDiedByItself() throws Exception {
     try (var child = start("setsid sh -c 'env -i setsid sleep 300 & echo $!'")) {
+      assumeNamespace();
       child.exit().get(10, TimeUnit.SECONDS);
       eventually(() -> assertThat(child.lastLines()).hasSize(1));
       child.close();
-      assertThat(lives(Long.parseLong(child.lastLines().get(0)))).isFalse();
+      assertThat(OwnPid.lives(Long.parseLong(child.lastLines().get(0)))).isFalse();
     }
     assertNothingLeft();
+  }
+
+  private static void assumeNamespace() {
+    assumeThat(Containment.ofThisHost().hasNamespace())
+        .as("this host allows a PID namespace")
+        .isTrue();
   }
 
   @Test
@@ -155,7 +164,7 @@ class ChildProcessTest {
       child.exit().get(10, TimeUnit.SECONDS);
       eventually(() -> assertThat(child.lastLines()).hasSize(1));
       child.close();
-      assertThat(lives(Long.parseLong(child.lastLines().get(0)))).isFalse();
+      assertThat(OwnPid.lives(Long.parseLong(child.lastLines().get(0)))).isFalse();
     }
     assertNothingLeft();
   }
@@ -177,9 +186,5 @@ class ChildProcessTest {
 
   private void assertNothingLeft() {
     assertThat(home.resolve("run")).isEmptyDirectory();
-  }
-
-  private static boolean lives(long pid) {
-    return ProcessHandle.of(pid).map(ProcessTree::lives).orElse(false);
   }
 }

@@ -132,8 +132,7 @@ final class FullDiskTest {
   }
 
   private static void kill(String answer) {
-    long pid = Long.parseLong(answer.substring(answer.indexOf("pid")).replaceAll("\\D", ""));
-    ProcessHandle.of(pid).orElseThrow().destroyForcibly();
+    OwnPid.in(answer.substring(answer.indexOf("pid"))).destroyForcibly();
   }
 
   private String ask(String question) throws IOException {

@@ -91,8 +91,7 @@ final class RefusedPackagesTest {
         .contains("app 'app'", program + " was changed", "'gateway sync' restores it");
     assertThat(gateway.invoke("app", "say").body()).isEqualTo(before);
 
-    long pid = Long.parseLong(before.replaceAll("\\D", ""));
-    ProcessHandle.of(pid).orElseThrow().destroyForcibly();
+    OwnPid.in(before).destroyForcibly();
     eventually(
         () ->
             assertThat(gateway.invoke("app", "say").body())

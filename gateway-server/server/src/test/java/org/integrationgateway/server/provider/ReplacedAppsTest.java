@@ -122,11 +122,11 @@ final class ReplacedAppsTest {
   @Test
   void aKillUnderLoadFailsTheCallsInFlightAndNoOther() throws Exception {
     var served = gateway.invoke("killed", "say").body();
-    long pid = Long.parseLong(served.replaceAll("\\D", ""));
+    var process = OwnPid.in(served);
     try (var load = new Load(PER_SECOND, () -> outcome("killed", "say"));
         var others = new Load(PER_SECOND, () -> outcome("steady", "say"))) {
       eventually(() -> assertThat(load.count("ok")).isGreaterThan(5));
-      ProcessHandle.of(pid).orElseThrow().destroyForcibly();
+      process.destroyForcibly();
       eventually(() -> assertThat(gateway.invoke("killed", "say").body()).isNotEqualTo(served));
       int again = load.count("ok");
       eventually(() -> assertThat(load.count("ok")).isGreaterThan(again + 5));

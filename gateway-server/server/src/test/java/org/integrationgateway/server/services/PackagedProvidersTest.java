@@ -155,7 +155,7 @@ final class PackagedProvidersTest {
   }
 
   @Test
-  void allProvidersInProcessesShareOneFolderAndOneGuardian() throws IOException {
+  void allProvidersInProcessesShareOneFolder() throws IOException {
     write("cache", "cache", CacheMain.class);
     var providers =
         open(

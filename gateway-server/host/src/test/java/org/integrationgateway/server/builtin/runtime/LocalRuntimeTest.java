@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.integrationgateway.base.process.ProcessTree;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.runtime.AppLaunch;
@@ -24,6 +23,7 @@ import org.integrationgateway.sdk.runtime.RuntimeProvider;
 import org.integrationgateway.sdk.runtime.RuntimeSession.State;
 import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
 import org.integrationgateway.sdk.runtime.SessionRequest;
+import org.integrationgateway.server.provider.OwnPid;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -110,11 +110,11 @@ final class LocalRuntimeTest {
         app(id, "trap '' TERM; (sleep 300 & echo $!); echo $$; while :; do sleep 1; done"));
     eventually(() -> assertThat(pids(lines(runtime, id))).hasSize(2));
     var processes = pids(lines(runtime, id));
-    assertThat(processes).allMatch(LocalRuntimeTest::lives);
+    assertThat(processes).allMatch(OwnPid::lives);
     var stopped = runtime.stop(id, "enough");
 
     assertThat(stopped.state()).isEqualTo(State.STOPPED);
-    assertThat(processes).noneMatch(LocalRuntimeTest::lives);
+    assertThat(processes).noneMatch(OwnPid::lives);
   }
 
   @Test
@@ -125,7 +125,7 @@ final class LocalRuntimeTest {
     eventually(() -> assertThat(runtime.get(id).state()).isEqualTo(State.FAILED));
 
     assertThat(runtime.get(id).reason()).contains("SIGKILL").contains("farewell");
-    assertThat(pids(lines(runtime, id))).hasSize(1).noneMatch(LocalRuntimeTest::lives);
+    assertThat(pids(lines(runtime, id))).hasSize(1).noneMatch(OwnPid::lives);
   }
 
   @Test
@@ -143,7 +143,7 @@ final class LocalRuntimeTest {
     var processes = ids.stream().flatMap(id -> pids(lines(runtime, id)).stream()).toList();
     runtime.close();
 
-    assertThat(processes).noneMatch(LocalRuntimeTest::lives);
+    assertThat(processes).noneMatch(OwnPid::lives);
     assertThat(home.resolve("run")).isEmptyDirectory();
     assertThat(home.resolve("sessions")).isEmptyDirectory();
     assertRefused(Reason.UNAVAILABLE, () -> runtime.start(SessionRequest.PLAIN));
@@ -188,10 +188,6 @@ final class LocalRuntimeTest {
         .map(line -> Path.of(line.substring(name.length() + 1)))
         .findFirst()
         .orElseThrow();
-  }
-
-  private static boolean lives(long pid) {
-    return ProcessHandle.of(pid).map(ProcessTree::lives).orElse(false);
   }
 
   private static void assertRefused(Reason reason, ThrowingCallable call) {

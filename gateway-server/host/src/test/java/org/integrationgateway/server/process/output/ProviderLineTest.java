@@ -12,13 +12,14 @@ class ProviderLineTest {
     var line =
         """
         {"time":"2026-11-20T10:00:00Z","level":"error","logger":"a.B","message":"it broke",\
-        "request":"r-1","error":"java.io.IOException: gone\\n\\tat a.B.c(B.java:3)"}""";
+        "request":"r-1","error":"java.io.IOException: gone\\n\\tat a.B.c(B.java:3)"}\
+        """;
     var said = ProviderLine.parse(line);
     assertThat(said.level()).isEqualTo(Level.ERROR);
     assertThat(said.logger()).isEqualTo("a.B");
     assertThat(said.request()).isEqualTo("r-1");
     assertThat(said.lines())
-        .isEqualTo(List.of("it broke", "java.io.IOException: gone", "\tat a.B.c(B.java:3)"));
+        .isEqualTo(List.of("it broke", "java.io.IOException: gone", " at a.B.c(B.java:3)"));
     assertThat(said.text()).startsWith("it broke\n  | java.io.IOException");
   }
 

@@ -20,6 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import org.integrationgateway.server.provider.OwnPid;
 import org.integrationgateway.server.provider.faults.Fault.Then;
 import org.integrationgateway.server.provider.faults.Fault.When;
 import org.junit.jupiter.api.AfterEach;
@@ -293,7 +294,8 @@ class FaultsTest {
   }
 
   private static void wake(String body) throws IOException, InterruptedException {
-    new ProcessBuilder("/bin/kill", "-CONT", body.replaceAll("\\D", "")).start().waitFor();
+    var pid = Long.toString(OwnPid.in(body).pid());
+    new ProcessBuilder("/bin/kill", "-CONT", pid).start().waitFor();
   }
 
   /** Every fault comes once before any comes twice. */

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.stream.LongStream;
+import org.integrationgateway.server.provider.OwnPid;
 import org.integrationgateway.server.testing.StreamReader.Frame;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,7 +71,6 @@ final class CrashedAgentTest {
 
   /** Kills the process of the provider. */
   private void kill() throws IOException {
-    long pid = Long.parseLong(Files.readString(home.resolve("pid")).strip());
-    ProcessHandle.of(pid).orElseThrow().destroyForcibly();
+    OwnPid.in(Files.readString(home.resolve("pid"))).destroyForcibly();
   }
 }
