@@ -1,5 +1,7 @@
 package org.integrationgateway.host.connect;
 
+import io.grpc.Channel;
+import io.grpc.ClientInterceptors;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -129,19 +131,23 @@ public final class ProviderConnection implements AutoCloseable {
    * @throws ProviderException {@code INCOMPATIBLE} when it is of another kind
    */
   public <P> P service(ProviderKind<P> kind) {
-    requireKind(kind);
-    return client.service(Adapters.of(kind), identity.name());
+    return Adapters.of(kind).client(channel(kind), identity.name());
   }
 
   /**
-   * As {@link #service(ProviderKind)}, with a token of the host's services for each call that has a
+   * As {@link #channel(ProviderKind)}, with a token of the host's services for each call that has a
    * context ({@link org.integrationgateway.sdk.CallContext#current}): while the call lasts, the
    * provider may use the host's services for its subject. Not for apps, whose calls carry their
    * context themselves.
    */
-  public <P> P service(ProviderKind<P> kind, CallTokens tokens) {
+  public Channel channel(ProviderKind<?> kind, CallTokens tokens) {
+    return ClientInterceptors.intercept(channel(kind), new CallTokenInterceptor(tokens));
+  }
+
+  /** What {@link #service} makes its calls on. */
+  public Channel channel(ProviderKind<?> kind) {
     requireKind(kind);
-    return client.service(Adapters.of(kind), identity.name(), new CallTokenInterceptor(tokens));
+    return client.calls();
   }
 
   private void requireKind(ProviderKind<?> kind) {

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.provider.host;
 
+import io.grpc.Channel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.host.HostServices;
+import org.integrationgateway.sdk.internal.kind.Adapters;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.provider.granted.GrantedServices;
 import org.integrationgateway.server.provider.granted.HostGrants;
@@ -64,13 +66,20 @@ public final class LaunchHost {
    * what it is granted for the caller; a provider without grants needs none.
    */
   public <P> P hosting(ProviderKind<P> kind, ProviderConnection connection) {
-    if (tokens.isEmpty() || grants.isEmpty()) {
-      return connection.service(kind);
+    if (kind == ProviderKind.APP && launchTokens().isPresent()) {
+      return kind.type().cast(new HostedApp(connection.app(), launchTokens().get()));
     }
-    var launch = tokens.get();
-    if (kind == ProviderKind.APP) {
-      return kind.type().cast(new HostedApp(connection.app(), launch));
-    }
-    return connection.service(kind, launch);
+    return Adapters.of(kind).client(channel(kind, connection), connection.identity().name());
+  }
+
+  /** What {@link #hosting} makes the calls of other kinds than apps on. */
+  public Channel channel(ProviderKind<?> kind, ProviderConnection connection) {
+    return launchTokens()
+        .map(launch -> connection.channel(kind, launch))
+        .orElseGet(() -> connection.channel(kind));
+  }
+
+  private Optional<LaunchTokens> launchTokens() {
+    return grants.isEmpty() ? Optional.empty() : tokens;
   }
 }
