@@ -1,7 +1,7 @@
 package org.integrationgateway.server.provider;
 
-import io.grpc.Channel;
 import java.util.function.Consumer;
+import org.integrationgateway.host.connect.ProviderCalls;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.provider.host.LaunchHost;
@@ -29,7 +29,7 @@ public record ServiceFactory<P>(
     SupervisionTimes usual) {
   /** A package, ready to be started. */
   public record Made(
-      PreparedPackage prepared, ProviderLauncher<Channel> launcher, SupervisionTimes times) {}
+      PreparedPackage prepared, ProviderLauncher<ProviderCalls> launcher, SupervisionTimes times) {}
 
   /**
    * Prepares the package of an entry; nothing is started by that.

@@ -1,6 +1,5 @@
 package org.integrationgateway.host.connect;
 
-import io.grpc.Channel;
 import io.grpc.ClientInterceptors;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,7 +12,6 @@ import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.ProviderException.Failure;
 import org.integrationgateway.sdk.TlsIdentity;
 import org.integrationgateway.sdk.app.AppProvider;
-import org.integrationgateway.sdk.internal.kind.Adapters;
 import org.integrationgateway.sdk.internal.wire.value.OptionalText;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
@@ -131,23 +129,30 @@ public final class ProviderConnection implements AutoCloseable {
    * @throws ProviderException {@code INCOMPATIBLE} when it is of another kind
    */
   public <P> P service(ProviderKind<P> kind) {
-    return Adapters.of(kind).client(channel(kind), identity.name());
+    return calls(kind).service(kind, identity.name());
   }
 
   /**
-   * As {@link #channel(ProviderKind)}, with a token of the host's services for each call that has a
+   * As {@link #service(ProviderKind)}, with a token of the host's services for each call that has a
    * context ({@link org.integrationgateway.sdk.CallContext#current}): while the call lasts, the
    * provider may use the host's services for its subject. Not for apps, whose calls carry their
    * context themselves.
    */
-  public Channel channel(ProviderKind<?> kind, CallTokens tokens) {
-    return ClientInterceptors.intercept(channel(kind), new CallTokenInterceptor(tokens));
+  public <P> P service(ProviderKind<P> kind, CallTokens tokens) {
+    return calls(kind, tokens).service(kind, identity.name());
   }
 
-  /** What {@link #service} makes its calls on. */
-  public Channel channel(ProviderKind<?> kind) {
+  /** What {@link #service(ProviderKind)} makes its calls on. */
+  public ProviderCalls calls(ProviderKind<?> kind) {
     requireKind(kind);
-    return client.calls();
+    return new ProviderCalls(client.calls());
+  }
+
+  /** What {@link #service(ProviderKind, CallTokens)} makes its calls on. */
+  public ProviderCalls calls(ProviderKind<?> kind, CallTokens tokens) {
+    requireKind(kind);
+    return new ProviderCalls(
+        ClientInterceptors.intercept(client.calls(), new CallTokenInterceptor(tokens)));
   }
 
   private void requireKind(ProviderKind<?> kind) {

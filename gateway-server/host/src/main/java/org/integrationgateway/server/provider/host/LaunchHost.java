@@ -1,9 +1,9 @@
 package org.integrationgateway.server.provider.host;
 
-import io.grpc.Channel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.integrationgateway.host.connect.ProviderCalls;
 import org.integrationgateway.host.connect.ProviderConnection;
 import org.integrationgateway.host.services.HostAuthenticator;
 import org.integrationgateway.host.services.HostListener;
@@ -12,7 +12,6 @@ import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.host.HostServices;
-import org.integrationgateway.sdk.internal.kind.Adapters;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.provider.granted.GrantedServices;
 import org.integrationgateway.server.provider.granted.HostGrants;
@@ -69,14 +68,14 @@ public final class LaunchHost {
     if (kind == ProviderKind.APP && launchTokens().isPresent()) {
       return kind.type().cast(new HostedApp(connection.app(), launchTokens().get()));
     }
-    return Adapters.of(kind).client(channel(kind, connection), connection.identity().name());
+    return calls(kind, connection).service(kind, connection.identity().name());
   }
 
   /** What {@link #hosting} makes the calls of other kinds than apps on. */
-  public Channel channel(ProviderKind<?> kind, ProviderConnection connection) {
+  public ProviderCalls calls(ProviderKind<?> kind, ProviderConnection connection) {
     return launchTokens()
-        .map(launch -> connection.channel(kind, launch))
-        .orElseGet(() -> connection.channel(kind));
+        .map(launch -> connection.calls(kind, launch))
+        .orElseGet(() -> connection.calls(kind));
   }
 
   private Optional<LaunchTokens> launchTokens() {

@@ -125,10 +125,10 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
   /** The interface has no deadline for it, and a start has. */
   private S handshake(ProviderConnection opened, Deadline deadline) throws StartFailure {
     var called = host.hosting(role.kind(), opened);
-    var channel = host.channel(role.kind(), opened);
+    var calls = host.calls(role.kind(), opened);
     var answer =
         CompletableFuture.supplyAsync(
-            () -> role.handshake().apply(called, channel),
+            () -> role.handshake().apply(called, calls),
             task -> LivenessProbe.onOwnThread(provider, task));
     try {
       return answer.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);

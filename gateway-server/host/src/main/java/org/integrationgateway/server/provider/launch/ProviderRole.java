@@ -1,8 +1,8 @@
 package org.integrationgateway.server.provider.launch;
 
-import io.grpc.Channel;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import org.integrationgateway.host.connect.ProviderCalls;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
@@ -16,19 +16,19 @@ import org.integrationgateway.server.provider.supervised.ConnectedApp;
  * @param <P> the interface of its kind
  * @param <S> what serves
  */
-public record ProviderRole<P, S>(ProviderKind<P> kind, BiFunction<P, Channel, S> handshake) {
+public record ProviderRole<P, S>(ProviderKind<P> kind, BiFunction<P, ProviderCalls, S> handshake) {
   /** An app, which says which operations it has. */
   public static final ProviderRole<AppProvider, ConnectedApp> APP =
-      new ProviderRole<>(ProviderKind.APP, (app, channel) -> new ConnectedApp(app, app.metadata()));
+      new ProviderRole<>(ProviderKind.APP, (app, calls) -> new ConnectedApp(app, app.metadata()));
 
-  /** A provider of any other kind, which serves by its channel once it was prepared. */
-  public static <P> ProviderRole<P, Channel> service(
+  /** A provider of any other kind, which serves by its calls once it was prepared. */
+  public static <P> ProviderRole<P, ProviderCalls> service(
       ProviderKind<P> kind, Consumer<P> preparation) {
     return new ProviderRole<>(
         kind,
-        (provider, channel) -> {
+        (provider, calls) -> {
           preparation.accept(provider);
-          return channel;
+          return calls;
         });
   }
 }

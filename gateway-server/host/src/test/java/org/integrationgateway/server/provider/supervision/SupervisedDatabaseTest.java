@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.integrationgateway.server.provider.Eventually.eventually;
 
-import io.grpc.Channel;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -15,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.host.connect.ProviderCalls;
 import org.integrationgateway.host.connect.ProviderConnection;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
@@ -31,7 +31,7 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderServer;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 import org.integrationgateway.server.provider.instance.ProviderInstance;
-import org.integrationgateway.server.provider.supervised.SupervisedChannel;
+import org.integrationgateway.server.provider.supervised.GatedCalls;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,7 +42,7 @@ class SupervisedDatabaseTest {
   @TempDir Path folder;
   private final AtomicInteger started = new AtomicInteger();
   private final BlockingQueue<Run> runs = new LinkedBlockingQueue<>();
-  private Supervisor<Channel> supervisor;
+  private Supervisor<ProviderCalls> supervisor;
   private IndexedDb database;
 
   @BeforeEach
@@ -52,8 +52,7 @@ class SupervisedDatabaseTest {
             "indexeddb.main", Run::new, SupervisionTimes.DEFAULT, Clock.systemUTC(), ready -> {});
     supervisor.start();
     assertThat(supervisor.awaitFirstAttempt()).isEmpty();
-    database =
-        SupervisedChannel.provider(ProviderKind.INDEXEDDB, "indexeddb.main", supervisor.entrance());
+    database = GatedCalls.provider(ProviderKind.INDEXEDDB, "indexeddb.main", supervisor.entrance());
     database.database("shop").createStore(StoreSchema.outOfLine("orders"));
   }
 
@@ -124,7 +123,7 @@ class SupervisedDatabaseTest {
   }
 
   /** A process of it. */
-  private final class Run implements ProviderInstance<Channel> {
+  private final class Run implements ProviderInstance<ProviderCalls> {
     private final CompletableFuture<String> ended = new CompletableFuture<>();
     private final IndexedDb database = SqliteIndexedDb.open(folder.resolve("main.db"));
     private final Path socket = folder.resolve("s" + started.incrementAndGet());
@@ -142,15 +141,15 @@ class SupervisedDatabaseTest {
     public void open(Deadline deadline) {}
 
     @Override
-    public Channel configure(Deadline deadline) {
+    public ProviderCalls configure(Deadline deadline) {
       connection.configure("indexeddb.main", "{}", deadline);
       connection.start(deadline);
       return service();
     }
 
     @Override
-    public Channel service() {
-      return connection.channel(ProviderKind.INDEXEDDB);
+    public ProviderCalls service() {
+      return connection.calls(ProviderKind.INDEXEDDB);
     }
 
     void end() {
