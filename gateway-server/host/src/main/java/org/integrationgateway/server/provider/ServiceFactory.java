@@ -1,6 +1,7 @@
 package org.integrationgateway.server.provider;
 
 import java.util.function.Consumer;
+import org.integrationgateway.host.connect.ProviderCalls;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.provider.host.LaunchHost;
@@ -27,15 +28,15 @@ public record ServiceFactory<P>(
     Consumer<P> preparation,
     SupervisionTimes usual) {
   /** A package, ready to be started. */
-  public record Made<P>(
-      PreparedPackage prepared, ProviderLauncher<P> launcher, SupervisionTimes times) {}
+  public record Made(
+      PreparedPackage prepared, ProviderLauncher<ProviderCalls> launcher, SupervisionTimes times) {}
 
   /**
    * Prepares the package of an entry; nothing is started by that.
    *
    * @throws PackageException when it cannot be used
    */
-  public Made<P> make(ProviderConfig.Packaged packaged) {
+  public Made make(ProviderConfig.Packaged packaged) {
     var entry = ProviderEntry.of(config, packaged);
     var prepared = processes.prepare(packaged.source(), entry);
     var program =
@@ -49,7 +50,7 @@ public record ServiceFactory<P>(
     var launcher =
         processes.launcher(
             ProviderRole.service(kind, preparation), entry, prepared.root(), program, host);
-    return new Made<>(prepared, launcher, times(packaged));
+    return new Made(prepared, launcher, times(packaged));
   }
 
   /** The times of its processes. */

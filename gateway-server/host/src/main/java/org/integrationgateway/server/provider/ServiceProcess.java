@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import org.integrationgateway.host.connect.ProviderCalls;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.provider.instance.ProviderInstance;
@@ -13,7 +14,7 @@ import org.integrationgateway.server.provider.instance.StartFailure;
 import org.integrationgateway.server.provider.launch.ProviderEntry;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
-import org.integrationgateway.server.provider.supervised.SupervisedService;
+import org.integrationgateway.server.provider.supervised.GatedCalls;
 import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.provider.supervision.Supervisor;
 import org.integrationgateway.server.status.ProviderStatus;
@@ -21,13 +22,13 @@ import org.integrationgateway.server.status.ProviderStatus;
 /** A provider of a kind other than app in a supervised process of its own. */
 public final class ServiceProcess<P> implements AutoCloseable {
   private final P provider;
-  private final Supervisor<P> supervisor;
+  private final Supervisor<ProviderCalls> supervisor;
   private final ServiceFactory<P> maker;
   private final AtomicReference<Optional<PreparedPackage>> prepared;
 
   private ServiceProcess(
       P provider,
-      Supervisor<P> supervisor,
+      Supervisor<ProviderCalls> supervisor,
       ServiceFactory<P> maker,
       AtomicReference<Optional<PreparedPackage>> prepared) {
     this.provider = provider;
@@ -45,7 +46,7 @@ public final class ServiceProcess<P> implements AutoCloseable {
     var prepared = new AtomicReference<>(Optional.<PreparedPackage>empty());
     var name = ProviderEntry.of(maker.config(), packaged).name();
     var supervisor =
-        new Supervisor<P>(
+        new Supervisor<>(
             name,
             launcher(maker, packaged, prepared),
             maker.times(packaged),
@@ -53,13 +54,13 @@ public final class ServiceProcess<P> implements AutoCloseable {
             ready -> {});
     supervisor.start();
     return new ServiceProcess<>(
-        SupervisedService.of(maker.kind(), name, supervisor.entrance()),
+        GatedCalls.provider(maker.kind(), name, supervisor.entrance()),
         supervisor,
         maker,
         prepared);
   }
 
-  private static <P> ProviderLauncher<P> launcher(
+  private static <P> ProviderLauncher<ProviderCalls> launcher(
       ServiceFactory<P> maker,
       ProviderConfig.Packaged packaged,
       AtomicReference<Optional<PreparedPackage>> prepared) {
@@ -72,7 +73,7 @@ public final class ServiceProcess<P> implements AutoCloseable {
     }
   }
 
-  private static <P> ProviderInstance<P> launched(
+  private static <P> ProviderInstance<ProviderCalls> launched(
       ServiceFactory<P> maker,
       ProviderConfig.Packaged packaged,
       AtomicReference<Optional<PreparedPackage>> prepared)

@@ -1,5 +1,6 @@
 package org.integrationgateway.host.connect;
 
+import io.grpc.ClientInterceptors;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -11,7 +12,6 @@ import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.ProviderException.Failure;
 import org.integrationgateway.sdk.TlsIdentity;
 import org.integrationgateway.sdk.app.AppProvider;
-import org.integrationgateway.sdk.internal.kind.Adapters;
 import org.integrationgateway.sdk.internal.wire.value.OptionalText;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
@@ -129,8 +129,7 @@ public final class ProviderConnection implements AutoCloseable {
    * @throws ProviderException {@code INCOMPATIBLE} when it is of another kind
    */
   public <P> P service(ProviderKind<P> kind) {
-    requireKind(kind);
-    return client.service(Adapters.of(kind), identity.name());
+    return calls(kind).service(kind, identity.name());
   }
 
   /**
@@ -140,8 +139,20 @@ public final class ProviderConnection implements AutoCloseable {
    * context themselves.
    */
   public <P> P service(ProviderKind<P> kind, CallTokens tokens) {
+    return calls(kind, tokens).service(kind, identity.name());
+  }
+
+  /** What {@link #service(ProviderKind)} makes its calls on. */
+  public ProviderCalls calls(ProviderKind<?> kind) {
     requireKind(kind);
-    return client.service(Adapters.of(kind), identity.name(), new CallTokenInterceptor(tokens));
+    return new ProviderCalls(client.calls());
+  }
+
+  /** What {@link #service(ProviderKind, CallTokens)} makes its calls on. */
+  public ProviderCalls calls(ProviderKind<?> kind, CallTokens tokens) {
+    requireKind(kind);
+    return new ProviderCalls(
+        ClientInterceptors.intercept(client.calls(), new CallTokenInterceptor(tokens)));
   }
 
   private void requireKind(ProviderKind<?> kind) {

@@ -3,7 +3,6 @@ package org.integrationgateway.host.connect;
 import com.google.protobuf.ByteString;
 import io.grpc.CallOptions;
 import io.grpc.Channel;
-import io.grpc.ClientInterceptor;
 import io.grpc.ClientInterceptors;
 import io.grpc.ManagedChannel;
 import io.grpc.MethodDescriptor;
@@ -32,7 +31,6 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.ProviderException.Failure;
-import org.integrationgateway.sdk.internal.wire.transport.Adapter;
 import org.integrationgateway.sdk.internal.wire.transport.Wire;
 import org.integrationgateway.sdk.internal.wire.value.Failures;
 import org.integrationgateway.sdk.internal.wire.value.SanitizedText;
@@ -167,12 +165,9 @@ final class WireClient implements AutoCloseable {
     }
   }
 
-  public <P> P service(Adapter<P> adapter, String name) {
-    return adapter.client(bounded, name);
-  }
-
-  public <P> P service(Adapter<P> adapter, String name, ClientInterceptor closest) {
-    return adapter.client(ClientInterceptors.intercept(bounded, closest), name);
+  /** For the calls of its kind. */
+  public Channel calls() {
+    return bounded;
   }
 
   /**

@@ -3,6 +3,7 @@ package org.integrationgateway.server.provider.host;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.integrationgateway.host.connect.ProviderCalls;
 import org.integrationgateway.host.connect.ProviderConnection;
 import org.integrationgateway.host.services.HostAuthenticator;
 import org.integrationgateway.host.services.HostListener;
@@ -64,13 +65,20 @@ public final class LaunchHost {
    * what it is granted for the caller; a provider without grants needs none.
    */
   public <P> P hosting(ProviderKind<P> kind, ProviderConnection connection) {
-    if (tokens.isEmpty() || grants.isEmpty()) {
-      return connection.service(kind);
+    if (kind == ProviderKind.APP && launchTokens().isPresent()) {
+      return kind.type().cast(new HostedApp(connection.app(), launchTokens().get()));
     }
-    var launch = tokens.get();
-    if (kind == ProviderKind.APP) {
-      return kind.type().cast(new HostedApp(connection.app(), launch));
-    }
-    return connection.service(kind, launch);
+    return calls(kind, connection).service(kind, connection.identity().name());
+  }
+
+  /** What {@link #hosting} makes the calls of other kinds than apps on. */
+  public ProviderCalls calls(ProviderKind<?> kind, ProviderConnection connection) {
+    return launchTokens()
+        .map(launch -> connection.calls(kind, launch))
+        .orElseGet(() -> connection.calls(kind));
+  }
+
+  private Optional<LaunchTokens> launchTokens() {
+    return grants.isEmpty() ? Optional.empty() : tokens;
   }
 }

@@ -106,7 +106,7 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
       }
       opened.start(deadline);
       pulse.watch(opened);
-      var introduced = handshake(host.hosting(role.kind(), opened), deadline);
+      var introduced = handshake(opened, deadline);
       service = Optional.of(introduced);
       turn.close();
       return introduced;
@@ -123,10 +123,12 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
   }
 
   /** The interface has no deadline for it, and a start has. */
-  private S handshake(P called, Deadline deadline) throws StartFailure {
+  private S handshake(ProviderConnection opened, Deadline deadline) throws StartFailure {
+    var called = host.hosting(role.kind(), opened);
+    var calls = host.calls(role.kind(), opened);
     var answer =
         CompletableFuture.supplyAsync(
-            () -> role.handshake().apply(called),
+            () -> role.handshake().apply(called, calls),
             task -> LivenessProbe.onOwnThread(provider, task));
     try {
       return answer.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);

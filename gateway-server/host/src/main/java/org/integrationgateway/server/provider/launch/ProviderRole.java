@@ -1,7 +1,8 @@
 package org.integrationgateway.server.provider.launch;
 
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
+import org.integrationgateway.host.connect.ProviderCalls;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
@@ -15,18 +16,19 @@ import org.integrationgateway.server.provider.supervised.ConnectedApp;
  * @param <P> the interface of its kind
  * @param <S> what serves
  */
-public record ProviderRole<P, S>(ProviderKind<P> kind, Function<P, S> handshake) {
+public record ProviderRole<P, S>(ProviderKind<P> kind, BiFunction<P, ProviderCalls, S> handshake) {
   /** An app, which says which operations it has. */
   public static final ProviderRole<AppProvider, ConnectedApp> APP =
-      new ProviderRole<>(ProviderKind.APP, app -> new ConnectedApp(app, app.metadata()));
+      new ProviderRole<>(ProviderKind.APP, (app, calls) -> new ConnectedApp(app, app.metadata()));
 
-  /** A provider of any other kind, which serves as it is once it was prepared. */
-  public static <P> ProviderRole<P, P> service(ProviderKind<P> kind, Consumer<P> preparation) {
+  /** A provider of any other kind, which serves by its calls once it was prepared. */
+  public static <P> ProviderRole<P, ProviderCalls> service(
+      ProviderKind<P> kind, Consumer<P> preparation) {
     return new ProviderRole<>(
         kind,
-        provider -> {
+        (provider, calls) -> {
           preparation.accept(provider);
-          return provider;
+          return calls;
         });
   }
 }

@@ -65,7 +65,8 @@ public final class CallGate<S> {
     }
   }
 
-  private GatewayException failed(ProviderException lost) {
+  /** What a caller gets whose call broke. */
+  public GatewayException failed(ProviderException lost) {
     return new GatewayException(
         ErrorCode.PROVIDER_FAILED,
         "provider '%s' failed during the call: its connection broke".formatted(name),

@@ -13,7 +13,11 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.host.connect.ProviderCalls;
+import org.integrationgateway.host.connect.ProviderConnection;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.Mode;
@@ -24,9 +28,10 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.sdk.serve.ProviderServer;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 import org.integrationgateway.server.provider.instance.ProviderInstance;
-import org.integrationgateway.server.provider.supervised.SupervisedService;
+import org.integrationgateway.server.provider.supervised.GatedCalls;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,8 +40,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** A database whose answers go on, while its process is replaced. */
 class SupervisedDatabaseTest {
   @TempDir Path folder;
+  private final AtomicInteger started = new AtomicInteger();
   private final BlockingQueue<Run> runs = new LinkedBlockingQueue<>();
-  private Supervisor<IndexedDb> supervisor;
+  private Supervisor<ProviderCalls> supervisor;
   private IndexedDb database;
 
   @BeforeEach
@@ -46,15 +52,14 @@ class SupervisedDatabaseTest {
             "indexeddb.main", Run::new, SupervisionTimes.DEFAULT, Clock.systemUTC(), ready -> {});
     supervisor.start();
     assertThat(supervisor.awaitFirstAttempt()).isEmpty();
-    database =
-        SupervisedService.of(ProviderKind.INDEXEDDB, "indexeddb.main", supervisor.entrance());
+    database = GatedCalls.provider(ProviderKind.INDEXEDDB, "indexeddb.main", supervisor.entrance());
     database.database("shop").createStore(StoreSchema.outOfLine("orders"));
   }
 
   @AfterEach
   void stop() {
     supervisor.close();
-    runs.forEach(run -> run.database.close());
+    runs.forEach(Run::end);
   }
 
   @Test
@@ -90,13 +95,27 @@ class SupervisedDatabaseTest {
     var first = runs.take();
     replace();
     eventually(() -> assertThat(first.shutDown).isTrue());
-    first.database.close();
+    first.end();
     orders.put(Key.of("a"), Document.EMPTY);
     assertThat(shop.records("orders").count(KeyRange.ALL)).isEqualTo(1);
     try (var walk = orders.openCursor(KeyRange.ALL, Direction.NEXT)) {
       assertThat(walk.key()).isEqualTo(Key.of("a"));
     }
-    assertThatThrownBy(() -> database.database("no/name")).isInstanceOf(IndexedDbException.class);
+    assertThatThrownBy(() -> database.database("no/name").stores())
+        .isInstanceOf(IndexedDbException.class);
+  }
+
+  @Test
+  void aLostCallIsOneOfAProviderThatIsNotAvailable() throws Exception {
+    var shop = database.database("shop");
+    var open = shop.begin(Mode.READ_ONLY, List.of("orders"));
+    runs.take().server.close();
+    assertThatThrownBy(() -> open.store("orders").count(KeyRange.ALL))
+        .isInstanceOf(RuntimeException.class);
+    assertThat(open.active()).isFalse();
+    assertThatThrownBy(shop::stores)
+        .isInstanceOf(ServiceException.class)
+        .hasMessage("provider 'indexeddb.main' failed during the call: its connection broke");
   }
 
   private void replace() throws Exception {
@@ -104,9 +123,14 @@ class SupervisedDatabaseTest {
   }
 
   /** A process of it. */
-  private final class Run implements ProviderInstance<IndexedDb> {
+  private final class Run implements ProviderInstance<ProviderCalls> {
     private final CompletableFuture<String> ended = new CompletableFuture<>();
     private final IndexedDb database = SqliteIndexedDb.open(folder.resolve("main.db"));
+    private final Path socket = folder.resolve("s" + started.incrementAndGet());
+    private final ProviderServer server =
+        ProviderServer.start(socket, "indexeddb.main", ProviderKind.INDEXEDDB, () -> database);
+    private final ProviderConnection connection =
+        ProviderConnection.open(socket, Deadline.in(Duration.ofSeconds(20)));
     private volatile boolean shutDown;
 
     Run() {
@@ -117,13 +141,21 @@ class SupervisedDatabaseTest {
     public void open(Deadline deadline) {}
 
     @Override
-    public IndexedDb configure(Deadline deadline) {
-      return database;
+    public ProviderCalls configure(Deadline deadline) {
+      connection.configure("indexeddb.main", "{}", deadline);
+      connection.start(deadline);
+      return service();
     }
 
     @Override
-    public IndexedDb service() {
-      return database;
+    public ProviderCalls service() {
+      return connection.calls(ProviderKind.INDEXEDDB);
+    }
+
+    void end() {
+      connection.close();
+      server.close();
+      database.close();
     }
 
     @Override

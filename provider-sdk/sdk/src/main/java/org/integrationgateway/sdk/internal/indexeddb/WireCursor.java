@@ -1,7 +1,6 @@
 package org.integrationgateway.sdk.internal.indexeddb;
 
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
 import org.integrationgateway.protocol.v1.CursorDelete;
 import org.integrationgateway.protocol.v1.CursorMove;
 import org.integrationgateway.protocol.v1.CursorOpen;
@@ -9,7 +8,6 @@ import org.integrationgateway.protocol.v1.CursorRequest;
 import org.integrationgateway.protocol.v1.CursorResponse;
 import org.integrationgateway.protocol.v1.DbReadRequest;
 import org.integrationgateway.protocol.v1.IndexedDBGrpc;
-import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.indexeddb.Cursor;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.Query;
@@ -60,7 +58,7 @@ final class WireCursor implements Cursor {
     try {
       talk.send(request.build());
       response = talk.next().orElseThrow(WireCursor::ended);
-    } catch (IndexedDbException | ProviderException | CancellationException broken) {
+    } catch (RuntimeException broken) {
       end();
       throw broken;
     }

@@ -4,13 +4,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
 import org.integrationgateway.protocol.v1.IndexedDBGrpc;
 import org.integrationgateway.protocol.v1.TransactionBegin;
 import org.integrationgateway.protocol.v1.TransactionEnd;
 import org.integrationgateway.protocol.v1.TransactionRequest;
 import org.integrationgateway.protocol.v1.TransactionResponse;
-import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.OpenTransaction;
@@ -65,7 +63,7 @@ final class WireTransaction implements OpenTransaction, Exchange {
       // When the other side takes no more requests, its answer tells the reason.
       talk.send(request);
       response = talk.next().orElseThrow(WireTransaction::ended);
-    } catch (IndexedDbException | ProviderException | CancellationException broken) {
+    } catch (RuntimeException broken) {
       end();
       throw broken;
     }
@@ -115,7 +113,7 @@ final class WireTransaction implements OpenTransaction, Exchange {
       // In order, so that a later transaction does not wait for a lock that the other side still
       // holds.
       abort();
-    } catch (IndexedDbException | ProviderException | CancellationException broken) {
+    } catch (RuntimeException broken) {
       end();
     }
   }
@@ -124,7 +122,7 @@ final class WireTransaction implements OpenTransaction, Exchange {
   private void finish() {
     try {
       talk.next();
-    } catch (IndexedDbException | ProviderException | CancellationException broken) {
+    } catch (RuntimeException broken) {
       // The transaction is over: its result arrived before the failure.
     }
     end();

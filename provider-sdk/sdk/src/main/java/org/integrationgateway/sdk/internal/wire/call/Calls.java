@@ -13,11 +13,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.internal.wire.value.Failures;
+import org.integrationgateway.sdk.internal.wire.value.LostCalls;
 
 /**
  * What client adapters have in common: one request, one answer, within the deadline and under the
  * context of the calling thread.
  *
+ * @param channel may say itself what callers get when it breaks, as {@link LostCalls}
  * @param name of the provider, for messages
  */
 public record Calls(Channel channel, String name, Failures<?> failures) {
@@ -29,6 +31,9 @@ public record Calls(Channel channel, String name, Failures<?> failures) {
 
   /** Sends the context in force with every call. */
   public Calls {
+    if (channel instanceof LostCalls lost) {
+      failures = failures.with(lost);
+    }
     channel = Contexts.giving(channel);
   }
 
@@ -102,6 +107,12 @@ public record Calls(Channel channel, String name, Failures<?> failures) {
     return CallOptions.DEFAULT.withDeadlineAfter(
         Deadline.current().orElseGet(() -> Deadline.in(PATIENCE)).remaining().toNanos(),
         TimeUnit.NANOSECONDS);
+  }
+
+  /** The provider, for messages: a client prints as what it calls. */
+  @Override
+  public String toString() {
+    return "provider '" + name + "'";
   }
 
   /** The deadline that came with the call being served. */

@@ -39,10 +39,21 @@ public final class Failures<R extends Enum<R>> {
 
   private final Class<R> reasons;
   private final Vocabulary<R> vocabulary;
+  private final LostCalls lost;
 
   public Failures(Class<R> reasons, Vocabulary<R> vocabulary) {
+    this(reasons, vocabulary, failure -> failure);
+  }
+
+  private Failures(Class<R> reasons, Vocabulary<R> vocabulary, LostCalls lost) {
     this.reasons = reasons;
     this.vocabulary = vocabulary;
+    this.lost = lost;
+  }
+
+  /** The same mapping, with other exceptions for lost calls. */
+  public Failures<R> with(LostCalls lostCalls) {
+    return new Failures<>(reasons, vocabulary, lostCalls);
   }
 
   /** Reads and makes exceptions of one type. */
@@ -160,9 +171,10 @@ public final class Failures<R extends Enum<R>> {
     return vocabulary.exception(new Told<>(vocabulary.reason(code), message, List.of()), failure);
   }
 
-  private static ProviderException lost(String what, StatusRuntimeException failure) {
-    return new ProviderException(
-        Failure.LOST, what + " was lost: the connection to the provider broke", failure);
+  private RuntimeException lost(String what, StatusRuntimeException failure) {
+    return lost.lost(
+        new ProviderException(
+            Failure.LOST, what + " was lost: the connection to the provider broke", failure));
   }
 
   private Optional<R> reasonOf(StatusRuntimeException failure) {
