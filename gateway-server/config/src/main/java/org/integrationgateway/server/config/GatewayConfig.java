@@ -51,65 +51,15 @@ public record GatewayConfig(
     apps = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(apps));
   }
 
-  /** A configuration whose audit trail is in the log. */
-  public GatewayConfig(
-      Path home,
-      ServerConfig server,
-      StorageConfig storage,
-      DeclaredProviders providers,
-      Map<String, PolicyConfig> policies,
-      AuthorizationConfig authorization,
-      List<WorkflowConfig> workflows,
-      Map<String, AppConfig> apps,
-      PackagesConfig packages,
-      RelayConfig relay) {
-    this(
-        home,
-        server,
-        storage,
-        providers,
-        policies,
-        authorization,
-        workflows,
-        apps,
-        packages,
-        relay,
-        AuditConfig.LOG,
-        ReadFiles.NONE);
-  }
-
   /** A copy that knows its files. */
   GatewayConfig readFrom(ReadFiles files) {
-    return new GatewayConfig(
-        home,
-        server,
-        storage,
-        providers,
-        policies,
-        authorization,
-        workflows,
-        apps,
-        packages,
-        relay,
-        audit,
-        files);
+    return with(home, server, storage, providers, apps, packages, files);
   }
 
   /** A copy with another home, and the embedded store in it. */
   public GatewayConfig at(GatewayHome other) {
-    return new GatewayConfig(
-        other.path(),
-        server,
-        new StorageConfig(other.database()),
-        providers,
-        policies,
-        authorization,
-        workflows,
-        apps,
-        packages,
-        relay,
-        audit,
-        readFrom);
+    var inIt = new StorageConfig(other.database());
+    return with(other.path(), server, inIt, providers, apps, packages, readFrom);
   }
 
   /** A copy that listens on this address and port, where they are given. */
@@ -118,19 +68,7 @@ public record GatewayConfig(
     var listener =
         new ServerConfig.Listener(
             host == null ? open.host() : host, port == null ? open.port() : port, open.tls());
-    return new GatewayConfig(
-        home,
-        server.listening(listener),
-        storage,
-        providers,
-        policies,
-        authorization,
-        workflows,
-        apps,
-        packages,
-        relay,
-        audit,
-        readFrom);
+    return with(home, server.listening(listener), storage, providers, apps, packages, readFrom);
   }
 
   /**
@@ -139,33 +77,39 @@ public record GatewayConfig(
    * @param only whether the server uses only the packages that it pins
    */
   public GatewayConfig withLock(Path file, boolean only) {
-    return with(providers, apps, packages.withLock(file, only));
+    return with(packages.withLock(file, only));
   }
 
   /** A copy with other package sources. */
   public GatewayConfig with(PackagesConfig from) {
-    return with(providers, apps, from);
+    return with(home, server, storage, providers, apps, from, readFrom);
   }
 
   /** A copy with other providers and apps. */
   public GatewayConfig with(DeclaredProviders others, Map<String, AppConfig> otherApps) {
-    return with(others, otherApps, packages);
+    return with(home, server, storage, others, otherApps, packages, readFrom);
   }
 
   private GatewayConfig with(
-      DeclaredProviders others, Map<String, AppConfig> otherApps, PackagesConfig from) {
+      Path otherHome,
+      ServerConfig otherServer,
+      StorageConfig otherStorage,
+      DeclaredProviders otherProviders,
+      Map<String, AppConfig> otherApps,
+      PackagesConfig otherPackages,
+      ReadFiles files) {
     return new GatewayConfig(
-        home,
-        server,
-        storage,
-        others,
+        otherHome,
+        otherServer,
+        otherStorage,
+        otherProviders,
         policies,
         authorization,
         workflows,
         otherApps,
-        from,
+        otherPackages,
         relay,
         audit,
-        readFrom);
+        files);
   }
 }

@@ -16,6 +16,8 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.apps.AppLimits;
+import org.integrationgateway.server.config.apps.SurfaceOverrides;
 import org.integrationgateway.server.config.grants.Grants;
 import org.integrationgateway.server.config.providers.PoolConfig;
 import org.integrationgateway.server.config.providers.Sandbox;
@@ -146,6 +148,7 @@ class ConfinedProviderTest {
             Map.of(),
             hosts,
             Optional.empty(),
+            SurfaceOverrides.rest(Optional.empty()),
             Optional.empty(),
             Optional.empty(),
             Map.of(),
@@ -153,6 +156,8 @@ class ConfinedProviderTest {
             Grants.NONE,
             Optional.empty(),
             sandbox,
+            Optional.empty(),
+            AppLimits.NONE,
             Optional.empty());
     var providers =
         Providers.start(Map.of("reaching", app), Setups.of(home, TIMES), (name, metadata) -> {});

@@ -17,8 +17,12 @@ import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.apps.AppLimits;
+import org.integrationgateway.server.config.apps.SurfaceOverrides;
+import org.integrationgateway.server.config.audit.AuditConfig;
 import org.integrationgateway.server.config.authorization.AuthorizationConfig;
 import org.integrationgateway.server.config.grants.Grants;
+import org.integrationgateway.server.config.origin.ReadFiles;
 import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.integrationgateway.server.config.providers.PoolConfig;
 import org.integrationgateway.server.config.providers.Sandbox;
@@ -126,7 +130,9 @@ final class FixturePackage {
         List.of(),
         byName,
         PackagesConfig.NONE,
-        RelayConfig.OPEN);
+        RelayConfig.OPEN,
+        AuditConfig.LOG,
+        ReadFiles.NONE);
   }
 
   static AppConfig app(String name, Source source, Map<String, String> env) {
@@ -137,6 +143,7 @@ final class FixturePackage {
         env,
         Optional.empty(),
         Optional.empty(),
+        SurfaceOverrides.rest(Optional.empty()),
         Optional.empty(),
         Optional.empty(),
         Map.of(),
@@ -144,6 +151,8 @@ final class FixturePackage {
         Grants.NONE,
         Optional.empty(),
         Sandbox.OFF,
+        Optional.empty(),
+        AppLimits.NONE,
         Optional.empty());
   }
 
@@ -156,14 +165,17 @@ final class FixturePackage {
         app.env(),
         app.allowedHosts(),
         app.authorizationPolicy(),
-        app.surfaces().rest(),
+        app.surfaces(),
+        app.allowedOperations(),
         app.mcp(),
         app.connections(),
         new PoolConfig(Optional.of(limit), Optional.empty(), Optional.empty(), Optional.empty()),
         app.grants(),
         app.frontend(),
         app.sandbox(),
-        app.runtime());
+        app.runtime(),
+        app.limits(),
+        app.authProvider());
   }
 
   /** The app, run by a runtime provider. */
@@ -175,13 +187,16 @@ final class FixturePackage {
         app.env(),
         app.allowedHosts(),
         app.authorizationPolicy(),
-        app.surfaces().rest(),
+        app.surfaces(),
+        app.allowedOperations(),
         app.mcp(),
         app.connections(),
         app.pool(),
         app.grants(),
         app.frontend(),
         app.sandbox(),
-        Optional.of(runtime));
+        Optional.of(runtime),
+        app.limits(),
+        app.authProvider());
   }
 }

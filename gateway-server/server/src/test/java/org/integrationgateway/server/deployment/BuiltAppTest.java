@@ -34,6 +34,8 @@ import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.apps.AppLimits;
+import org.integrationgateway.server.config.apps.SurfaceOverrides;
 import org.integrationgateway.server.config.grants.Grants;
 import org.integrationgateway.server.config.providers.PoolConfig;
 import org.integrationgateway.server.config.providers.Sandbox;
@@ -143,13 +145,16 @@ abstract class BuiltAppTest {
             env,
             Optional.of(Set.of("127.0.0.1")),
             Optional.empty(),
-            Optional.of(URI.create(ECHO.at("/v9").toString())),
+            SurfaceOverrides.rest(Optional.of(URI.create(ECHO.at("/v9").toString()))),
+            Optional.empty(),
             mcp,
             connections,
             PoolConfig.USUAL,
             grants,
             Optional.empty(),
             Sandbox.OFF,
+            Optional.empty(),
+            AppLimits.NONE,
             Optional.empty());
     return builder.packaged(
         app,

@@ -22,6 +22,8 @@ import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.apps.AppLimits;
+import org.integrationgateway.server.config.apps.SurfaceOverrides;
 import org.integrationgateway.server.config.audit.AuditConfig;
 import org.integrationgateway.server.config.authorization.AuthorizationConfig;
 import org.integrationgateway.server.config.authorization.PolicyConfig;
@@ -184,6 +186,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
         Map.of(),
         Optional.empty(),
         Optional.ofNullable(boundTo.get(name)),
+        SurfaceOverrides.rest(Optional.empty()),
         Optional.empty(),
         Optional.empty(),
         Map.of(),
@@ -191,6 +194,8 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
         Grants.NONE,
         Optional.empty(),
         Sandbox.OFF,
+        Optional.empty(),
+        AppLimits.NONE,
         Optional.empty());
   }
 

@@ -1,6 +1,5 @@
 package org.integrationgateway.server.config.apps;
 
-import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -72,72 +71,23 @@ public record AppConfig(
     connections = Map.copyOf(connections);
   }
 
-  /** An app with the limits of the server. */
-  public AppConfig(
-      String name,
-      Source source,
-      ObjectNode config,
-      Map<String, String> env,
-      Optional<Set<String>> allowedHosts,
-      Optional<String> authorizationPolicy,
-      Optional<URI> baseUrl,
-      Optional<Boolean> mcp,
-      Map<String, ObjectNode> connections,
-      PoolConfig pool,
-      Grants grants,
-      Optional<FrontendConfig> frontend,
-      Sandbox sandbox,
-      Optional<String> runtime) {
-    this(
-        name,
-        source,
-        config,
-        env,
-        allowedHosts,
-        authorizationPolicy,
-        SurfaceOverrides.rest(baseUrl),
-        Optional.empty(),
-        mcp,
-        connections,
-        pool,
-        grants,
-        frontend,
-        sandbox,
-        runtime,
-        AppLimits.NONE,
-        Optional.empty());
-  }
-
   /** A copy whose package comes from another source. */
   public AppConfig from(Source other) {
-    return new AppConfig(
-        name,
-        other,
-        config,
-        env,
-        allowedHosts,
-        authorizationPolicy,
-        surfaces,
-        allowedOperations,
-        mcp,
-        connections,
-        pool,
-        grants,
-        frontend,
-        sandbox,
-        runtime,
-        limits,
-        authProvider);
+    return with(other, allowedHosts);
   }
 
   /** A copy that reaches only the hosts that its configuration names. */
   public AppConfig confined() {
+    return with(source, allowedHosts.or(() -> Optional.of(Set.of())));
+  }
+
+  private AppConfig with(Source otherSource, Optional<Set<String>> otherHosts) {
     return new AppConfig(
         name,
-        source,
+        otherSource,
         config,
         env,
-        allowedHosts.or(() -> Optional.of(Set.of())),
+        otherHosts,
         authorizationPolicy,
         surfaces,
         allowedOperations,

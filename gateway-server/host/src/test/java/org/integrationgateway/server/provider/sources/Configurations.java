@@ -9,8 +9,12 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.apps.AppLimits;
+import org.integrationgateway.server.config.apps.SurfaceOverrides;
+import org.integrationgateway.server.config.audit.AuditConfig;
 import org.integrationgateway.server.config.authorization.AuthorizationConfig;
 import org.integrationgateway.server.config.grants.Grants;
+import org.integrationgateway.server.config.origin.ReadFiles;
 import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.integrationgateway.server.config.providers.PoolConfig;
 import org.integrationgateway.server.config.providers.Sandbox;
@@ -46,7 +50,9 @@ final class Configurations {
         List.of(),
         apps,
         PackagesConfig.NONE,
-        RelayConfig.OPEN);
+        RelayConfig.OPEN,
+        AuditConfig.LOG,
+        ReadFiles.NONE);
   }
 
   /** One app, {@code weather}, and repositories. */
@@ -63,6 +69,7 @@ final class Configurations {
         Map.of(),
         Optional.empty(),
         Optional.empty(),
+        SurfaceOverrides.rest(Optional.empty()),
         Optional.empty(),
         Optional.empty(),
         Map.of(),
@@ -70,6 +77,8 @@ final class Configurations {
         Grants.NONE,
         Optional.empty(),
         Sandbox.OFF,
+        Optional.empty(),
+        AppLimits.NONE,
         Optional.empty());
   }
 }
