@@ -111,7 +111,7 @@ abstract class LoopMojo extends ManifestMojo {
             folder(),
             environment(),
             start());
-    var maven = maven(own.resolve("build.properties"));
+    var maven = maven(own.resolve("build.txt"));
     var gateway = tools.command(Tools.Tool.GATEWAY, pluginVersion(), session, own, arguments(own));
     try (var server = DevServer.start(gateway, folder())) {
       var loop =
@@ -140,11 +140,7 @@ abstract class LoopMojo extends ManifestMojo {
             pluginName() + ":build",
             pluginName() + ":dev");
     return new ChildBuild(
-        ChildMaven.command(session, project, goals),
-        ChildMaven.environment(),
-        folder(),
-        description,
-        System.out::println);
+        ChildMaven.command(session, project, goals), description, System.out::println);
   }
 
   /** Nothing is downloaded and logged for a change of sources alone. */

@@ -3,15 +3,12 @@ package org.integrationgateway.maven.dev;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Collection;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -21,7 +18,7 @@ import java.util.stream.Stream;
  *     code
  * @param jdk home of the Java that it was built for
  * @param folders of the modules, with source folders elsewhere
- * @param sources folders that only people write, and POMs
+ * @param sources POMs, and folders that only people write
  * @param resources folders that the build copies, and the folders that it copies them to
  */
 public record Build(
@@ -37,48 +34,33 @@ public record Build(
     resources = Map.copyOf(resources);
   }
 
-  /** Writes it to a file, for the process that started the build. */
+  /** Writes it to a file, for the process that started the build: a path a line, after its kind. */
   public void write(Path file) throws IOException {
-    var properties = new Properties();
-    properties.setProperty("classPath", text(classPath));
-    properties.setProperty("jdk", jdk.toString());
-    properties.setProperty("folders", text(folders));
-    properties.setProperty("sources", text(sources));
-    properties.setProperty("resources", text(resources.keySet()));
-    properties.setProperty(
-        "copies", text(resources.keySet().stream().map(resources::get).toList()));
+    var lines = new ArrayList<>(List.of("jdk " + jdk));
+    classPath.forEach(path -> lines.add("classes " + path));
+    folders.forEach(path -> lines.add("folder " + path));
+    sources.forEach(path -> lines.add("source " + path));
+    resources.forEach((from, to) -> lines.addAll(List.of("resource " + from, "copy " + to)));
     Files.createDirectories(file.getParent());
-    try (var out = Files.newBufferedWriter(file)) {
-      properties.store(out, null);
-    }
+    Files.write(file, lines);
   }
 
   /** Reads the file of a build. */
   static Build read(Path file) throws IOException {
-    var properties = new Properties();
-    try (var in = Files.newBufferedReader(file)) {
-      properties.load(in);
+    var paths = new HashMap<String, List<Path>>();
+    for (var line : Files.readAllLines(file)) {
+      var words = line.split(" ", 2);
+      paths.computeIfAbsent(words[0], none -> new ArrayList<>()).add(Path.of(words[1]));
     }
-    var copies = paths(properties, "copies").iterator();
     var resources = new HashMap<Path, Path>();
-    paths(properties, "resources").forEach(folder -> resources.put(folder, copies.next()));
+    var copies = paths.getOrDefault("copy", List.of()).iterator();
+    paths.getOrDefault("resource", List.of()).forEach(from -> resources.put(from, copies.next()));
     return new Build(
-        paths(properties, "classPath"),
-        Path.of(properties.getProperty("jdk")),
-        new LinkedHashSet<>(paths(properties, "folders")),
-        new LinkedHashSet<>(paths(properties, "sources")),
+        paths.getOrDefault("classes", List.of()),
+        paths.getOrDefault("jdk", List.of()).get(0),
+        new HashSet<>(paths.getOrDefault("folder", List.of())),
+        new HashSet<>(paths.getOrDefault("source", List.of())),
         resources);
-  }
-
-  private static String text(Collection<Path> paths) {
-    return paths.stream().map(Path::toString).collect(Collectors.joining("\n"));
-  }
-
-  private static List<Path> paths(Properties properties, String name) {
-    return Arrays.stream(properties.getProperty(name).split("\n"))
-        .filter(path -> !path.isEmpty())
-        .map(Path::of)
-        .toList();
   }
 
   /** Returns the copies of a resource, which copying does not delete when the resource is gone. */

@@ -3,79 +3,67 @@ package org.integrationgateway.maven.dev;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
-import org.integrationgateway.base.text.Printable;
-import org.jspecify.annotations.Nullable;
+import org.integrationgateway.base.process.BoundedLines;
+import org.integrationgateway.base.process.Command;
+import org.integrationgateway.base.process.Containment;
+import org.integrationgateway.base.process.Exit;
+import org.integrationgateway.base.process.ProcessStarter;
 
-/** Builds a project in a process of its own, which describes the build in a file. */
+/** Builds a project in a second Maven, which describes the build in a file. */
 public final class ChildBuild {
   private static final String ERROR = "[ERROR]";
+  private static final int LONGEST_LINE = 10_000;
+  private static final Duration LOOK = Duration.ofMinutes(1);
 
-  private final List<String> command;
-  private final Map<String, String> environment;
-  private final Path folder;
+  private final Command command;
   private final Path description;
   private final Consumer<String> log;
-  private volatile @Nullable Process running;
 
   /**
    * @param command of Maven; options are added to it
-   * @param environment added to that of this process
    * @param description file that the command writes
    * @param log takes the output of the build, line by line, without its errors
    */
-  public ChildBuild(
-      List<String> command,
-      Map<String, String> environment,
-      Path folder,
-      Path description,
-      Consumer<String> log) {
-    this.command = List.copyOf(command);
-    this.environment = Map.copyOf(environment);
-    this.folder = folder;
+  public ChildBuild(Command command, Path description, Consumer<String> log) {
+    this.command = command;
     this.description = description;
     this.log = log;
-    Runtime.getRuntime().addShutdownHook(new Thread(this::end, "build ends"));
   }
 
-  /** Builds; an interrupt ends the build. */
+  /** Builds; an interrupt ends the build, and so does the end of this process. */
   public Build run(List<String> options)
       throws IOException, BuildFailedException, InterruptedException {
-    var words = new ArrayList<>(command);
+    var words = new ArrayList<>(command.argv());
     words.addAll(options);
-    Files.deleteIfExists(description);
-    var builder = new ProcessBuilder(words).directory(folder.toFile()).redirectErrorStream(true);
-    builder.environment().putAll(environment);
-    var process = builder.start();
-    running = process;
     var errors = new ArrayList<String>();
-    try (var lines = process.inputReader()) {
-      process.getOutputStream().close();
-      for (var read = lines.readLine(); read != null; read = lines.readLine()) {
-        var line = Printable.plain(read);
-        if (line.startsWith(ERROR)) {
-          errors.add(line.substring(ERROR.length()).replaceFirst("^ ", ""));
-        } else if (!line.isBlank()) {
-          log.accept(line);
-        }
+    var starter =
+        ProcessStarter.of(new Command(words, command.folder(), command.environment()))
+            .in(Containment.ofThisHost().withoutNamespace());
+    Files.deleteIfExists(description);
+    try (var maven = starter.start(BoundedLines.each(LONGEST_LINE, line -> take(line, errors)))) {
+      maven.closeInput();
+      var exit = Optional.<Exit>empty();
+      while (exit.isEmpty()) {
+        exit = maven.await(LOOK);
       }
-      if (process.waitFor() != 0) {
+      maven.awaitOutput(LOOK);
+      if (exit.get().code() != 0) {
         throw new BuildFailedException(BuildErrors.of(errors));
       }
-      return Build.read(description);
-    } finally {
-      end();
     }
+    return Build.read(description);
   }
 
-  private void end() {
-    var process = running;
-    if (process != null && process.isAlive()) {
-      process.descendants().forEach(ProcessHandle::destroy);
-      process.destroy();
+  private void take(String line, List<String> errors) {
+    if (line.startsWith(ERROR)) {
+      errors.add(line.substring(ERROR.length()).replaceFirst("^ ", ""));
+    } else if (!line.isBlank()) {
+      log.accept(line);
     }
   }
 }

@@ -1,11 +1,8 @@
 package org.integrationgateway.maven.dev;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -75,23 +72,11 @@ final class Snapshots {
   }
 
   private static void copy(Path from, Path to) throws IOException {
-    Files.walkFileTree(
-        from,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
-              throws IOException {
-            Files.createDirectories(to.resolve(from.relativize(directory)));
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.copy(file, to.resolve(from.relativize(file)));
-            return FileVisitResult.CONTINUE;
-          }
-        });
+    try (var files = Files.walk(from)) {
+      for (var file : files.toList()) {
+        Files.copy(file, to.resolve(from.relativize(file)));
+      }
+    }
   }
 
   /** Deletes a file, or a folder with all that is in it. */

@@ -21,17 +21,15 @@ import org.integrationgateway.server.process.PrivateFolders;
  * @param folder of the sockets, which only its owner may enter
  */
 public record Attachment(Path folder, Secret token) {
-  /** A socket's path has at most 103 bytes, with the name of the socket. */
-  private static final int LONGEST = 100;
-
   /** The attachment of a home. */
   public static Attachment in(GatewayHome home) throws IOException {
     var file = home.create().path().resolve("attach.token");
     if (!Files.exists(file)) {
       home.write(file, DefaultConfig.newKey());
     }
-    var own = home.path().toAbsolutePath().resolve("attach");
-    var folder = fits(own) ? own : elsewhere(own);
+    var own = home.path().toAbsolutePath();
+    var id = Digests.sha256(own.toString().getBytes(StandardCharsets.UTF_8)).substring(0, 12);
+    var folder = PrivateFolders.forSockets(own, "attach-" + id);
     requireOwn(folder, Files.getOwner(home.path()));
     return new Attachment(PrivateFolders.open(folder), Secret.of(Files.readString(file).strip()));
   }
@@ -45,17 +43,9 @@ public record Attachment(Path folder, Secret token) {
         || !Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).equals(owner)) {
       throw new IOException(
           folder
-              + " is not a folder of the owner of the home: another user may have made it; remove it, or choose a home with a shorter path by --home");
+              + " is not a folder of the owner of the home: another user may have made it; remove"
+              + " it, or choose a home with a shorter path by --home");
     }
-  }
-
-  private static boolean fits(Path folder) {
-    return folder.toString().getBytes(StandardCharsets.UTF_8).length <= LONGEST;
-  }
-
-  private static Path elsewhere(Path folder) {
-    var name = Digests.sha256(folder.toString().getBytes(StandardCharsets.UTF_8)).substring(0, 12);
-    return Path.of("/tmp", "gateway-" + name);
   }
 
   /** The source of the app. */

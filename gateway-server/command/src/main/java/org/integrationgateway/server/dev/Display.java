@@ -93,21 +93,14 @@ public final class Display implements InvocationObserver {
   public void ended(InvocationRecord invocation) {
     var call = invocation.call();
     var outcome = invocation.outcome();
+    var status = outcome.status();
     var door = call.door().name().toLowerCase(Locale.ROOT).replace('_', ' ');
     var target = call.app() + "/" + call.operation();
-    var result =
-        outcome.status().isPresent()
-            ? Integer.toString(outcome.status().getAsInt())
-            : outcome.label();
+    var result = status.isPresent() ? Integer.toString(status.getAsInt()) : outcome.label();
     var millis = invocation.took().toMillis();
-    print(
-        "call",
-        "%s %s %s, %d ms".formatted(door, target, result, millis),
-        event("call")
-            .put("door", door)
-            .put("target", target)
-            .put("result", result)
-            .put("millis", millis));
+    var event = event("call").put("door", door).put("target", target);
+    event.put("result", result).put("millis", millis);
+    print("call", "%s %s %s, %d ms".formatted(door, target, result, millis), event);
   }
 
   private void goesOn() {

@@ -50,7 +50,7 @@ public final class PrivateFolders {
   }
 
   /** A folder for sockets: in {@code parent}, or, where that path is too long, in a short one. */
-  static Path forSockets(Path parent, String name) {
+  public static Path forSockets(Path parent, String name) {
     var folder = parent.resolve(name);
     if (fits(folder)) {
       return folder;

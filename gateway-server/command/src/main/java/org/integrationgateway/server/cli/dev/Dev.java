@@ -88,7 +88,7 @@ public final class Dev implements Runnable {
           "Read from standard input what to serve: a build tool sends one JSON object a line.")
   private boolean driven;
 
-  @Option(names = "--events", description = "Print one JSON object a line in place of a screen.")
+  @Option(names = "--events", description = "Print one JSON object a line in place of text.")
   private boolean events;
 
   public Dev(CommandSession session, ServerHost host, InputStream stdin) {
