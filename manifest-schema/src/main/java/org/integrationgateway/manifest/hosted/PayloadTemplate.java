@@ -1,10 +1,10 @@
 package org.integrationgateway.manifest.hosted;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.integrationgateway.base.text.SimilarNames;
 
 /**
  * The template of the text that an HMAC is computed over: fixed text and parts of the request.

@@ -1,7 +1,7 @@
 package org.integrationgateway.manifest.problem;
 
-import org.integrationgateway.base.text.Printable;
 import java.util.List;
+import org.integrationgateway.base.text.Printable;
 
 /** Prints one line for each problem and one for its remedy. */
 final class PlainPrinter implements ProblemPrinter {

@@ -1,7 +1,7 @@
 package org.integrationgateway.manifest.problem;
 
-import org.integrationgateway.base.text.Printable;
 import java.util.Comparator;
+import org.integrationgateway.base.text.Printable;
 
 /**
  * One error or warning in a file.

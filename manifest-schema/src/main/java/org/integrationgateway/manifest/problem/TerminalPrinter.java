@@ -1,8 +1,8 @@
 package org.integrationgateway.manifest.problem;
 
-import org.integrationgateway.base.text.Printable;
 import java.util.ArrayList;
 import java.util.List;
+import org.integrationgateway.base.text.Printable;
 
 /** Prints problems with their source lines. */
 final class TerminalPrinter implements ProblemPrinter {

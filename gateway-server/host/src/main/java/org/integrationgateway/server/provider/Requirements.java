@@ -1,6 +1,5 @@
 package org.integrationgateway.server.provider;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -10,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.server.status.AppLoadException;
 

@@ -1,10 +1,10 @@
 package org.integrationgateway.server.agents;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.agent.Agent;
@@ -102,7 +102,8 @@ public final class CallerAgents {
     if (agent == null) {
       var message =
           "there is no agent provider '%s'.%s Declared: %s"
-              .formatted(provider, SimilarNames.sentence(provider, names), String.join(", ", names));
+              .formatted(
+                  provider, SimilarNames.sentence(provider, names), String.join(", ", names));
       throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
           .errors(List.of(new FieldProblem("/provider", message)));
     }

@@ -1,6 +1,5 @@
 package org.integrationgateway.server.api;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -10,6 +9,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.server.call.Door;
 import org.integrationgateway.server.calls.CallFilter;
 import org.integrationgateway.server.calls.FailureGroup;

@@ -1,12 +1,12 @@
 package org.integrationgateway.server.api;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;

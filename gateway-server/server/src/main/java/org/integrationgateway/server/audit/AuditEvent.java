@@ -1,12 +1,12 @@
 package org.integrationgateway.server.audit;
 
-import org.integrationgateway.base.text.Printable;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.integrationgateway.base.text.Printable;
 
 /**
  * One change of state, or the refusal of a caller.

@@ -1,10 +1,10 @@
 package org.integrationgateway.server.connection;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.audit.AuditEvent;
@@ -247,7 +247,8 @@ public final class Connections {
     throw new GatewayException(
             ErrorCode.NOT_FOUND,
             "app '%s' has no connection '%s'; it has: %s.%s"
-                .formatted(app.name(), name, String.join(", ", known), SimilarNames.sentence(name, known)))
+                .formatted(
+                    app.name(), name, String.join(", ", known), SimilarNames.sentence(name, known)))
         .app(app.name())
         .connection(name);
   }

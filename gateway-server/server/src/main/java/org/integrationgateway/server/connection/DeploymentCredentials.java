@@ -1,9 +1,9 @@
 package org.integrationgateway.server.connection;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Selector;
 import org.integrationgateway.server.catalog.App;

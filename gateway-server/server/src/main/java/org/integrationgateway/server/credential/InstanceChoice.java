@@ -1,8 +1,8 @@
 package org.integrationgateway.server.credential;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Selector;
 import org.integrationgateway.server.catalog.App;
@@ -36,7 +36,8 @@ final class InstanceChoice {
     throw new GatewayException(
             ErrorCode.NOT_FOUND,
             "app '%s' has no connection '%s'; it has: %s.%s"
-                .formatted(app.name(), name, String.join(", ", known), SimilarNames.sentence(name, known)))
+                .formatted(
+                    app.name(), name, String.join(", ", known), SimilarNames.sentence(name, known)))
         .app(app.name())
         .connection(name);
   }

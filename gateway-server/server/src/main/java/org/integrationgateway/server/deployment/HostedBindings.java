@@ -1,10 +1,10 @@
 package org.integrationgateway.server.deployment;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.connection.ConnectionMode;
 import org.integrationgateway.manifest.hosted.BindingMethod;
@@ -48,7 +48,8 @@ final class HostedBindings {
       if (complete && problems.isEmpty() && !operations.containsKey(target)) {
         problems.add(
             "http binding '%s' invokes operation '%s', which the app does not have.%s"
-                .formatted(binding.name(), target, SimilarNames.sentence(target, operations.keySet())));
+                .formatted(
+                    binding.name(), target, SimilarNames.sentence(target, operations.keySet())));
       }
       if (OF_OPERATIONS.contains(binding.method())
           && operations.containsKey(binding.path().substring(1))) {

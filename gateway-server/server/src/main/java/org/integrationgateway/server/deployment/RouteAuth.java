@@ -1,10 +1,10 @@
 package org.integrationgateway.server.deployment;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.sdk.kind.ProviderKind;

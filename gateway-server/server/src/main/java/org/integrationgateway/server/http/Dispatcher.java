@@ -1,6 +1,5 @@
 package org.integrationgateway.server.http;
 
-import org.integrationgateway.base.text.Printable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.eclipse.jetty.http.HttpException;
@@ -11,6 +10,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.integrationgateway.base.text.Printable;
 import org.integrationgateway.server.audit.RequestOrigin;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;

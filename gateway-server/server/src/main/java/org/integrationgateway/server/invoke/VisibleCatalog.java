@@ -1,6 +1,5 @@
 package org.integrationgateway.server.invoke;
 
-import org.integrationgateway.base.text.SimilarNames;
 import com.github.benmanes.caffeine.cache.Ticker;
 import java.util.Comparator;
 import java.util.List;
@@ -8,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.call.Caller;
@@ -289,7 +289,8 @@ public final class VisibleCatalog {
   private GatewayException unknownApp(Caller caller, String name) {
     var known = apps(caller).stream().map(App::name).toList();
     return new GatewayException(
-        ErrorCode.NOT_FOUND, "there is no app '%s'.%s".formatted(name, SimilarNames.sentence(name, known)));
+        ErrorCode.NOT_FOUND,
+        "there is no app '%s'.%s".formatted(name, SimilarNames.sentence(name, known)));
   }
 
   /**

@@ -1,10 +1,10 @@
 package org.integrationgateway.server.invoke;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Selector;

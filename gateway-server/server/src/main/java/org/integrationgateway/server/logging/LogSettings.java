@@ -1,7 +1,5 @@
 package org.integrationgateway.server.logging;
 
-import org.integrationgateway.base.text.Printable;
-import org.integrationgateway.base.text.SimilarNames;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
@@ -13,6 +11,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import org.integrationgateway.base.text.Printable;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.server.config.server.LogConfig;
 import org.integrationgateway.server.config.server.LogConfig.Format;
 import org.integrationgateway.server.config.server.LogPart;

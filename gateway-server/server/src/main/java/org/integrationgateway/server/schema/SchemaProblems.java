@@ -1,6 +1,5 @@
 package org.integrationgateway.server.schema;
 
-import org.integrationgateway.base.text.SimilarNames;
 import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import java.util.ArrayList;
@@ -8,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.server.error.FieldProblem;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;

@@ -1,7 +1,7 @@
 package org.integrationgateway.server.telemetry;
 
-import org.integrationgateway.base.text.Printable;
 import java.util.regex.Pattern;
+import org.integrationgateway.base.text.Printable;
 
 /** Text for one line of the log: bounded, without control characters and credentials. */
 final class LogText {

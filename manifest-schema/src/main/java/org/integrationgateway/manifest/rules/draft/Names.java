@@ -1,11 +1,11 @@
 package org.integrationgateway.manifest.rules.draft;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.integrationgateway.base.text.SimilarNames;
 
 /** Formats names in messages, and finds names in braces. */
 public final class Names {

@@ -1,11 +1,11 @@
 package org.integrationgateway.manifest.rules.draft;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.rules.PackagePaths;
 
 /** The folder of a package, which may contain links to any place. */

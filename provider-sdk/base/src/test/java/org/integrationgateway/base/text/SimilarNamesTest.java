@@ -34,7 +34,12 @@ final class SimilarNamesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"limt, limit", "Limit, limit", "lmiit, limit", "conversation.list, conversations.list"})
+  @CsvSource({
+    "limt, limit",
+    "Limit, limit",
+    "lmiit, limit",
+    "conversation.list, conversations.list"
+  })
   void findsASlipOfTheHand(String written, String meant) {
     var known = List.of("default", "limit", "conversations.list", "id");
     assertThat(SimilarNames.nearest(written, known)).contains(meant);

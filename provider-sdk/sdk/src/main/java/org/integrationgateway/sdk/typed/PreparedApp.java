@@ -1,9 +1,9 @@
 package org.integrationgateway.sdk.typed;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppException.Reason;

@@ -1,12 +1,12 @@
 package org.integrationgateway.sdk.typed;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppException.Reason;
 import org.integrationgateway.sdk.app.AppFeature;

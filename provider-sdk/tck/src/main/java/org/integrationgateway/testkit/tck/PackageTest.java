@@ -1,6 +1,5 @@
 package org.integrationgateway.testkit.tck;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.fields.DurationText;

@@ -1,8 +1,8 @@
 package org.integrationgateway.server.cli.help;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.List;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.server.cli.client.CommandSession;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;

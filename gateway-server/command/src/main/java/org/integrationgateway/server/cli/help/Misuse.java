@@ -1,10 +1,10 @@
 package org.integrationgateway.server.cli.help;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Terminal;

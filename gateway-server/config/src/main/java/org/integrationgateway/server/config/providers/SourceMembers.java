@@ -1,11 +1,11 @@
 package org.integrationgateway.server.config.providers;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.PackageSource;
 import org.integrationgateway.manifest.SemanticVersion;
 import org.integrationgateway.manifest.document.Node;

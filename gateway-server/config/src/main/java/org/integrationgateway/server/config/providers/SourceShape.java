@@ -1,11 +1,11 @@
 package org.integrationgateway.server.config.providers;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.server.config.shape.ConfigRule;
 import org.integrationgateway.server.config.shape.Expansion;

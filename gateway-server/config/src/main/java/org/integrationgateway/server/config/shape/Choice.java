@@ -1,9 +1,9 @@
 package org.integrationgateway.server.config.shape;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
 import tools.jackson.databind.json.JsonMapper;

@@ -1,43 +1,19 @@
 package org.integrationgateway.server.builtin.runtime;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import org.integrationgateway.base.process.CleanEnvironment;
 import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.ChildProcess;
 import org.integrationgateway.server.process.RunFolder;
 
-/**
- * Starts every child of a runtime on one thread that lives as long as the runtime: the system ends
- * a child with the thread that started it.
- */
-final class SessionProcesses implements AutoCloseable {
-  private final RunFolder folder;
-  private final CleanEnvironment environment;
-  private final ExecutorService starter =
-      Executors.newSingleThreadExecutor(SessionProcesses::daemon);
-
-  SessionProcesses(RunFolder folder, Map<String, String> environment) {
-    this.folder = folder;
-    this.environment = new CleanEnvironment(environment);
-  }
-
-  private static Thread daemon(Runnable work) {
-    var thread = new Thread(work, "runtime-starter");
-    thread.setDaemon(true);
-    return thread;
-  }
-
+/** Starts the programs of sessions, in clean environments. */
+record SessionProcesses(RunFolder folder, CleanEnvironment environment) {
   /**
-   * Starts one in a clean environment.
+   * Starts one.
    *
    * @param name for logs
    * @param listener told every line that it prints
@@ -67,27 +43,6 @@ final class SessionProcesses implements AutoCloseable {
       Consumer<String> listener)
       throws IOException {
     var command = new ChildCommand(name, argv, workdir, environment.with(variables, service));
-    try {
-      // Cannot be interrupted: a child without a reference to it would be lost.
-      return CompletableFuture.supplyAsync(() -> started(command, listener), starter).join();
-    } catch (CompletionException failure) {
-      throw failure.getCause() instanceof UncheckedIOException refused
-          ? refused.getCause()
-          : new IllegalStateException(failure);
-    }
-  }
-
-  private ChildProcess started(ChildCommand command, Consumer<String> listener) {
-    try {
-      return ChildProcess.start(command, folder, listener);
-    } catch (IOException refused) {
-      throw new UncheckedIOException(refused);
-    }
-  }
-
-  /** Called when no child is left. */
-  @Override
-  public void close() {
-    starter.shutdown();
+    return ChildProcess.start(command, folder, listener);
   }
 }

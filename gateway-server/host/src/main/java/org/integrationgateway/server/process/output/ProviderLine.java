@@ -1,10 +1,10 @@
 package org.integrationgateway.server.process.output;
 
-import org.integrationgateway.base.text.Printable;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.integrationgateway.base.text.Printable;
 import org.integrationgateway.server.json.Json;
 import org.slf4j.event.Level;
 import tools.jackson.core.JacksonException;

@@ -1,8 +1,8 @@
 package org.integrationgateway.server.provider.granted;
 
-import org.integrationgateway.base.text.Printable;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.base.text.Printable;
 import org.integrationgateway.sdk.host.HostLogs;
 import org.integrationgateway.sdk.host.LogLine;
 import org.integrationgateway.server.process.output.LineBudget;

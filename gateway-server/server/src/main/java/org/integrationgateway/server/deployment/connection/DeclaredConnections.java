@@ -1,12 +1,12 @@
 package org.integrationgateway.server.deployment.connection;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.connection.AuthType;
 import org.integrationgateway.manifest.connection.ConnectionAuth;
 import org.integrationgateway.manifest.connection.ConnectionDefinition;

@@ -1,12 +1,12 @@
 package org.integrationgateway.server.deployment.surface;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.Transport;

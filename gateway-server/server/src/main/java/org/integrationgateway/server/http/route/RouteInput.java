@@ -1,9 +1,9 @@
 package org.integrationgateway.server.http.route;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;

@@ -81,10 +81,10 @@ public final class HtmlReport {
   private static String section(CaseResult one) {
     var name = XmlText.html(one.name());
     return """
-        <section class="case %s" id="%s">
-        <b>%s</b><h2>%s</h2><i>%s s</i>
-        %s%s</section>
-        """
+    <section class="case %s" id="%s">
+    <b>%s</b><h2>%s</h2><i>%s s</i>
+    %s%s</section>
+    """
         .formatted(
             one.outcome().text(),
             name,

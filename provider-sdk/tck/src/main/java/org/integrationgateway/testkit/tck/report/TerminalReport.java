@@ -39,7 +39,9 @@ public final class TerminalReport {
   }
 
   private static String indented(String text) {
-    return text.lines().map(line -> "    " + Printable.plain(line)).collect(Collectors.joining("\n"));
+    return text.lines()
+        .map(line -> "    " + Printable.plain(line))
+        .collect(Collectors.joining("\n"));
   }
 
   private static String first(String text) {

@@ -1,12 +1,12 @@
 package org.integrationgateway.testkit.tck.run;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.integrationgateway.base.text.SimilarNames;
 
 /**
  * Selects cases.

@@ -10,7 +10,6 @@ import java.util.function.Supplier;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.identity.RandomSecrets;
 
 /**
  * Hashes and compares passwords. Each hash takes megabytes, so only a few are computed at a time; a

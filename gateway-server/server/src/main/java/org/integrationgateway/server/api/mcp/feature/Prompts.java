@@ -1,11 +1,11 @@
 package org.integrationgateway.server.api.mcp.feature;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.server.api.mcp.rpc.RpcException;
 import org.integrationgateway.server.api.mcp.uri.ListCursor;
 import org.integrationgateway.server.api.mcp.uri.MappedUris;

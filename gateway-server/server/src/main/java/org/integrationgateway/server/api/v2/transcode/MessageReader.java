@@ -1,11 +1,11 @@
 package org.integrationgateway.server.api.v2.transcode;
 
-import org.integrationgateway.base.text.SimilarNames;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
 import java.util.HashSet;
 import java.util.Set;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.server.json.Json;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -67,7 +67,8 @@ public final class MessageReader {
   private static String unknown(String name, Descriptor type, Shape shape) {
     var names = shape.names();
     var known = names.isEmpty() ? "has no members" : "has " + String.join(", ", names);
-    return "is not known.%s %s %s".formatted(SimilarNames.sentence(name, names), type.getName(), known);
+    return "is not known.%s %s %s"
+        .formatted(SimilarNames.sentence(name, names), type.getName(), known);
   }
 
   /** Adds what a request needs and does not have. */

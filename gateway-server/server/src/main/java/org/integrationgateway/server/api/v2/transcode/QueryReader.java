@@ -1,6 +1,5 @@
 package org.integrationgateway.server.api.v2.transcode;
 
-import org.integrationgateway.base.text.SimilarNames;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor.JavaType;
@@ -10,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.integrationgateway.base.text.SimilarNames;
 
 /**
  * Reads query parameters into a request: its fields in lower camel case, those of nested messages
@@ -88,7 +88,8 @@ public final class QueryReader {
         names.isEmpty()
             ? "This route has no query parameters"
             : "Known: " + String.join(", ", names);
-    return "is no query parameter of this route.%s %s".formatted(SimilarNames.sentence(name, names), known);
+    return "is no query parameter of this route.%s %s"
+        .formatted(SimilarNames.sentence(name, names), known);
   }
 
   private static FieldDescriptor last(List<FieldDescriptor> way) {

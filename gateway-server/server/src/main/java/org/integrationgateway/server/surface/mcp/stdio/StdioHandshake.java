@@ -1,10 +1,10 @@
 package org.integrationgateway.server.surface.mcp.stdio;
 
-import org.integrationgateway.base.text.Printable;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.StreamSupport;
+import org.integrationgateway.base.text.Printable;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.json.Json;

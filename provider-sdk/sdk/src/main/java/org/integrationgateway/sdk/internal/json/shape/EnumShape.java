@@ -1,10 +1,10 @@
 package org.integrationgateway.sdk.internal.json.shape;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.sdk.schema.Name;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;

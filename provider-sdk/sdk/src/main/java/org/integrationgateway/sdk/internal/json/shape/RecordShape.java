@@ -1,6 +1,5 @@
 package org.integrationgateway.sdk.internal.json.shape;
 
-import org.integrationgateway.base.text.SimilarNames;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.util.HashMap;
@@ -9,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.integrationgateway.base.text.SimilarNames;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonToken;
