@@ -1,8 +1,8 @@
 package ${package};
 
 import java.nio.file.Path;
-import org.integrationgateway.testkit.workflow.RecordingApps;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.workflow.RecordingApps;
 import org.integrationgateway.testkit.workflow.WorkflowContractTest;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -102,6 +102,39 @@ class SchedulerWorkflowTest {
   }
 
   @Test
+  void executesEachStepOnceInOneOfSeveralPrograms() throws InterruptedException {
+    try (var one = open("many", InstantSource.system());
+        var other = open("many", InstantSource.system())) {
+      one.apply(
+          WorkflowSpec.of(
+              "d",
+              write("left").after(),
+              write("right").after(),
+              write("both").after("left", "right"),
+              Step.of("told", new StepAction.AwaitSignal("go"))),
+          Optional.empty());
+      for (int i = 0; i < 20; i++) {
+        var workflow = i % 2 == 0 ? one : other;
+        var run = workflow.start(RunRequest.of("d", Map.of("n", "r" + i)).withRunKey("k" + i));
+        one.signal(run.id(), signal());
+      }
+      until(() -> other.runs(RunQuery.of("d", 100).in(RunStatus.SUCCEEDED)).items().size() == 20);
+      var ledger = new RecordingApps(folder);
+      for (int i = 0; i < 20; i++) {
+        for (var step : List.of("left", "right", "both")) {
+          assertThat(ledger.asked("r" + i + "-" + step)).hasSize(1);
+        }
+      }
+    }
+  }
+
+  private static Step write(String step) {
+    return Step.of(
+        step,
+        StepAction.Invoke.of(RecordingApps.APP, "write", Map.of("name", "${{ input.n }}-" + step)));
+  }
+
+  @Test
   void startsOneRunForEachTimeThatIsDue() throws InterruptedException {
     var past = Instant.parse("2026-01-31T02:59:58Z");
     var opened = Instant.now();
