@@ -69,7 +69,7 @@ record HostedApps(SessionProcesses children, Optional<String> listen) {
   private record HostedApp(ChildProcess child, AppAddress address) implements RunningApp {
     @Override
     public CompletionStage<AppExit> exit() {
-      return child.exit().thenApply(exit -> new AppExit(exit.code() == 0, exit.toString()));
+      return child.exit().thenApply(exit -> AppExit.of(exit.code()));
     }
 
     @Override

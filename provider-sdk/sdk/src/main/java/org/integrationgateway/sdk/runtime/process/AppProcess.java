@@ -16,6 +16,7 @@ import java.util.logging.Logger;
 import org.integrationgateway.base.process.BoundedLines;
 import org.integrationgateway.base.process.CleanEnvironment;
 import org.integrationgateway.base.process.Command;
+import org.integrationgateway.base.process.Containment;
 import org.integrationgateway.base.process.ProcessStarter;
 import org.integrationgateway.base.process.RunningProcess;
 import org.integrationgateway.sdk.Deadline;
@@ -28,8 +29,9 @@ import org.integrationgateway.sdk.runtime.session.RunningApp;
 
 /**
  * An app as a child process of this program: with a clean environment, and a folder of its own for
- * its socket, its home and its temporary files, which is deleted with it. The app reads the end of
- * its standard input when this program ends, also when it is killed.
+ * its socket, its home and its temporary files, which is deleted with it. When this program ends,
+ * also when it is killed, the app reads the end of its standard input, and on Linux the system ends
+ * it with its descendants where it can.
  */
 public final class AppProcess implements RunningApp {
   private static final String SOCKET = "SERVICE_PROVIDER_SOCKET";
@@ -72,11 +74,12 @@ public final class AppProcess implements RunningApp {
       try {
         var process =
             ProcessStarter.of(command(launch, program, folder, sandbox))
+                .in(Containment.ofThisHost())
                 .sandboxed(sandbox.hasInit())
                 .knownBy(SOCKET + "=" + socket(folder))
                 .start(BoundedLines.each(LONGEST_LINE, output));
         return new AppProcess(folder, process);
-      } catch (IOException failure) {
+      } catch (IOException | RuntimeException failure) {
         delete(folder);
         throw failure;
       }
@@ -125,14 +128,20 @@ public final class AppProcess implements RunningApp {
     try {
       if (!ended) {
         ended = true;
-        process.terminate(grace.remaining());
+        terminate(grace);
+        process.close();
+        delete(folder);
       }
+    } finally {
+      ending.unlock();
+    }
+  }
+
+  private void terminate(Deadline grace) {
+    try {
+      process.terminate(grace.remaining());
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-    } finally {
-      process.close();
-      delete(folder);
-      ending.unlock();
     }
   }
 

@@ -1,5 +1,7 @@
 package org.integrationgateway.sdk.runtime.session;
 
+import org.integrationgateway.base.process.Exit;
+
 /**
  * The end of an app's program.
  *
@@ -8,11 +10,8 @@ package org.integrationgateway.sdk.runtime.session;
  * @param description completes "the app ended with ...", such as {@code exit code 3}
  */
 public record AppExit(boolean success, String description) {
-  private static final int SIGNALS = 128;
-
   /** The exit of a process: a code above 128 is a signal. */
   public static AppExit of(int code) {
-    return new AppExit(
-        code == 0, code > SIGNALS ? "signal " + (code - SIGNALS) : "exit code " + code);
+    return new AppExit(code == 0, new Exit(code).toString());
   }
 }

@@ -9,8 +9,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -73,14 +75,57 @@ class AppProcessTest {
   }
 
   @Test
-  void killsWhatAnAppLeavesBehind() throws Exception {
-    var app = run("(trap '' TERM; while :; do sleep 1; done) & jobs -p");
-    long child = Long.parseLong(output.poll(10, TimeUnit.SECONDS));
-    exit(app);
-    app.end(NOW);
+  void killsWhatAnAppStartedAndWhatIgnoresTheRequestToEnd() throws Exception {
+    var mark = "sleep-" + UUID.randomUUID();
+    var script =
+        """
+        cp $(command -v sleep) $TMPDIR/%1$s
+        (trap '' TERM; exec $TMPDIR/%1$s 300) &
+        trap '' TERM; echo begun; while :; do sleep 0.05; done\
+        """
+            .formatted(mark);
+    var app = run(script);
+    assertThat(output.poll(10, TimeUnit.SECONDS)).isEqualTo("begun");
+    var patience = Deadline.in(Duration.ofSeconds(10));
+    while (!running(mark)) {
+      assertThat(patience.expired()).isFalse();
+      Thread.onSpinWait();
+    }
+    app.end(Deadline.in(Duration.ofMillis(100)));
 
-    // A process that has ended has no command, even before the system has removed it.
-    assertThat(ProcessHandle.of(child).flatMap(left -> left.info().command())).isEmpty();
+    assertThat(running(mark)).isFalse();
+    assertThat(exit(app).success()).isFalse();
+  }
+
+  private static boolean running(String mark) {
+    return ProcessHandle.allProcesses()
+        .anyMatch(process -> process.info().command().orElse("").contains(mark));
+  }
+
+  @Test
+  void requestsTheAppInASandboxToEnd() throws Exception {
+    // A shell is the sandbox here, a second one its init.
+    var sandbox =
+        new ProcessSandbox() {
+          @Override
+          public List<String> command(AppProgram program, Path writable, List<String> command) {
+            var init = "\"$0\" \"$@\" & wait $!";
+            var outer = "sh -c '" + init + "' \"$0\" \"$@\" & wait $!";
+            var whole = new ArrayList<>(List.of("/bin/sh", "-c", outer));
+            whole.addAll(command);
+            return whole;
+          }
+
+          @Override
+          public boolean hasInit() {
+            return true;
+          }
+        };
+    var app = run("trap 'echo asked; exit 0' TERM; echo $1; while :; do sleep 0.05; done", sandbox);
+    assertThat(output.poll(10, TimeUnit.SECONDS)).isEqualTo("argument");
+    app.end(Deadline.in(Duration.ofSeconds(10)));
+
+    assertThat(output).containsExactly("asked");
   }
 
   @Test
@@ -107,9 +152,9 @@ class AppProcessTest {
     assertRefused(
         Reason.UNAVAILABLE,
         launch("app"),
-        (command, writable, argv) -> {
+        (program, writable, command) -> {
           seen.add(writable);
-          return List.of("/no/such/sandbox");
+          return Collections.nCopies(300, "x".repeat(100_000));
         });
     assertThat(seen).hasSize(1).allMatch(Files::notExists);
   }

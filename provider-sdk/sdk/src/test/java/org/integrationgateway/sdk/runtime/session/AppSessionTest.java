@@ -82,7 +82,8 @@ class AppSessionTest {
     app.exit.complete(AppExit.of(137));
     awaitEnd();
 
-    assertThat(session.describe().reason()).isEqualTo("the app ended with signal 9 without output");
+    assertThat(session.describe().reason())
+        .isEqualTo("the app ended with signal 9 (SIGKILL) without output");
   }
 
   @Test
