@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.integrationgateway.base.process.ProcessTree;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.runtime.AppLaunch;
@@ -23,7 +25,6 @@ import org.integrationgateway.sdk.runtime.RuntimeProvider;
 import org.integrationgateway.sdk.runtime.RuntimeSession.State;
 import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
 import org.integrationgateway.sdk.runtime.SessionRequest;
-import org.integrationgateway.server.provider.OwnPid;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -106,26 +107,32 @@ final class LocalRuntimeTest {
   void endsWhatIgnoresTheRequestToEndAndItsGrandchildren() throws Exception {
     var runtime = open(10);
     var id = runtime.start(SessionRequest.PLAIN).id();
-    runtime.startApp(
-        app(id, "trap '' TERM; (sleep 300 & echo $!); echo $$; while :; do sleep 1; done"));
-    eventually(() -> assertThat(pids(lines(runtime, id))).hasSize(2));
-    var processes = pids(lines(runtime, id));
-    assertThat(processes).allMatch(OwnPid::lives);
+    var sleep = sleep();
+    runtime.startApp(app(id, "trap '' TERM; (%s &); while :; do sleep 1; done".formatted(sleep)));
+    eventually(() -> assertThat(running(sleep)).hasSize(1));
+    var processes = running(programOf(id));
+    assertThat(processes).isNotEmpty();
     var stopped = runtime.stop(id, "enough");
 
     assertThat(stopped.state()).isEqualTo(State.STOPPED);
-    assertThat(processes).noneMatch(OwnPid::lives);
+    assertThat(processes).noneMatch(ProcessTree::lives);
+    assertThat(running(sleep)).isEmpty();
   }
 
   @Test
   void sweepsUpAfterAnAppThatWasKilled() throws Exception {
     var runtime = open(10);
     var id = runtime.start(SessionRequest.PLAIN).id();
-    runtime.startApp(app(id, "sleep 300 & echo $!; echo farewell; sleep 0.1; kill -9 $$"));
+    var sleep = sleep();
+    var go = packages.resolve("go");
+    var script = "%s & echo farewell; until test -f %s; do sleep 0.01; done; kill -9 $$";
+    runtime.startApp(app(id, script.formatted(sleep, go)));
+    eventually(() -> assertThat(running(sleep)).hasSize(1));
+    Files.createFile(go);
     eventually(() -> assertThat(runtime.get(id).state()).isEqualTo(State.FAILED));
 
     assertThat(runtime.get(id).reason()).contains("SIGKILL").contains("farewell");
-    assertThat(pids(lines(runtime, id))).hasSize(1).noneMatch(OwnPid::lives);
+    assertThat(running(sleep)).isEmpty();
   }
 
   @Test
@@ -134,16 +141,17 @@ final class LocalRuntimeTest {
     var ids = new ArrayList<String>();
     for (int i = 0; i < 4; i++) {
       var id = runtime.start(SessionRequest.PLAIN).id();
-      runtime.startApp(app(id, "trap '' TERM; echo $$; while :; do sleep 1; done"));
+      runtime.startApp(app(id, "trap '' TERM; echo up; while :; do sleep 1; done"));
       ids.add(id);
     }
     for (var id : ids) {
-      eventually(() -> assertThat(pids(lines(runtime, id))).hasSize(1));
+      eventually(() -> assertThat(lines(runtime, id)).contains("up"));
     }
-    var processes = ids.stream().flatMap(id -> pids(lines(runtime, id)).stream()).toList();
+    var processes = ids.stream().flatMap(id -> running(programOf(id)).stream()).toList();
+    assertThat(processes).hasSizeGreaterThanOrEqualTo(4).allMatch(ProcessTree::lives);
     runtime.close();
 
-    assertThat(processes).noneMatch(OwnPid::lives);
+    assertThat(processes).noneMatch(ProcessTree::lives);
     assertThat(home.resolve("run")).isEmptyDirectory();
     assertThat(home.resolve("sessions")).isEmptyDirectory();
     assertRefused(Reason.UNAVAILABLE, () -> runtime.start(SessionRequest.PLAIN));
@@ -161,7 +169,7 @@ final class LocalRuntimeTest {
 
   private AppLaunch app(String session, String script) throws IOException {
     // One each: a shell reads its script while it runs.
-    var program = packages.resolve("program-of-" + session);
+    var program = packages.resolve(programOf(session));
     Files.writeString(program, "#!/bin/sh\n" + script + "\n");
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
     return AppLaunch.of(session, "tested", packages.toString(), program.getFileName().toString())
@@ -178,8 +186,21 @@ final class LocalRuntimeTest {
     return lines;
   }
 
-  private static List<Long> pids(List<String> lines) {
-    return lines.stream().filter(line -> line.matches("\\d+")).map(Long::valueOf).toList();
+  /** A command that no other process has. */
+  private static String sleep() {
+    return "sleep 300." + Math.abs(new SecureRandom().nextLong());
+  }
+
+  private static String programOf(String session) {
+    return "program-of-" + session;
+  }
+
+  /** The processes with this in their command: their numbers differ inside of a namespace. */
+  private static List<ProcessHandle> running(String part) {
+    return ProcessHandle.allProcesses()
+        .filter(process -> process.info().commandLine().orElse("").contains(part))
+        .filter(ProcessTree::lives)
+        .toList();
   }
 
   private static Path variable(List<String> lines, String name) {

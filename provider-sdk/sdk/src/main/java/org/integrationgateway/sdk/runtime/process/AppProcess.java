@@ -9,12 +9,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.logging.Logger;
@@ -39,14 +34,11 @@ import org.integrationgateway.sdk.runtime.session.RunningApp;
  * it with its descendants where it can.
  */
 public final class AppProcess implements RunningApp {
+  private static final String SOCKET = "SERVICE_PROVIDER_SOCKET";
   private static final Logger LOG = Logger.getLogger(AppProcess.class.getName());
 
   /** In bytes; malformed UTF-8 may take three times as many in a log. */
   private static final int LONGEST_LINE = 4 << 10;
-
-  /** One thread for all: Linux ends a child with the thread that started it. */
-  private static final ExecutorService STARTER =
-      Executors.newSingleThreadExecutor(AppProcess::daemon);
 
   private final Path folder;
   private final RunningProcess process;
@@ -58,37 +50,35 @@ public final class AppProcess implements RunningApp {
     this.process = process;
   }
 
-  private static Thread daemon(Runnable work) {
-    var thread = new Thread(work, "app-starter");
-    thread.setDaemon(true);
-    return thread;
-  }
-
   /**
-   * Starts the program of a launch; the package is a folder.
+   * Starts the program of a launch as it is; the package is a folder.
    *
-   * @param output takes each line of standard output and standard error, as printable text; cut at
-   *     4 KiB
    * @throws ServiceException {@code INVALID_INPUT}, {@code UNAVAILABLE}
    */
   public static AppProcess start(AppLaunch launch, Consumer<String> output) {
-    return start(launch, Optional.empty(), output);
+    return start(launch, ProcessSandbox.NONE, output);
   }
 
-  /** The same in a sandbox. */
+  /**
+   * Starts the program of a launch in a sandbox.
+   *
+   * @param output takes each line of standard output and standard error, as printable text without
+   *     colours; a line of more than 4 KiB is cut
+   * @throws ServiceException {@code INVALID_INPUT}, {@code UNAVAILABLE}
+   */
   public static AppProcess start(
       AppLaunch launch, ProcessSandbox sandbox, Consumer<String> output) {
-    return start(launch, Optional.of(sandbox), output);
-  }
-
-  private static AppProcess start(
-      AppLaunch launch, Optional<ProcessSandbox> sandbox, Consumer<String> output) {
     var program = AppProgram.of(launch);
     try {
       var folder = Files.createTempDirectory("gwr").toRealPath();
       try {
-        var starter = starter(launch, program, folder, sandbox);
-        return new AppProcess(folder, started(starter, output));
+        var process =
+            ProcessStarter.of(command(launch, program, folder, sandbox))
+                .in(Containment.ofThisHost())
+                .sandboxed(sandbox.hasInit())
+                .knownBy(SOCKET + "=" + socket(folder))
+                .start(BoundedLines.each(LONGEST_LINE, output));
+        return new AppProcess(folder, process);
       } catch (IOException | RuntimeException failure) {
         delete(folder);
         throw failure;
@@ -101,46 +91,21 @@ public final class AppProcess implements RunningApp {
     }
   }
 
-  private static ProcessStarter starter(
-      AppLaunch launch, AppProgram program, Path folder, Optional<ProcessSandbox> sandbox)
+  private static Command command(
+      AppLaunch launch, AppProgram program, Path folder, ProcessSandbox sandbox)
       throws IOException {
-    var argv = new ArrayList<>(List.of(program.file().toString()));
-    argv.addAll(launch.args());
-    List<String> whole = sandbox.isPresent() ? sandbox.get().command(program, folder, argv) : argv;
-    var environment = new CleanEnvironment(System.getenv());
-    var variables = new HashMap<String, String>();
-    variables.put("HOME", Files.createDirectory(folder.resolve("home")).toString());
-    variables.put("TMPDIR", Files.createDirectory(folder.resolve("tmp")).toString());
-    variables.putAll(launch.env());
-    var service =
-        Map.of(
-            "SERVICE_PROVIDER_NAME", launch.name(),
-            "SERVICE_PROVIDER_SOCKET", socket(folder).toString());
-    var command = new Command(whole, program.folder(), environment.with(variables, service));
-    return ProcessStarter.of(command)
-        .in(Containment.ofThisHost())
-        .sandboxed(sandbox.isPresent())
-        .knownBy("SERVICE_PROVIDER_SOCKET=" + socket(folder));
-  }
-
-  /** Cannot be interrupted: a child without a reference to it would be lost. */
-  private static RunningProcess started(ProcessStarter starter, Consumer<String> output)
-      throws IOException {
-    try {
-      return CompletableFuture.supplyAsync(() -> begun(starter, output), STARTER).join();
-    } catch (CompletionException failure) {
-      throw failure.getCause() instanceof UncheckedIOException refused
-          ? refused.getCause()
-          : new IOException(failure);
-    }
-  }
-
-  private static RunningProcess begun(ProcessStarter starter, Consumer<String> output) {
-    try {
-      return starter.start(BoundedLines.each(LONGEST_LINE, output));
-    } catch (IOException refused) {
-      throw new UncheckedIOException(refused);
-    }
+    var command = new ArrayList<>(List.of(program.file().toString()));
+    command.addAll(launch.args());
+    var own = new HashMap<String, String>();
+    own.put("HOME", Files.createDirectory(folder.resolve("home")).toString());
+    own.put("TMPDIR", Files.createDirectory(folder.resolve("tmp")).toString());
+    own.putAll(launch.env());
+    own.put("SERVICE_PROVIDER_NAME", launch.name());
+    own.put(SOCKET, socket(folder).toString());
+    return new Command(
+        sandbox.command(program, folder, command),
+        program.folder(),
+        new CleanEnvironment(System.getenv()).with(Map.of(), own));
   }
 
   private static Path socket(Path folder) {

@@ -16,7 +16,6 @@ import java.util.UUID;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -58,11 +57,11 @@ class AppProcessTest {
 
   @Test
   void givesTheExitAndTheWholeOutput() throws Exception {
-    var app = run("seq 1 200; printf 'a\\007b\\n'; printf last; exit 7");
+    var app = run("seq 1 200; printf 'a\\033[1mb\\n'; printf last; exit 7");
     assertThat(exit(app)).isEqualTo(new AppExit(false, "exit code 7"));
     app.end(NOW);
 
-    assertThat(output).hasSize(202).contains("200", "a␇b", "last");
+    assertThat(output).hasSize(202).contains("200", "ab", "last");
   }
 
   @Test
@@ -104,15 +103,23 @@ class AppProcessTest {
   }
 
   @Test
-  void runsAnAppInTheCommandOfASandbox() throws Exception {
-    // The shell is the sandbox here, a second one its init.
-    ProcessSandbox sandbox =
-        (program, writable, command) -> {
-          var init = "\"$0\" \"$@\" & wait $!";
-          var outer = "sh -c '" + init + "' \"$0\" \"$@\" & wait $!";
-          var whole = new ArrayList<>(List.of("/bin/sh", "-c", outer));
-          whole.addAll(command);
-          return whole;
+  void requestsTheAppInASandboxToEnd() throws Exception {
+    // A shell is the sandbox here, a second one its init.
+    var sandbox =
+        new ProcessSandbox() {
+          @Override
+          public List<String> command(AppProgram program, Path writable, List<String> command) {
+            var init = "\"$0\" \"$@\" & wait $!";
+            var outer = "sh -c '" + init + "' \"$0\" \"$@\" & wait $!";
+            var whole = new ArrayList<>(List.of("/bin/sh", "-c", outer));
+            whole.addAll(command);
+            return whole;
+          }
+
+          @Override
+          public boolean hasInit() {
+            return true;
+          }
         };
     var app = run("trap 'echo asked; exit 0' TERM; echo $1; while :; do sleep 0.05; done", sandbox);
     assertThat(output.poll(10, TimeUnit.SECONDS)).isEqualTo("argument");
@@ -122,17 +129,33 @@ class AppProcessTest {
   }
 
   @Test
+  void runsAnAppInTheCommandOfASandbox() throws Exception {
+    ProcessSandbox sandbox =
+        (program, writable, command) -> {
+          var whole = new ArrayList<>(List.of("/usr/bin/env", "SANDBOX=" + writable));
+          whole.addAll(command);
+          return whole;
+        };
+    var app = run("echo $SANDBOX $1", sandbox);
+    exit(app);
+    app.end(NOW);
+
+    var writable = app.address().socket().orElseThrow().getParent();
+    assertThat(output).containsExactly(writable + " argument");
+  }
+
+  @Test
   void leavesNoFolderOfAProgramThatTheSystemRefuses() throws IOException {
+    program("");
     var seen = new ArrayList<Path>();
 
-    var launch = app("");
-    ProcessSandbox tooLong =
+    assertRefused(
+        Reason.UNAVAILABLE,
+        launch("app"),
         (program, writable, command) -> {
           seen.add(writable);
           return Collections.nCopies(300, "x".repeat(100_000));
-        };
-
-    assertRefused(Reason.UNAVAILABLE, () -> AppProcess.start(launch, tooLong, output::add));
+        });
     assertThat(seen).hasSize(1).allMatch(Files::notExists);
   }
 
@@ -142,43 +165,37 @@ class AppProcessTest {
     Files.createSymbolicLink(folder.resolve("away"), Path.of("/bin/sh"));
 
     for (var program : List.of("missing", "data", "away")) {
-      assertRefused(Reason.INVALID_INPUT, launch(program));
+      assertRefused(Reason.INVALID_INPUT, launch(program), ProcessSandbox.NONE);
     }
     for (var location : List.of("relative", "/no/such/package", "nul\0")) {
       assertThatThrownBy(
               () -> AppProgram.of(AppLaunch.of("s-1", "script", location, "app")), location)
           .isInstanceOf(ServiceException.class);
     }
-    assertRefused(Reason.INVALID_INPUT, launch("away").verified("0".repeat(64)));
+    assertRefused(
+        Reason.INVALID_INPUT, launch("away").verified("0".repeat(64)), ProcessSandbox.NONE);
   }
 
-  private void assertRefused(Reason reason, AppLaunch launch) {
-    assertRefused(reason, () -> AppProcess.start(launch, output::add));
-  }
-
-  private static void assertRefused(Reason reason, ThrowingCallable start) {
-    assertThatThrownBy(start)
+  private void assertRefused(Reason reason, AppLaunch launch, ProcessSandbox sandbox) {
+    assertThatThrownBy(() -> AppProcess.start(launch, sandbox, output::add))
         .isInstanceOfSatisfying(
             ServiceException.class, refused -> assertThat(refused.reason()).isEqualTo(reason));
   }
 
   private AppProcess run(String script) throws IOException {
-    return started(AppProcess.start(app(script), output::add));
+    return run(script, ProcessSandbox.NONE);
   }
 
   private AppProcess run(String script, ProcessSandbox sandbox) throws IOException {
-    return started(AppProcess.start(app(script), sandbox, output::add));
-  }
-
-  private AppProcess started(AppProcess app) {
+    program(script);
+    var app = AppProcess.start(launch("app"), sandbox, output::add);
     started.add(app);
     return app;
   }
 
-  private AppLaunch app(String script) throws IOException {
+  private void program(String script) throws IOException {
     var program = Files.writeString(folder.resolve("app"), "#!/bin/sh\n" + script + "\n");
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-    return launch("app");
   }
 
   private AppLaunch launch(String program) {
