@@ -8,7 +8,6 @@ import java.util.concurrent.Flow;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.CallContext;
-import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.agent.Agent;
@@ -25,6 +24,7 @@ import org.integrationgateway.sdk.agent.session.NewSession;
 import org.integrationgateway.sdk.agent.session.Session;
 import org.integrationgateway.sdk.agent.session.SessionChange;
 import org.integrationgateway.sdk.agent.session.SessionQuery;
+import org.integrationgateway.sdk.agent.turn.RequestRules;
 import org.integrationgateway.server.agents.AgentChange.Action;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.error.ErrorCode;
@@ -95,7 +95,7 @@ final class CallerAgent implements Agent {
         .findFirst()
         .orElseThrow(
             () ->
-                refused(
+                ServiceException.invalidMember(
                     "/provider",
                     "is missing, and no agent provider is the default: name one of "
                         + among.stream().map(NamedAgent::name).toList()));
@@ -224,7 +224,8 @@ final class CallerAgent implements Agent {
   @Override
   public Turn cancelTurn(String turnId, Optional<String> reason) {
     if (reason.filter(text -> text.length() > LONGEST_REASON).isPresent()) {
-      throw refused("/reason", "has at most " + LONGEST_REASON + " characters");
+      throw ServiceException.invalidMember(
+          "/reason", "has at most " + LONGEST_REASON + " characters");
     }
     var provider = places.ofTurn(among(), turnId);
     var canceled = as("turn", turnId, () -> provider.agent().cancelTurn(turnId, reason));
@@ -235,9 +236,7 @@ final class CallerAgent implements Agent {
 
   @Override
   public List<TurnEvent> listTurnEvents(String turnId, long after, int limit) {
-    if (limit < 1 || limit > AgentPage.MAX) {
-      throw refused("/limit", "is 1 to " + AgentPage.MAX + ", not " + limit);
-    }
+    RequestRules.limit(limit);
     return onTurn(turnId, after, agent -> agent.listTurnEvents(turnId, after, limit));
   }
 
@@ -259,9 +258,7 @@ final class CallerAgent implements Agent {
   }
 
   private <T> T onTurn(String turnId, long after, Function<Agent, T> work) {
-    if (after < 0) {
-      throw refused("/after", "is the number of an event, or 0, not " + after);
-    }
+    RequestRules.after(after);
     var provider = places.ofTurn(among(), turnId);
     return as("turn", turnId, () -> work.apply(provider.agent()));
   }
@@ -291,10 +288,5 @@ final class CallerAgent implements Agent {
     } catch (ServiceException failure) {
       throw failure.reason() == Reason.NOT_FOUND ? AgentPlaces.unknown(what, id) : failure;
     }
-  }
-
-  private static ServiceException refused(String pointer, String rule) {
-    return ServiceException.invalidInput(
-        "the request is not valid", List.of(new Problem(pointer, rule)));
   }
 }

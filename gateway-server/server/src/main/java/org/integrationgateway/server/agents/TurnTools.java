@@ -30,7 +30,8 @@ public record TurnTools(Function<ToolRef, Optional<Tool>> find, Supplier<List<To
    */
   NewTurn resolved(NewTurn turn, boolean forPackage) {
     if (!turn.tools().isEmpty()) {
-      throw refused("/tools", "is filled by the gateway: name tools in toolRefs");
+      throw ServiceException.invalidMember(
+          "/tools", "is filled by the gateway: name tools in toolRefs");
     }
     var tools = named(turn.toolRefs());
     if (!forPackage) {
@@ -41,7 +42,7 @@ public record TurnTools(Function<ToolRef, Optional<Tool>> find, Supplier<List<To
           .filter(tool -> tools.stream().noneMatch(known -> known.ref().equals(tool.ref())))
           .forEach(tools::add);
       if (tools.size() > MOST) {
-        throw refused(
+        throw ServiceException.invalidMember(
             "/toolSource",
             "you may use %d tools, and a turn has at most %d: name those that it needs in toolRefs"
                 .formatted(tools.size(), MOST));
@@ -70,10 +71,5 @@ public record TurnTools(Function<ToolRef, Optional<Tool>> find, Supplier<List<To
       throw ServiceException.invalidInput("a tool cannot be used", problems);
     }
     return tools;
-  }
-
-  private static ServiceException refused(String pointer, String rule) {
-    return ServiceException.invalidInput(
-        "the request is not valid", List.of(new Problem(pointer, rule)));
   }
 }

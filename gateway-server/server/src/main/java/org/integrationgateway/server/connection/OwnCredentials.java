@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -26,7 +25,6 @@ import org.integrationgateway.server.credential.HeldCredential;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.invoke.failure.ServiceFailures;
-import org.integrationgateway.server.oauth.Grant;
 
 /**
  * The stored credentials of the subject of the call in force, for callers from outside. They get
@@ -58,16 +56,7 @@ public final class OwnCredentials implements ExternalCredentials {
   public CredentialDescription upsert(CredentialWrite credential) {
     var ref = credential.ref();
     var caller = caller(ref.owner());
-    var outcome =
-        connections.connect(
-            caller,
-            new ConnectRequest(
-                ref.app(),
-                ref.connection(),
-                credential.instanceName().or(ref::instance),
-                Optional.empty(),
-                credential.fields(),
-                credential.params()));
+    var outcome = connections.connect(caller, StoredCredentials.request(credential));
     if (outcome instanceof ConnectOutcome.Connected connected) {
       var made = connected.result();
       return get(
@@ -93,9 +82,7 @@ public final class OwnCredentials implements ExternalCredentials {
 
   @Override
   public List<CredentialDescription> list(Optional<String> owner, Optional<String> name) {
-    var asked =
-        name.orElseThrow(
-            () -> new ServiceException(Reason.INVALID_INPUT, "say of which app: name one"));
+    var asked = StoredCredentials.named(name);
     var caller = caller(owner);
     var app = apps.app(caller, asked);
     return vault.find(caller.subject().id(), asked).stream()
@@ -129,24 +116,14 @@ public final class OwnCredentials implements ExternalCredentials {
     var app = apps.app(caller, ref.app());
     var held = held(caller, app, ref);
     var connection = StoredCredentials.connection(app, ref);
-    var found = CredentialResolver.presented(connection, held);
+    var resolved = StoredCredentials.resolved(app, connection, held);
     audit.record(
         new AuditEvent("credential.resolve", caller.subject().id())
             .with("app", app.name())
-            .with("connection", found.connection())
-            .with("instance", found.instance())
+            .with("connection", resolved.ref().connection().orElseThrow())
+            .with("instance", resolved.ref().instance().orElseThrow())
             .here());
-    return new ResolvedCredential(
-        new CredentialRef(
-            Optional.of(held.key().owner()),
-            app.name(),
-            Optional.of(found.connection()),
-            Optional.of(found.instance())),
-        found.token(),
-        found.fields(),
-        StoredCredentials.headers(connection, found),
-        found.params(),
-        held.grant().flatMap(Grant::expiresAt));
+    return resolved;
   }
 
   private HeldCredential held(Caller caller, App app, CredentialRef ref) {
@@ -197,13 +174,7 @@ public final class OwnCredentials implements ExternalCredentials {
   }
 
   private static Caller caller(Optional<String> owner) {
-    var subject =
-        CallContext.currentSubject()
-            .orElseThrow(
-                () ->
-                    new ServiceException(
-                        Reason.DENIED,
-                        "credentials belong to subjects, and this call has no subject"));
+    var subject = StoredCredentials.subject();
     if (owner.filter(id -> !id.equals(subject.id())).isPresent()) {
       throw new ServiceException(
           Reason.DENIED,

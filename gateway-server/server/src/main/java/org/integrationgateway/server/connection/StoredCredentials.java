@@ -13,6 +13,7 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.sdk.credentials.CredentialDescription;
 import org.integrationgateway.sdk.credentials.CredentialRef;
@@ -57,16 +58,7 @@ public final class StoredCredentials implements ExternalCredentials {
     var caller = caller(ref);
     return answering(
         () -> {
-          var made =
-              connections.store(
-                  caller,
-                  new ConnectRequest(
-                      ref.app(),
-                      ref.connection(),
-                      credential.instanceName().or(ref::instance),
-                      Optional.empty(),
-                      credential.fields(),
-                      credential.params()));
+          var made = connections.store(caller, request(credential));
           var app = apps.app(caller, made.app());
           return described(
               app,
@@ -89,9 +81,7 @@ public final class StoredCredentials implements ExternalCredentials {
 
   @Override
   public List<CredentialDescription> list(Optional<String> owner, Optional<String> name) {
-    var asked =
-        name.orElseThrow(
-            () -> new ServiceException(Reason.INVALID_INPUT, "say of which app: name one"));
+    var asked = named(name);
     var caller = caller(owner, asked);
     return answering(
         () -> {
@@ -129,22 +119,37 @@ public final class StoredCredentials implements ExternalCredentials {
               resolver
                   .held(caller, app, connection, ref.instance(), deadline)
                   .orElseThrow(() -> nothingNeeded(app, connection));
-          var found = CredentialResolver.presented(connection, held);
-          return new ResolvedCredential(
-              new CredentialRef(
-                  Optional.of(held.key().owner()),
-                  app.name(),
-                  Optional.of(found.connection()),
-                  Optional.of(found.instance())),
-              found.token(),
-              found.fields(),
-              headers(connection, found),
-              found.params(),
-              held.grant().flatMap(Grant::expiresAt));
+          return resolved(app, connection, held);
         });
   }
 
-  static Map<String, Secret> headers(Connection connection, Credential found) {
+  static ConnectRequest request(CredentialWrite credential) {
+    var ref = credential.ref();
+    return new ConnectRequest(
+        ref.app(),
+        ref.connection(),
+        credential.instanceName().or(ref::instance),
+        Optional.empty(),
+        credential.fields(),
+        credential.params());
+  }
+
+  static ResolvedCredential resolved(App app, Connection connection, HeldCredential held) {
+    var found = CredentialResolver.presented(connection, held);
+    return new ResolvedCredential(
+        new CredentialRef(
+            Optional.of(held.key().owner()),
+            app.name(),
+            Optional.of(found.connection()),
+            Optional.of(found.instance())),
+        found.token(),
+        found.fields(),
+        headers(connection, found),
+        found.params(),
+        held.grant().flatMap(Grant::expiresAt));
+  }
+
+  private static Map<String, Secret> headers(Connection connection, Credential found) {
     var headers = new LinkedHashMap<String, Secret>();
     connection
         .presentation()
@@ -170,13 +175,7 @@ public final class StoredCredentials implements ExternalCredentials {
   }
 
   private static Caller caller(Optional<String> owner, String app) {
-    var subject =
-        CallContext.currentSubject()
-            .orElseThrow(
-                () ->
-                    new ServiceException(
-                        Reason.DENIED,
-                        "credentials belong to subjects, and this call has no subject"));
+    var subject = subject();
     boolean visible =
         owner
             .filter(id -> !id.equals(subject.id()) && !id.equals(App.deploymentOwner(app)))
@@ -188,6 +187,20 @@ public final class StoredCredentials implements ExternalCredentials {
               .formatted(subject.id(), owner.orElseThrow()));
     }
     return Caller.of(subject);
+  }
+
+  static Subject subject() {
+    return CallContext.currentSubject()
+        .orElseThrow(
+            () ->
+                new ServiceException(
+                    Reason.DENIED, "credentials belong to subjects, and this call has no subject"));
+  }
+
+  /** The app that a list is asked of. */
+  static String named(Optional<String> app) {
+    return app.orElseThrow(
+        () -> new ServiceException(Reason.INVALID_INPUT, "say of which app: name one"));
   }
 
   private List<HeldCredential> fitting(Caller caller, App app, CredentialRef ref) {

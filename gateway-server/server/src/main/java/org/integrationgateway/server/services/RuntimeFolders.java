@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.agent.session.SourceWorkspace;
@@ -88,13 +87,10 @@ final class RuntimeFolders implements SourceFolders {
 
   private void requireAllowed(String url, String pointer) {
     if (!isPlain(url) || allowed.stream().noneMatch(permitted -> isBelow(url, permitted))) {
-      throw ServiceException.invalidInput(
-          "the request is not valid",
-          List.of(
-              new Problem(
-                  pointer,
-                  "is not a source of agent '%s': an operator permits sources under providers.agent.%s.config.workspaces.sources"
-                      .formatted(agent, agent))));
+      throw ServiceException.invalidMember(
+          pointer,
+          "is not a source of agent '%s': an operator permits sources under providers.agent.%s.config.workspaces.sources"
+              .formatted(agent, agent));
     }
   }
 

@@ -2,6 +2,7 @@ package org.integrationgateway.sdk.agent;
 
 import java.util.List;
 import java.util.Map;
+import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.agent.session.NewSession;
 import org.integrationgateway.sdk.internal.rules.MemberRules;
 
@@ -31,7 +32,7 @@ public record Message(Role role, String text, List<Part> parts, Map<String, Stri
     parts = MemberRules.list("/messages/parts", parts, MAX_PARTS);
     metadata = MemberRules.metadata(metadata);
     if (text.isEmpty() && parts.isEmpty()) {
-      throw MemberRules.refused("/messages", "a message has a text, or parts, or both");
+      throw ServiceException.invalidMember("/messages", "a message has a text, or parts, or both");
     }
   }
 

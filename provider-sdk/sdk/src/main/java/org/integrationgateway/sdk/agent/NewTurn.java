@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.agent.session.NewSession;
 import org.integrationgateway.sdk.internal.rules.MemberRules;
 import org.jspecify.annotations.Nullable;
@@ -52,19 +53,19 @@ public record NewTurn(
     MemberRules.name("/model", model);
     messages = MemberRules.list("/messages", messages, MAX_MESSAGES);
     if (messages.isEmpty()) {
-      throw MemberRules.refused("/messages", "has at least one message");
+      throw ServiceException.invalidMember("/messages", "has at least one message");
     }
     toolRefs = MemberRules.list("/toolRefs", toolRefs, MAX_TOOLS);
     tools = MemberRules.list("/tools", tools, MAX_TOOLS);
     if (tools.stream().map(Tool::id).distinct().count() < tools.size()) {
-      throw MemberRules.refused("/tools", "names each id once");
+      throw ServiceException.invalidMember("/tools", "names each id once");
     }
     metadata = MemberRules.metadata(metadata);
     modelOptions = MemberRules.json(modelOptions);
     if (timeout
         .filter(time -> time.isZero() || time.isNegative() || time.compareTo(LONGEST) > 0)
         .isPresent()) {
-      throw MemberRules.refused("/timeoutSeconds", "is positive and at most a day");
+      throw ServiceException.invalidMember("/timeoutSeconds", "is positive and at most a day");
     }
     MemberRules.idempotencyKey(idempotencyKey);
   }

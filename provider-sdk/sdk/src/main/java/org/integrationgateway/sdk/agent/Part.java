@@ -1,6 +1,7 @@
 package org.integrationgateway.sdk.agent;
 
 import java.util.Map;
+import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.internal.rules.MemberRules;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +56,7 @@ public sealed interface Part {
   record ImageRef(String uri, String mimeType) implements Part {
     public ImageRef {
       if (!uri.startsWith("https://") && !uri.startsWith("data:")) {
-        throw MemberRules.refused("/imageRef/uri", "begins with https:// or data:");
+        throw ServiceException.invalidMember("/imageRef/uri", "begins with https:// or data:");
       }
     }
   }

@@ -2,6 +2,7 @@ package org.integrationgateway.sdk.agent;
 
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.app.OperationHints;
 import org.integrationgateway.sdk.internal.rules.MemberRules;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ public record Tool(
 
   public Tool {
     if (!ID.matcher(id).matches()) {
-      throw MemberRules.refused("/tools/id", "has 1 to 64 letters, digits, '_' and '-'");
+      throw ServiceException.invalidMember("/tools/id", "has 1 to 64 letters, digits, '_' and '-'");
     }
     inputSchema = MemberRules.json(inputSchema);
   }

@@ -15,8 +15,6 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Party;
@@ -50,14 +48,6 @@ public final class MemoryAgent implements Agent, AutoCloseable {
   private static final int MAX_SESSIONS = 10_000;
   private static final long IDLE_SECONDS = 10;
 
-  /** The request with an idempotency key, and the id of its result. */
-  private record Kept(Object request, String id) {}
-
-  /** A part of the agent with an id. */
-  interface Named {
-    String id();
-  }
-
   private final TurnHandler handler;
   private final Duration turnTime;
   private final InstantSource clock;
@@ -71,7 +61,7 @@ public final class MemoryAgent implements Agent, AutoCloseable {
 
   private final Map<String, MemorySession> sessionsById = new HashMap<>();
   private final Map<String, RunningTurn> turnsById = new HashMap<>();
-  private final Map<String, Kept> kept = new HashMap<>();
+  private final RepeatedRequests requests = new RepeatedRequests();
 
   /**
    * An agent.
@@ -111,7 +101,11 @@ public final class MemoryAgent implements Agent, AutoCloseable {
   @Override
   public Session createSession(NewSession wanted) {
     var key = wanted.idempotencyKey().map(text -> "session " + caller() + " " + text);
-    return locked(() -> once(key, wanted, this::session, () -> open(wanted)).session());
+    return locked(
+        () ->
+            requests
+                .once(key, wanted, MemorySession::id, this::session, () -> open(wanted))
+                .session());
   }
 
   private MemorySession open(NewSession wanted) {
@@ -149,7 +143,7 @@ public final class MemoryAgent implements Agent, AutoCloseable {
     var caller = caller();
     return locked(
         () ->
-            newestFirst(
+            MemoryPages.newestFirst(
                 sessions.stream().map(MemorySession::session).toList(),
                 session ->
                     session.createdBy().equals(caller)
@@ -169,7 +163,9 @@ public final class MemoryAgent implements Agent, AutoCloseable {
     return locked(
         () -> {
           var session = session(wanted.sessionId());
-          return once(key, wanted, this::turn, () -> begin(session, wanted)).turn();
+          return requests
+              .once(key, wanted, RunningTurn::id, this::turn, () -> begin(session, wanted))
+              .turn();
         });
   }
 
@@ -222,7 +218,7 @@ public final class MemoryAgent implements Agent, AutoCloseable {
   public AgentPage<Turn> listTurns(TurnQuery query) {
     return locked(
         () ->
-            newestFirst(
+            MemoryPages.newestFirst(
                 session(query.sessionId()).turns(),
                 turn -> query.status().map(turn.status()::equals).orElse(true),
                 query.limit(),
@@ -265,23 +261,6 @@ public final class MemoryAgent implements Agent, AutoCloseable {
     timer.shutdownNow();
   }
 
-  /** What the key made before, or what {@code make} makes. */
-  private <T extends Named> T once(
-      Optional<String> key, Object request, Function<String, T> known, Supplier<T> make) {
-    var before = key.map(kept::get);
-    if (before.isPresent()) {
-      if (!before.get().request().equals(request)) {
-        throw new ServiceException(
-            Reason.IDEMPOTENCY_KEY_REUSED,
-            "this idempotency key came with another request before: use a new one");
-      }
-      return known.apply(before.get().id());
-    }
-    T made = make.get();
-    key.ifPresent(text -> kept.put(text, new Kept(request, made.id())));
-    return made;
-  }
-
   private static String caller() {
     return CallContext.currentSubject().map(Subject::id).orElse("system:gateway");
   }
@@ -297,31 +276,6 @@ public final class MemoryAgent implements Agent, AutoCloseable {
     return Optional.ofNullable(turnsById.get(id))
         .filter(turn -> turn.turn().createdBy().equals(caller()))
         .orElseThrow(() -> new ServiceException(Reason.NOT_FOUND, "there is no turn '" + id + "'"));
-  }
-
-  /** A page of a list that only grows, the oldest first. Its token is the end of the next page. */
-  private static <T> AgentPage<T> newestFirst(
-      List<T> all, Predicate<T> wanted, int limit, Optional<String> token) {
-    var items = new ArrayList<T>();
-    int end = token.map(text -> place(text, all.size())).orElse(all.size());
-    for (int at = end - 1; at >= 0; at--) {
-      if (!wanted.test(all.get(at))) {
-        continue;
-      }
-      if (items.size() == limit) {
-        return new AgentPage<>(items, Optional.of("p" + (at + 1)));
-      }
-      items.add(all.get(at));
-    }
-    return new AgentPage<>(items, Optional.empty());
-  }
-
-  private static int place(String token, int size) {
-    if (token.matches("p[1-9][0-9]{0,8}") && Integer.parseInt(token.substring(1)) <= size) {
-      return Integer.parseInt(token.substring(1));
-    }
-    throw ServiceException.invalidMember(
-        "/pageToken", "comes from the page before, unchanged: begin again without it");
   }
 
   private <T> T locked(Supplier<T> work) {

@@ -13,7 +13,7 @@ import org.integrationgateway.sdk.agent.session.SessionChange;
 import org.integrationgateway.sdk.agent.turn.EventData;
 
 /** A session with its turns. The agent lets one thread use it at a time. */
-final class MemorySession implements MemoryAgent.Named {
+final class MemorySession {
   private static final int MAX_TURNS = 1_000;
   private static final int EARLIER = 20;
 
@@ -24,8 +24,7 @@ final class MemorySession implements MemoryAgent.Named {
     this.session = session;
   }
 
-  @Override
-  public String id() {
+  String id() {
     return session.id();
   }
 

@@ -31,7 +31,7 @@ import org.integrationgateway.sdk.agent.turn.TurnNews;
 import org.jspecify.annotations.Nullable;
 
 /** A turn in memory: one thread works on it, others read, watch, answer or cancel it. */
-public final class RunningTurn implements MemoryAgent.Named {
+public final class RunningTurn {
   private static final System.Logger log = System.getLogger(RunningTurn.class.getName());
 
   /** How long a turn waits for a person. */
@@ -58,7 +58,6 @@ public final class RunningTurn implements MemoryAgent.Named {
   }
 
   /** Its id. */
-  @Override
   public String id() {
     return turn().id();
   }

@@ -2,6 +2,7 @@ package org.integrationgateway.sdk.agent.session;
 
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.internal.rules.MemberRules;
 
 /**
@@ -16,13 +17,14 @@ public record SourceWorkspace(List<Checkout> checkouts, Optional<String> cwd) {
   public SourceWorkspace {
     checkouts = MemberRules.list("/workspace/checkouts", checkouts, MAX);
     if (checkouts.isEmpty()) {
-      throw MemberRules.refused("/workspace/checkouts", "names at least one repository");
+      throw ServiceException.invalidMember("/workspace/checkouts", "names at least one repository");
     }
     cwd.ifPresent(path -> relative("/workspace/cwd", path));
     var places = checkouts.stream().map(Checkout::path).toList();
     if (cwd.isPresent()
         && places.stream().noneMatch(place -> (cwd.get() + "/").startsWith(place + "/"))) {
-      throw MemberRules.refused("/workspace/cwd", "lies inside one of the checkouts: " + places);
+      throw ServiceException.invalidMember(
+          "/workspace/cwd", "lies inside one of the checkouts: " + places);
     }
   }
 
@@ -44,7 +46,7 @@ public record SourceWorkspace(List<Checkout> checkouts, Optional<String> cwd) {
   private static void relative(String pointer, String path) {
     MemberRules.name(pointer, path);
     if (path.startsWith("/") || path.matches("(.*/)?\\.\\.(/.*)?")) {
-      throw MemberRules.refused(pointer, "is relative and leads nowhere upwards");
+      throw ServiceException.invalidMember(pointer, "is relative and leads nowhere upwards");
     }
   }
 }

@@ -3,7 +3,6 @@ package org.integrationgateway.sdk.internal.agent;
 import static org.integrationgateway.sdk.internal.wire.value.OptionalText.text;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.protocol.v1.AgentOutputSpec;
 import org.integrationgateway.protocol.v1.AgentStructuredOutput;
@@ -13,7 +12,6 @@ import org.integrationgateway.protocol.v1.AgentTurnOutput;
 import org.integrationgateway.protocol.v1.AgentTurnStatus;
 import org.integrationgateway.protocol.v1.CreateAgentTurnRequest;
 import org.integrationgateway.protocol.v1.ListAgentTurnsRequest;
-import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.agent.NewTurn;
 import org.integrationgateway.sdk.agent.NewTurn.ToolSource;
@@ -31,8 +29,7 @@ final class TurnCodec {
   private TurnCodec() {}
 
   static ServiceException unknown(String pointer, String what) {
-    return ServiceException.invalidInput(
-        "the request is not valid", List.of(new Problem(pointer, "is missing or no " + what)));
+    return ServiceException.invalidMember(pointer, "is missing or no " + what);
   }
 
   static CreateAgentTurnRequest write(NewTurn turn) {

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
 import org.jspecify.annotations.Nullable;
 
@@ -21,14 +20,10 @@ public final class MemberRules {
 
   private MemberRules() {}
 
-  public static ServiceException refused(String pointer, String rule) {
-    return ServiceException.invalidInput(
-        "the request is not valid", List.of(new Problem(pointer, rule)));
-  }
-
   public static void name(String pointer, String name) {
     if (name.isBlank() || name.length() > MAX_NAME) {
-      throw refused(pointer, "has 1 to " + MAX_NAME + " characters, not " + name.length());
+      throw ServiceException.invalidMember(
+          pointer, "has 1 to " + MAX_NAME + " characters, not " + name.length());
     }
   }
 
@@ -38,22 +33,25 @@ public final class MemberRules {
 
   public static void idempotencyKey(Optional<String> key) {
     if (key.isPresent() && !KEY.matcher(key.get()).matches()) {
-      throw refused("/idempotencyKey", "has 1 to 255 visible ASCII characters");
+      throw ServiceException.invalidMember(
+          "/idempotencyKey", "has 1 to 255 visible ASCII characters");
     }
   }
 
   public static Map<String, String> metadata(Map<String, String> metadata) {
     if (metadata.size() > MAX_METADATA) {
-      throw refused(
+      throw ServiceException.invalidMember(
           "/metadata", "has at most " + MAX_METADATA + " members, not " + metadata.size());
     }
     metadata.forEach(
         (name, value) -> {
           if (name.isEmpty() || name.length() > MAX_METADATA_NAME) {
-            throw refused("/metadata", "names have 1 to " + MAX_METADATA_NAME + " characters");
+            throw ServiceException.invalidMember(
+                "/metadata", "names have 1 to " + MAX_METADATA_NAME + " characters");
           }
           if (value.length() > MAX_METADATA_VALUE) {
-            throw refused("/metadata", "values have at most " + MAX_METADATA_VALUE + " characters");
+            throw ServiceException.invalidMember(
+                "/metadata", "values have at most " + MAX_METADATA_VALUE + " characters");
           }
         });
     return Map.copyOf(metadata);
@@ -61,7 +59,7 @@ public final class MemberRules {
 
   public static int limit(String pointer, int limit, int max) {
     if (limit < 1 || limit > max) {
-      throw refused(pointer, "is 1 to " + max + ", not " + limit);
+      throw ServiceException.invalidMember(pointer, "is 1 to " + max + ", not " + limit);
     }
     return limit;
   }
@@ -73,7 +71,8 @@ public final class MemberRules {
 
   public static <T> List<T> list(String pointer, List<T> items, int max) {
     if (items.size() > max) {
-      throw refused(pointer, "has at most " + max + " items, not " + items.size());
+      throw ServiceException.invalidMember(
+          pointer, "has at most " + max + " items, not " + items.size());
     }
     return Collections.unmodifiableList(new ArrayList<>(items));
   }

@@ -2,6 +2,7 @@ package org.integrationgateway.sdk.internal.rules;
 
 import java.util.List;
 import java.util.Map;
+import org.integrationgateway.sdk.ServiceException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +32,7 @@ public final class OutputSchemaRules {
   public static void check(Map<String, @Nullable Object> schema) {
     var type = schema.get("type");
     if (type instanceof String text && !text.equals("object")) {
-      throw MemberRules.refused(
+      throw ServiceException.invalidMember(
           PLACE + "/type", "is 'object', not '" + text + "': wrap the value in a member");
     }
     var rules = new OutputSchemaRules(schema);
@@ -42,7 +43,8 @@ public final class OutputSchemaRules {
   private void value(String place, @Nullable Object value, int depth, boolean example) {
     values++;
     if (depth > MAX_DEPTH) {
-      throw MemberRules.refused(PLACE, "is nested at most " + MAX_DEPTH + " levels deep");
+      throw ServiceException.invalidMember(
+          PLACE, "is nested at most " + MAX_DEPTH + " levels deep");
     }
     if (value instanceof Map<?, ?> members) {
       members.forEach(
@@ -55,7 +57,7 @@ public final class OutputSchemaRules {
       count(text);
     }
     if (values > MAX_VALUES) {
-      throw MemberRules.refused(PLACE, "has at most " + MAX_VALUES + " values");
+      throw ServiceException.invalidMember(PLACE, "has at most " + MAX_VALUES + " values");
     }
   }
 
@@ -67,7 +69,8 @@ public final class OutputSchemaRules {
       if (SchemaSteps.REFERENCES.contains(name)) {
         reference(below, text);
       } else if (name.equals("$id") && depth > 0) {
-        throw MemberRules.refused(below, "is the id of the whole schema only: leave it out here");
+        throw ServiceException.invalidMember(
+            below, "is the id of the whole schema only: leave it out here");
       }
     }
     value(below, member, depth + 1, example || EXAMPLES.contains(name));
@@ -75,14 +78,14 @@ public final class OutputSchemaRules {
 
   private void reference(String place, String target) {
     if (!target.startsWith("#")) {
-      throw MemberRules.refused(
+      throw ServiceException.invalidMember(
           place,
           "refers to a place in this schema, such as '#/$defs/item', not to '%s': other documents"
                   .formatted(shortened(target))
               + " are not fetched");
     }
     if (!steps.has(target)) {
-      throw MemberRules.refused(
+      throw ServiceException.invalidMember(
           place, "refers to '" + shortened(target) + "', which this schema does not have");
     }
   }
@@ -90,7 +93,7 @@ public final class OutputSchemaRules {
   private void count(String text) {
     characters += text.length();
     if (characters > MAX_CHARACTERS) {
-      throw MemberRules.refused(PLACE, "has at most " + MAX_CHARACTERS + " characters");
+      throw ServiceException.invalidMember(PLACE, "has at most " + MAX_CHARACTERS + " characters");
     }
   }
 

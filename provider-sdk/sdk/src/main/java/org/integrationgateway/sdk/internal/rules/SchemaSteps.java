@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.sdk.ServiceException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,7 +97,7 @@ final class SchemaSteps {
     var known = counted.putIfAbsent(schema, 0L);
     if (known != null) {
       if (known == 0) {
-        throw MemberRules.refused(
+        throw ServiceException.invalidMember(
             OutputSchemaRules.PLACE,
             "refers to itself without a step into the value, so that its check never ends");
       }
@@ -106,7 +107,7 @@ final class SchemaSteps {
     for (var next : applied(schema)) {
       steps += count(next);
       if (steps > MAX_STEPS) {
-        throw MemberRules.refused(
+        throw ServiceException.invalidMember(
             OutputSchemaRules.PLACE,
             "applies at most " + MAX_STEPS + " subschemas to one value; fewer alternatives help");
       }
