@@ -6,13 +6,11 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.lease.Leases;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
-import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.server.error.ErrorCode;
@@ -34,7 +32,6 @@ public final class IdempotencyRecords {
   /** How long an answer is replayed. */
   public static final Duration RETENTION = Duration.ofHours(24);
 
-  private static final int DELETED_AT_ONCE = 20;
   private static final String EXPIRES = "expiresAt";
   private static final StoreSchema SCHEMA =
       StoreSchema.of("idempotency", KeyPath.of("id"), IndexSchema.of(EXPIRES, KeyPath.of(EXPIRES)));
@@ -92,7 +89,7 @@ public final class IdempotencyRecords {
   /** Returns the record with an answer, or the record as it was claimed for the caller. */
   private Document admit(ObjectStore store, String id, String fingerprint, Duration retention) {
     var now = clock.instant();
-    deleteExpired(store, now);
+    store.deleteExpired(EXPIRES, now);
     var record = store.get(Key.of(id)).orElseGet(() -> unclaimed(id, fingerprint, now));
     if (!record.text("body").equals(Optional.of(fingerprint))) {
       throw new GatewayException(
@@ -128,14 +125,6 @@ public final class IdempotencyRecords {
         .put("fence", Math.max(0, now.toEpochMilli()))
         .put("dueAt", now)
         .build();
-  }
-
-  private static void deleteExpired(ObjectStore store, Instant now) {
-    List<Key> expired =
-        store
-            .index(EXPIRES)
-            .getAllKeys(KeyRange.atMost(Key.of(now)), DELETED_AT_ONCE, Direction.NEXT);
-    expired.forEach(store::delete);
   }
 
   /** Stores the answer, unless the lease was lost to another request with the key. */

@@ -6,8 +6,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.sdk.indexeddb.Direction;
-import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
@@ -36,7 +34,6 @@ final class PendingLogins {
   static final int MOST_PER_ADDRESS = 100;
 
   private static final Logger log = LoggerFactory.getLogger(PendingLogins.class);
-  private static final int DELETED_AT_ONCE = 20;
   private static final String EXPIRES = "expiresAt";
   private static final String ADDRESS = "address";
   private static final StoreSchema SCHEMA =
@@ -87,7 +84,7 @@ final class PendingLogins {
     boolean added =
         records.write(
             store -> {
-              deleteExpired(store, time.instant());
+              store.deleteExpired(EXPIRES, time.instant());
               if (store.index(ADDRESS).count(KeyRange.only(Key.of(address))) >= MOST_PER_ADDRESS) {
                 return false;
               }
@@ -134,14 +131,6 @@ final class PendingLogins {
       log.error("a login under way was changed in the store: it is refused", broken);
       return Optional.empty();
     }
-  }
-
-  private static void deleteExpired(ObjectStore store, Instant now) {
-    List<Key> expired =
-        store
-            .index(EXPIRES)
-            .getAllKeys(KeyRange.atMost(Key.of(now)), DELETED_AT_ONCE, Direction.NEXT);
-    expired.forEach(store::delete);
   }
 
   private static Place place(String id) {

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
@@ -22,7 +21,6 @@ import org.integrationgateway.server.store.State;
 
 /** Sessions in the object store {@code sessions}, by the hash of their text. */
 final class SessionStore {
-  private static final int DELETED_AT_ONCE = 20;
   private static final String BY_SUBJECT = "subject";
   private static final String BY_GRANT = "grant";
   private static final String BY_END = "expiresAt";
@@ -53,7 +51,7 @@ final class SessionStore {
   List<StoredSession> add(StoredSession session, int most, Instant now, Duration idle) {
     return records.write(
         store -> {
-          deleteExpired(store, now);
+          store.deleteExpired(BY_END, now);
           var live = new ArrayList<StoredSession>();
           for (var other : of(store, session.session().subject().id())) {
             if (other.expired(now, idle, other.session().lastUsedAt())) {
@@ -128,13 +126,6 @@ final class SessionStore {
                       .ifPresent(each -> store.put(SessionDocument.of(each.usedAt(at, key)))));
           return lastUsed.size();
         });
-  }
-
-  private static void deleteExpired(ObjectStore store, Instant now) {
-    store
-        .index(BY_END)
-        .getAllKeys(KeyRange.atMost(Key.of(now)), DELETED_AT_ONCE, Direction.NEXT)
-        .forEach(store::delete);
   }
 
   private static List<StoredSession> removed(ObjectStore store, List<StoredSession> sessions) {

@@ -1,5 +1,6 @@
 package org.integrationgateway.sdk.indexeddb;
 
+import java.time.Instant;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.Key;
@@ -68,6 +69,14 @@ public interface ObjectStore extends Source {
 
   /** Deletes the records in a range; returns their number. */
   long delete(KeyRange range);
+
+  /**
+   * Deletes records whose time in an index has come, the earliest first: at most 50, so that a
+   * request that adds a record pays little for it.
+   */
+  default void deleteExpired(String index, Instant now) {
+    index(index).getAllKeys(KeyRange.atMost(Key.of(now)), 50, Direction.NEXT).forEach(this::delete);
+  }
 
   /** Deletes all records; keeps the state of the key generator. */
   default void clear() {

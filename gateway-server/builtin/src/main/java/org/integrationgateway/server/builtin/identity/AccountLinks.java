@@ -40,7 +40,6 @@ public final class AccountLinks {
   public static final String PAGE = "/identity/local/password";
 
   private static final String PREFIX = "gwl_";
-  private static final int FORGET_AT_A_TIME = 50;
 
   private final IdentityDatabase database;
   private final InstantSource time;
@@ -80,7 +79,7 @@ public final class AccountLinks {
                 Reason.INVALID_STATE,
                 "account '%s' is disabled: enable it first".formatted(account.login()));
           }
-          forget(tx, now);
+          tx.store(STORE).deleteExpired(BY_END, now);
           end(tx, account.login());
           tx.store(STORE)
               .put(
@@ -113,14 +112,6 @@ public final class AccountLinks {
     links
         .index(BY_LOGIN)
         .getAllKeys(KeyRange.only(Key.of(login)), Integer.MAX_VALUE, Direction.NEXT)
-        .forEach(links::delete);
-  }
-
-  private static void forget(Transaction tx, Instant now) {
-    var links = tx.store(STORE);
-    links
-        .index(BY_END)
-        .getAllKeys(KeyRange.atMost(Key.of(now)), FORGET_AT_A_TIME, Direction.NEXT)
         .forEach(links::delete);
   }
 

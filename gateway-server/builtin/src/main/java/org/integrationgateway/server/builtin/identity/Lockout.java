@@ -7,12 +7,10 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.identity.RandomSecrets;
-import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
-import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
@@ -32,7 +30,6 @@ final class Lockout {
   private static final Duration LONGEST = Duration.ofMinutes(15);
   private static final Duration MEMORY = Duration.ofDays(1);
   private static final int MOST_DOUBLINGS = 6;
-  private static final int FORGET_AT_A_TIME = 50;
 
   private final IdentityDatabase database;
   private final InstantSource time;
@@ -88,7 +85,7 @@ final class Lockout {
     return database.write(
         tx -> {
           var store = tx.store(STORE);
-          forget(store, now);
+          store.deleteExpired(BY_END, now);
           var wait =
               attempt.keys().values().stream()
                   .map(key -> wait(store, key, now))
@@ -165,12 +162,5 @@ final class Lockout {
   private static Duration pause(long doublings) {
     var pause = FIRST.multipliedBy(1L << Math.min(doublings, MOST_DOUBLINGS));
     return pause.compareTo(LONGEST) > 0 ? LONGEST : pause;
-  }
-
-  private static void forget(ObjectStore store, Instant now) {
-    store
-        .index(BY_END)
-        .getAllKeys(KeyRange.atMost(Key.of(now)), FORGET_AT_A_TIME, Direction.NEXT)
-        .forEach(store::delete);
   }
 }

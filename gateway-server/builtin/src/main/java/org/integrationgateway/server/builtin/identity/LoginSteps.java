@@ -5,12 +5,10 @@ import java.time.Instant;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.RandomSecrets;
-import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
-import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
@@ -25,7 +23,6 @@ final class LoginSteps {
 
   private static final String PREFIX = "gwp_";
   private static final String COUNTED = "counted";
-  private static final int FORGET_AT_A_TIME = 50;
 
   private LoginSteps() {}
 
@@ -40,10 +37,7 @@ final class LoginSteps {
   /** Begins a step, whose first attempt is counted already. */
   static Secret begin(Transaction tx, Account account, Instant now) {
     var steps = tx.store(STORE);
-    steps
-        .index(BY_END)
-        .getAllKeys(KeyRange.atMost(Key.of(now)), FORGET_AT_A_TIME, Direction.NEXT)
-        .forEach(steps::delete);
+    steps.deleteExpired(BY_END, now);
     var step = RandomSecrets.secret(PREFIX);
     steps.put(
         Document.builder()

@@ -19,7 +19,6 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.server.builtin.identity.grant.GrantDocument;
 import org.integrationgateway.server.builtin.identity.grant.GrantPages;
-import org.integrationgateway.server.builtin.identity.grant.StoredLedger;
 import org.integrationgateway.server.builtin.oidc.issuer.LogoutToken;
 
 /** The stored logins. Each request is one transaction. */
@@ -32,7 +31,7 @@ record LoginGrants(IndexedDb stores) {
   void add(LoginGrant login, Instant now) {
     write(
         grants -> {
-          StoredLedger.forget(grants, GrantDocument.BY_END, now);
+          grants.deleteExpired(GrantDocument.BY_END, now);
           grants.put(login.write());
           return login;
         });

@@ -37,7 +37,6 @@ final class PendingChoices {
   static final int MOST_PER_SUBJECT = 20;
 
   private static final Logger log = LoggerFactory.getLogger(PendingChoices.class);
-  private static final int DELETED_AT_ONCE = 20;
   private static final String NAME = "pendingConnections";
   private static final String EXPIRES = "expiresAt";
   private static final String SUBJECT = "subject";
@@ -87,7 +86,7 @@ final class PendingChoices {
             .build();
     records.write(
         store -> {
-          deleteExpired(store, time.instant());
+          store.deleteExpired(EXPIRES, time.instant());
           deleteOldest(store, subject);
           store.put(document);
           return true;
@@ -136,14 +135,6 @@ final class PendingChoices {
 
   private static Sealed sealed(Document record, String member) {
     return Sealed.of(record.bytes(member).orElseThrow());
-  }
-
-  private static void deleteExpired(ObjectStore store, Instant now) {
-    List<Key> expired =
-        store
-            .index(EXPIRES)
-            .getAllKeys(KeyRange.atMost(Key.of(now)), DELETED_AT_ONCE, Direction.NEXT);
-    expired.forEach(store::delete);
   }
 
   private static void deleteOldest(ObjectStore store, String subject) {

@@ -5,7 +5,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.indexeddb.Direction;
-import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
@@ -35,7 +34,6 @@ final class PendingFlows {
   static final int MOST_PER_SUBJECT = 100;
 
   private static final Logger log = LoggerFactory.getLogger(PendingFlows.class);
-  private static final int DELETED_AT_ONCE = 20;
   private static final String EXPIRES = "expiresAt";
   private static final String SUBJECT = "subject";
   private static final StoreSchema SCHEMA =
@@ -82,7 +80,7 @@ final class PendingFlows {
     boolean added =
         records.write(
             store -> {
-              deleteExpired(store);
+              store.deleteExpired(EXPIRES, time.instant());
               if (store.index(SUBJECT).count(KeyRange.only(Key.of(subject))) >= MOST_PER_SUBJECT) {
                 return false;
               }
@@ -133,14 +131,6 @@ final class PendingFlows {
       log.error("a connect flow under way was changed in the store: it is refused", broken);
       return Optional.empty();
     }
-  }
-
-  private void deleteExpired(ObjectStore store) {
-    List<Key> expired =
-        store
-            .index(EXPIRES)
-            .getAllKeys(KeyRange.atMost(Key.of(time.instant())), DELETED_AT_ONCE, Direction.NEXT);
-    expired.forEach(store::delete);
   }
 
   private static Place place(String id) {

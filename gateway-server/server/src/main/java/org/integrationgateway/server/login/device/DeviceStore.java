@@ -12,7 +12,6 @@ import org.integrationgateway.server.store.State;
 
 /** The logins that wait for their approval, for all replicas. */
 final class DeviceStore {
-  private static final int FORGET_AT_A_TIME = 100;
 
   private final Records records;
 
@@ -30,10 +29,7 @@ final class DeviceStore {
   boolean add(DeviceRecord login, int mostOfOrigin, int most, Instant now) {
     return records.write(
         store -> {
-          store
-              .index(DeviceRecord.BY_END)
-              .getAllKeys(KeyRange.atMost(Key.of(now)), FORGET_AT_A_TIME, Direction.NEXT)
-              .forEach(store::delete);
+          store.deleteExpired(DeviceRecord.BY_END, now);
           var ofOrigin =
               store
                   .index(DeviceRecord.BY_ORIGIN)

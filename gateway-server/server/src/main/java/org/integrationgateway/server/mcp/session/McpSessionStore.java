@@ -8,7 +8,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
@@ -23,7 +22,6 @@ import org.integrationgateway.server.store.State;
 
 /** Sessions of MCP clients in the object store {@code mcp_sessions}, without their ids. */
 final class McpSessionStore {
-  private static final int DELETED_AT_ONCE = 20;
   private static final String BY_SUBJECT = "subject";
   private static final String BY_USE = "usedAt";
   private static final StoreSchema SCHEMA =
@@ -49,13 +47,7 @@ final class McpSessionStore {
   List<String> add(McpSession session, int most, Instant now) {
     return records.write(
         store -> {
-          store
-              .index(BY_USE)
-              .getAllKeys(
-                  KeyRange.atMost(Key.of(now.minus(McpSession.UNUSED))),
-                  DELETED_AT_ONCE,
-                  Direction.NEXT)
-              .forEach(store::delete);
+          store.deleteExpired(BY_USE, now.minus(McpSession.UNUSED));
           var own = keys(store, session.subject());
           var ended = List.copyOf(own.subList(0, Math.max(0, own.size() + 1 - most)));
           ended.forEach(key -> store.delete(Key.of(key)));

@@ -7,10 +7,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
-import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.server.identity.TokenText;
@@ -33,7 +31,6 @@ final class AuthorizationCodes {
   /** How long a code that was exchanged is recognised. */
   private static final Duration REMEMBERED = Duration.ofMinutes(10);
 
-  private static final int DELETED_AT_ONCE = 50;
   private static final String BY_END = "expiresAt";
   private static final String TAKEN = "taken";
   private static final String AGAIN = "again";
@@ -127,10 +124,7 @@ final class AuthorizationCodes {
             .build();
     records.write(
         store -> {
-          store
-              .index(BY_END)
-              .getAllKeys(KeyRange.atMost(Key.of(now)), DELETED_AT_ONCE, Direction.NEXT)
-              .forEach(store::delete);
+          store.deleteExpired(BY_END, now);
           return store.add(row);
         });
     return code;

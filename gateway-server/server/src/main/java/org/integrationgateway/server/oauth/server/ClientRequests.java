@@ -3,7 +3,6 @@ package org.integrationgateway.server.oauth.server;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
-import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
@@ -24,7 +23,6 @@ final class ClientRequests {
 
   private static final int MOST_OF_ADDRESS = 100;
   private static final int MOST = 20_000;
-  private static final int DELETED_AT_ONCE = 50;
   private static final String BY_ORIGIN = "origin";
   private static final String BY_END = "expiresAt";
   private static final StoreSchema SCHEMA =
@@ -64,11 +62,7 @@ final class ClientRequests {
     boolean added =
         records.write(
             store -> {
-              store
-                  .index(BY_END)
-                  .getAllKeys(
-                      KeyRange.atMost(Key.of(clock.instant())), DELETED_AT_ONCE, Direction.NEXT)
-                  .forEach(store::delete);
+              store.deleteExpired(BY_END, clock.instant());
               var own = store.index(BY_ORIGIN).count(KeyRange.only(Key.of(origin)));
               if (own >= MOST_OF_ADDRESS || store.count(KeyRange.ALL) >= MOST) {
                 return false;

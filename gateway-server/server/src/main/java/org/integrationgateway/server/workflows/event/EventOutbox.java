@@ -11,7 +11,6 @@ import java.util.function.UnaryOperator;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.indexeddb.Direction;
-import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.lease.Leases;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
@@ -37,7 +36,6 @@ public final class EventOutbox {
 
   static final Leases LEASES = new Leases("fence", "dueAt");
 
-  private static final int DELETED_AT_ONCE = 20;
   private static final StoreSchema SCHEMA =
       StoreSchema.of(
           "workflow_events",
@@ -75,7 +73,7 @@ public final class EventOutbox {
     return records.write(
         store -> {
           var now = clock.instant();
-          deleteExpired(store, now);
+          store.deleteExpired("expiresAt", now);
           var before = store.getAll(KeyRange.startingWith(Key.of(key)));
           if (before.stream().anyMatch(row -> !row.text("hash").orElse("").equals(hash))) {
             throw new ServiceException(
@@ -138,7 +136,7 @@ public final class EventOutbox {
     }
     return records.write(
         store -> {
-          deleteExpired(store, now);
+          store.deleteExpired("expiresAt", now);
           var claimed = new ArrayList<OutboxEntry>();
           for (var row : store.index("dueAt").getAll(due, most, Direction.NEXT)) {
             LEASES
@@ -190,13 +188,6 @@ public final class EventOutbox {
           held.ifPresent(row -> store.put(change.apply(row)));
           return held.isPresent();
         });
-  }
-
-  private static void deleteExpired(ObjectStore store, Instant now) {
-    store
-        .index("expiresAt")
-        .getAllKeys(KeyRange.atMost(Key.of(now)), DELETED_AT_ONCE, Direction.NEXT)
-        .forEach(store::delete);
   }
 
   private static Delivery delivery(Document row) {

@@ -16,7 +16,6 @@ import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 
 /** The records of a ledger within a transaction of a database. */
 public abstract class StoredLedger implements LedgerRecords {
-  private static final int FORGET_AT_A_TIME = 50;
 
   private final Transaction tx;
   private final ObjectStore grants;
@@ -63,16 +62,8 @@ public abstract class StoredLedger implements LedgerRecords {
 
   @Override
   public final void forget(Instant now) {
-    forget(tokens, TokenDocument.BY_END, now);
-    forget(grants, GrantDocument.BY_END, now);
-  }
-
-  /** Deletes some documents whose end, by this index, has come. */
-  public static void forget(ObjectStore store, String index, Instant now) {
-    store
-        .index(index)
-        .getAllKeys(KeyRange.atMost(Key.of(now)), FORGET_AT_A_TIME, Direction.NEXT)
-        .forEach(store::delete);
+    tokens.deleteExpired(TokenDocument.BY_END, now);
+    grants.deleteExpired(GrantDocument.BY_END, now);
   }
 
   /** Ends all grants of a subject. */

@@ -8,7 +8,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
@@ -42,7 +41,6 @@ public final class RegisteredClients {
 
   private static final Duration USED = Duration.ofDays(180);
   private static final int MOST = 20_000;
-  private static final int FORGET_AT_A_TIME = 100;
   private static final String PREFIX = "mcp-";
   private static final String BY_ORIGIN = "origin";
   private static final String BY_END = "expiresAt";
@@ -119,24 +117,20 @@ public final class RegisteredClients {
   }
 
   private static boolean add(ObjectStore store, String origin, Document row, Instant now) {
-    forget(store, KeyRange.atMost(Key.of(now)), FORGET_AT_A_TIME);
+    store.deleteExpired(BY_END, now);
     var own = store.index(BY_ORIGIN);
     if (own.count(KeyRange.only(Key.of(origin))) >= MOST_UNUSED_OF_ADDRESS) {
       return false;
     }
     if (store.count(KeyRange.ALL) >= MOST) {
       // A flood from many addresses costs the oldest unused clients, never one that is used.
-      forget(store, KeyRange.atMost(Key.of(now.plus(UNUSED))), FORGET_AT_A_TIME);
+      store.deleteExpired(BY_END, now.plus(UNUSED));
     }
     if (store.count(KeyRange.ALL) >= MOST) {
       return false;
     }
     store.add(row);
     return true;
-  }
-
-  private static void forget(ObjectStore store, KeyRange ends, int most) {
-    store.index(BY_END).getAllKeys(ends, most, Direction.NEXT).forEach(store::delete);
   }
 
   /** A client that is still known. */

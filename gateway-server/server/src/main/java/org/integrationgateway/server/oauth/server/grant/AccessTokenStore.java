@@ -2,10 +2,8 @@ package org.integrationgateway.server.oauth.server.grant;
 
 import java.time.Instant;
 import java.util.Optional;
-import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
-import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.server.json.Json;
@@ -15,7 +13,6 @@ import org.integrationgateway.server.store.VouchedBody;
 
 /** Access tokens of clients in the object store {@code mcp_tokens}, by the hash of their text. */
 final class AccessTokenStore {
-  private static final int DELETED_AT_ONCE = 50;
   private static final String BY_END = "expiresAt";
   private static final StoreSchema SCHEMA =
       StoreSchema.of("mcp_tokens", KeyPath.of("id"), IndexSchema.of(BY_END, KeyPath.of(BY_END)));
@@ -42,10 +39,7 @@ final class AccessTokenStore {
     var row = bodies.document(hash, body).put(BY_END, token.expiresAt).build();
     records.write(
         store -> {
-          store
-              .index(BY_END)
-              .getAllKeys(KeyRange.atMost(Key.of(now)), DELETED_AT_ONCE, Direction.NEXT)
-              .forEach(store::delete);
+          store.deleteExpired(BY_END, now);
           return store.add(row);
         });
   }

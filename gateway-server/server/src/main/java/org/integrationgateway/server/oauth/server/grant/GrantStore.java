@@ -21,7 +21,6 @@ import org.integrationgateway.server.store.VouchedBody;
 
 /** Grants of clients in the object store {@code mcp_grants}. */
 final class GrantStore {
-  private static final int DELETED_AT_ONCE = 20;
   private static final String BY_SUBJECT = "subject";
   private static final String BY_END = "expiresAt";
   private static final String LAST_USED = "lastUsedAt";
@@ -48,10 +47,7 @@ final class GrantStore {
   void add(ClientGrant grant, int most, Instant now) {
     records.write(
         store -> {
-          store
-              .index(BY_END)
-              .getAllKeys(KeyRange.atMost(Key.of(now)), DELETED_AT_ONCE, Direction.NEXT)
-              .forEach(store::delete);
+          store.deleteExpired(BY_END, now);
           var own = keys(store, grant.subject());
           own.subList(0, Math.max(0, own.size() + 1 - most)).forEach(store::delete);
           store.add(document(grant));
