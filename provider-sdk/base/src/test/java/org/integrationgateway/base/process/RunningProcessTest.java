@@ -208,6 +208,16 @@ class RunningProcessTest {
     assertThat(folder.resolve("ended")).exists();
   }
 
+  @Test
+  void withoutANamespaceAProgramOfAKilledStarterGetsTheSignal() throws Exception {
+    assumeThat(Containment.ofThisHost().signal()).as("setpriv of util-linux").isNotEmpty();
+    var script = "trap 'echo asked > asked; exit' TERM; echo armed; while :; do sleep 0.05; done";
+    var starter = starterProcess(script, "without namespace");
+    starter.destroyForcibly().waitFor();
+    eventually(() -> holders().isEmpty());
+    assertThat(folder.resolve("asked")).hasContent("asked");
+  }
+
   @ParameterizedTest
   @MethodSource("containments")
   void refusesAFolderThatDoesNotExist(Containment containment) {
@@ -222,15 +232,16 @@ class RunningProcessTest {
     return host;
   }
 
-  private Process starterProcess(String script) throws Exception {
+  private Process starterProcess(String script, String... how) throws Exception {
+    var arguments = Stream.concat(Stream.of(folder.toString(), script), Stream.of(how));
+    var java =
+        Stream.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            Starter.class.getName());
     var starter =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Starter.class.getName(),
-                folder.toString(),
-                script)
+        new ProcessBuilder(Stream.concat(java, arguments).toList())
             .redirectErrorStream(true)
             .start();
     assertThat(starter.inputReader().readLine()).isEqualTo("armed");
@@ -242,11 +253,12 @@ class RunningProcessTest {
     private Starter() {}
 
     public static void main(String[] arguments) throws Exception {
+      var host = Containment.ofThisHost();
       var command =
           new Command(List.of("/bin/sh", "-c", arguments[1]), Path.of(arguments[0]), environment());
       try (var child =
           ProcessStarter.of(command)
-              .in(Containment.ofThisHost())
+              .in(arguments.length == 2 ? host : host.withoutNamespace())
               .start(BoundedLines.each(1_000, System.out::println))) {
         child.exit().join();
       }
