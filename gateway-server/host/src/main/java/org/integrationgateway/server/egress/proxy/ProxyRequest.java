@@ -41,7 +41,7 @@ record ProxyRequest(
       throw new Refused(
           new Refusal(
               HttpResponseStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
-              "a head may have " + HEAD + " bytes at most"));
+              "its first line and its header fields may have " + HEAD + " bytes each"));
     }
     var version = request.protocolVersion();
     boolean known = version.equals(HttpVersion.HTTP_1_1) || version.equals(HttpVersion.HTTP_1_0);
