@@ -83,20 +83,15 @@ final class AppRecords {
   /** The identity provider that the app names for its routes. */
   private Optional<String> authProvider(Settings app) {
     var declared = root.get(ConfigKeys.PROVIDERS).get(DeclaredKinds.IDENTITY.key()).keySet();
-    var auth = app.find(AppKeys.AUTH);
-    var named = auth.flatMap(block -> block.find(AppKeys.AUTH_PROVIDER));
-    named
-        .filter(name -> !declared.contains(name))
-        .ifPresent(
-            name ->
-                reading.dangling(
-                    auth.orElseThrow(),
+    return app.find(AppKeys.AUTH)
+        .flatMap(
+            auth ->
+                reading.reference(
+                    auth,
                     AppKeys.AUTH_PROVIDER,
                     "the identity provider",
                     "providers.identity",
-                    name,
                     declared));
-    return named;
   }
 
   /** The runtime that the app names, else {@code runtime.defaultProvider}. */
@@ -104,19 +99,14 @@ final class AppRecords {
     var runtimes = root.get(ConfigKeys.RUNTIME);
     var declared = runtimes.get(DeclaredKinds.RUNTIME.key()).keySet();
     var settings = app.get(AppKeys.RUNTIME);
-    var named = settings.find(AppKeys.RUNTIME_PROVIDER);
-    named
-        .filter(name -> !declared.contains(name))
-        .ifPresent(
-            name ->
-                reading.dangling(
-                    settings,
-                    AppKeys.RUNTIME_PROVIDER,
-                    "the runtime provider",
-                    "runtime.providers",
-                    name,
-                    declared));
-    return named.or(() -> runtimes.find(ConfigKeys.DEFAULT_RUNTIME));
+    return reading
+        .reference(
+            settings,
+            AppKeys.RUNTIME_PROVIDER,
+            "the runtime provider",
+            "runtime.providers",
+            declared)
+        .or(() -> runtimes.find(ConfigKeys.DEFAULT_RUNTIME));
   }
 
   /** Refuses a sandbox for an app that a runtime runs: a sandbox is made on this host. */
@@ -124,33 +114,18 @@ final class AppRecords {
     if (ConfinementKeys.sandbox(app) == Sandbox.OFF) {
       return;
     }
-    app.node(ConfinementKeys.SANDBOX)
-        .map(Node::at)
-        .ifPresent(
-            at ->
-                reading.problem(
-                    FieldRule.VALUE,
-                    at,
-                    "'apps.%s.sandbox' is for processes of this host, and the runtime provider '%s' runs this app"
-                        .formatted(name, runtime),
-                    "Remove it: the runtime isolates the app, and gets egress.allowedHosts."));
+    reading.refuse(
+        app,
+        ConfinementKeys.SANDBOX,
+        "'apps.%s.sandbox' is for processes of this host, and the runtime provider '%s' runs this app"
+            .formatted(name, runtime),
+        "Remove it: the runtime isolates the app, and gets egress.allowedHosts.");
   }
 
   private Optional<String> policy(Settings app) {
-    var policy = app.find(AppKeys.POLICY);
     var declared = root.get(ConfigKeys.AUTHORIZATION).get(PolicyKeys.POLICIES).keySet();
-    policy
-        .filter(name -> !declared.contains(name))
-        .ifPresent(
-            name ->
-                reading.dangling(
-                    app,
-                    AppKeys.POLICY,
-                    "the authorization policy",
-                    "authorization.policies",
-                    name,
-                    declared));
-    return policy;
+    return reading.reference(
+        app, AppKeys.POLICY, "the authorization policy", "authorization.policies", declared);
   }
 
   /** The app's connections, each merged over the shared definition that its {@code ref} names. */

@@ -3,7 +3,6 @@ package org.integrationgateway.server.config;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.Position;
@@ -102,25 +101,15 @@ final class ConfigRecords {
    * @param grows whether an authorization provider may hold more members
    */
   private void checkAdmin(Settings admin, Map<String, PolicyConfig> policies, boolean grows) {
-    checkPolicy(admin, policies.keySet());
+    reading.reference(
+        admin,
+        ServerKeys.ADMIN_POLICY,
+        "the authorization policy",
+        "authorization.policies",
+        policies.keySet());
     if (!grows) {
       new CallerChecks(reading).checkAdmin(admin, policies);
     }
-  }
-
-  private void checkPolicy(Settings admin, Set<String> policies) {
-    admin
-        .find(ServerKeys.ADMIN_POLICY)
-        .filter(name -> !policies.contains(name))
-        .ifPresent(
-            name ->
-                reading.dangling(
-                    admin,
-                    ServerKeys.ADMIN_POLICY,
-                    "the authorization policy",
-                    "authorization.policies",
-                    name,
-                    policies));
   }
 
   private void checkKeys(Settings server) {

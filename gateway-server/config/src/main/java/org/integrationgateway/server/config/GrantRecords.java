@@ -72,10 +72,7 @@ final class GrantRecords {
 
   private void calls(Settings entry) {
     for (var call : entry.find(GrantKeys.INVOKES).orElse(List.of())) {
-      call.find(GrantKeys.INVOKED_APP)
-          .filter(app -> !apps.contains(app))
-          .ifPresent(
-              app -> reading.dangling(call, GrantKeys.INVOKED_APP, "the app", "apps", app, apps));
+      reading.reference(call, GrantKeys.INVOKED_APP, "the app", "apps", apps);
     }
   }
 

@@ -3,8 +3,6 @@ package org.integrationgateway.server.config;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.server.config.providers.DeclaredKind;
 import org.integrationgateway.server.config.providers.DeclaredKinds;
 import org.integrationgateway.server.config.providers.DeclaredProviders;
@@ -31,17 +29,12 @@ record ProviderRecords(Reading reading) {
     var defaults =
         entries.stream().filter(ProviderConfig::isDefault).map(ProviderConfig::name).toList();
     if (defaults.size() > 1) {
-      providers
-          .node(kind.key())
-          .map(Node::at)
-          .ifPresent(
-              at ->
-                  reading.problem(
-                      FieldRule.VALUE,
-                      at,
-                      "'providers.%s' has more than one default: %s"
-                          .formatted(kind.kind(), String.join(", ", defaults)),
-                      "Leave 'default: true' on one of them."));
+      reading.refuse(
+          providers,
+          kind.key(),
+          "'providers.%s' has more than one default: %s"
+              .formatted(kind.kind(), String.join(", ", defaults)),
+          "Leave 'default: true' on one of them.");
     }
   }
 }

@@ -11,18 +11,13 @@ import org.integrationgateway.server.config.shape.Settings;
 record RuntimeRecords(Reading reading) {
   List<ProviderConfig> runtimes(Settings runtime) {
     var declared = runtime.get(DeclaredKinds.RUNTIME.key());
-    var chosen = runtime.find(ConfigKeys.DEFAULT_RUNTIME);
-    chosen
-        .filter(name -> !declared.containsKey(name))
-        .ifPresent(
-            name ->
-                reading.dangling(
-                    runtime,
-                    ConfigKeys.DEFAULT_RUNTIME,
-                    "the runtime provider",
-                    "runtime.providers",
-                    name,
-                    declared.keySet()));
+    var chosen =
+        reading.reference(
+            runtime,
+            ConfigKeys.DEFAULT_RUNTIME,
+            "the runtime provider",
+            "runtime.providers",
+            declared.keySet());
     var all = new ArrayList<ProviderConfig>();
     declared.forEach(
         (name, entry) ->

@@ -2,8 +2,6 @@ package org.integrationgateway.server.config;
 
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.environment.GatewayHome;
 import org.integrationgateway.server.config.providers.DeclaredKinds;
@@ -71,13 +69,11 @@ record StorageRecords(Reading reading, GatewayHome home) {
     }
     found
         .filter(database -> !(database.origin() instanceof Carried))
-        .flatMap(database -> providers.node(ServerKeys.INDEXEDDB))
-        .map(Node::at)
         .ifPresent(
-            at ->
-                reading.problem(
-                    FieldRule.VALUE,
-                    at,
+            database ->
+                reading.refuse(
+                    providers,
+                    ServerKeys.INDEXEDDB,
                     "'server.providers.indexeddb' names '"
                         + name
                         + "', a package: the server opens its own store before it starts packages",
@@ -101,9 +97,6 @@ record StorageRecords(Reading reading, GatewayHome home) {
   }
 
   private void problem(Settings root, String message, String remedy) {
-    root.get(ConfigKeys.PROVIDERS)
-        .node(DeclaredKinds.INDEXEDDB.key())
-        .map(Node::at)
-        .ifPresent(at -> reading.problem(FieldRule.VALUE, at, message, remedy));
+    reading.refuse(root.get(ConfigKeys.PROVIDERS), DeclaredKinds.INDEXEDDB.key(), message, remedy);
   }
 }

@@ -4,9 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.server.config.shape.Key;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Settings;
 
@@ -58,10 +55,6 @@ public final class FrontendRecords {
   }
 
   private void refuse(Settings frontend, String message, String remedy) {
-    Key<String> key = AppKeys.MOUNT;
-    frontend
-        .node(key)
-        .map(Node::at)
-        .ifPresent(at -> reading.problem(FieldRule.VALUE, at, message, remedy));
+    reading.refuse(frontend, AppKeys.MOUNT, message, remedy);
   }
 }

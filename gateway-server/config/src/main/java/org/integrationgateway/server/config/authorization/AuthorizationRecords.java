@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.sdk.authorization.ActionDefinition;
 import org.integrationgateway.sdk.authorization.AuthorizationModel;
 import org.integrationgateway.sdk.authorization.InheritedRelation;
@@ -41,14 +39,14 @@ public record AuthorizationRecords(Reading reading) {
   private void checkOwn(Settings model, List<ResourceType> types) {
     for (var type : types) {
       if (type.name().equals(GatewayTypes.POLICY)) {
-        refused(
+        reading.refuse(
             model,
             AuthorizationKeys.RESOURCE_TYPES,
             "resource type '%s' is the gateway's own".formatted(type.name()),
             "Choose another name.");
       }
       if (type.name().equals(GatewayTypes.SERVICE_ACCOUNT) && !canManage(type)) {
-        refused(
+        reading.refuse(
             model,
             AuthorizationKeys.RESOURCE_TYPES,
             "resource type 'service_account' lacks the relation 'manager' of subjects, or the"
@@ -106,7 +104,7 @@ public record AuthorizationRecords(Reading reading) {
       return Optional.empty();
     }
     if (resource.get().type().equals(GatewayTypes.POLICY)) {
-      refused(
+      reading.refuse(
           fact,
           AuthorizationKeys.RESOURCE,
           "'%s' in 'authorization.relationships' is a policy".formatted(resource.get()),
@@ -136,18 +134,11 @@ public record AuthorizationRecords(Reading reading) {
     if (colon > 0 && colon < text.length() - 1) {
       return Optional.of(new ResourceRef(text.substring(0, colon), text.substring(colon + 1)));
     }
-    refused(
+    reading.refuse(
         fact,
         key,
         "'%s' in 'authorization.relationships' is not a resource".formatted(text),
         "Write type:id, such as folder:reports.");
     return Optional.empty();
-  }
-
-  private void refused(Settings settings, Key<?> key, String message, String remedy) {
-    settings
-        .node(key)
-        .map(Node::at)
-        .ifPresent(at -> reading.problem(FieldRule.VALUE, at, message, remedy));
   }
 }

@@ -6,8 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.sdk.authorization.AuthorizationModel;
 import org.integrationgateway.sdk.authorization.RelationDefinition;
 import org.integrationgateway.sdk.authorization.ResourceRef;
@@ -57,7 +55,7 @@ public record PolicyRecords(Reading reading, AuthorizationModel model) {
         Arrays.stream(By.values()).filter(by -> settings.find(key(by)).isPresent()).toList();
     boolean isRelation = named.equals(List.of(By.RELATION));
     if (named.size() != 1 || isRelation != settings.find(PolicyKeys.RESOURCE).isPresent()) {
-      problem(
+      reading.refuse(
           settings,
           PolicyKeys.ROLE,
           "a member of policy '%s' must be named by one of subject, email, group, or relation with resource"
@@ -71,7 +69,7 @@ public record PolicyRecords(Reading reading, AuthorizationModel model) {
     var by = named.get(0);
     var name = settings.get(key(by));
     if (by == By.EMAIL && name.indexOf('@') <= 0) {
-      problem(
+      reading.refuse(
           settings,
           PolicyKeys.EMAIL,
           "'%s' in policy '%s' is not an e-mail address".formatted(name, policy),
@@ -87,7 +85,7 @@ public record PolicyRecords(Reading reading, AuthorizationModel model) {
     int colon = text.indexOf(':');
     var type = colon <= 0 ? Optional.<ResourceType>empty() : type(text.substring(0, colon));
     if (type.isEmpty() || colon == text.length() - 1) {
-      problem(
+      reading.refuse(
           settings,
           PolicyKeys.RESOURCE,
           "'%s' in policy '%s' is not a resource of authorization.model".formatted(text, policy),
@@ -96,7 +94,7 @@ public record PolicyRecords(Reading reading, AuthorizationModel model) {
       return Optional.empty();
     }
     if (type.get().relations().stream().noneMatch(known -> known.name().equals(relation))) {
-      problem(
+      reading.refuse(
           settings,
           PolicyKeys.RELATION,
           "resource type '%s' of authorization.model has no relation '%s'"
@@ -110,12 +108,5 @@ public record PolicyRecords(Reading reading, AuthorizationModel model) {
 
   private Optional<ResourceType> type(String name) {
     return model.resourceType(name);
-  }
-
-  private void problem(Settings settings, Key<?> key, String message, String remedy) {
-    settings
-        .node(key)
-        .map(Node::at)
-        .ifPresent(at -> reading.problem(FieldRule.VALUE, at, message, remedy));
   }
 }

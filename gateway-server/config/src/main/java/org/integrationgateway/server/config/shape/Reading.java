@@ -44,6 +44,24 @@ public record Reading(
     return known.rule().endsWith(ConfigRule.VARIABLE.number()) && known.at().equals(at);
   }
 
+  /** Refuses the value of a key; does nothing when the file does not have the key. */
+  public void refuse(Settings owner, Key<?> key, String message, String remedy) {
+    owner.node(key).ifPresent(node -> problem(FieldRule.VALUE, node.at(), message, remedy));
+  }
+
+  /**
+   * Returns the name in a key, and reports when it refers to an entry that does not exist; the
+   * parameters are those of {@link #dangling(Position, String, String, String, Collection)}.
+   */
+  public Optional<String> reference(
+      Settings owner, Key<String> key, String what, String place, Collection<String> known) {
+    var named = owner.find(key);
+    named
+        .filter(name -> !known.contains(name))
+        .ifPresent(name -> dangling(owner, key, what, place, name, known));
+    return named;
+  }
+
   /** Reports that the name in a key refers to an entry that does not exist. */
   public void dangling(
       Settings owner,

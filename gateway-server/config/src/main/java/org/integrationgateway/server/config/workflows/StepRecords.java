@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.sdk.workflow.Step;
 import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.server.config.shape.Key;
@@ -31,16 +30,11 @@ record StepRecords(Reading reading, Optional<Collection<String>> apps) {
       return Optional.empty();
     }
     if (actions.size() != 1) {
-      step.node(WorkflowKeys.ID)
-          .ifPresent(
-              node ->
-                  reading.problem(
-                      FieldRule.VALUE,
-                      node.at(),
-                      "step '%s' does %s"
-                          .formatted(id.get(), actions.isEmpty() ? "nothing" : "several things"),
-                      "Write one of invoke, wait (duration or timestamp), awaitSignal,"
-                          + " agentTurn, run."));
+      reading.refuse(
+          step,
+          WorkflowKeys.ID,
+          "step '%s' does %s".formatted(id.get(), actions.isEmpty() ? "nothing" : "several things"),
+          "Write one of invoke, wait (duration or timestamp), awaitSignal," + " agentTurn, run.");
       return Optional.empty();
     }
     return Optional.of(

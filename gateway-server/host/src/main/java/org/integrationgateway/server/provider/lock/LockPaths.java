@@ -1,10 +1,13 @@
 package org.integrationgateway.server.provider.lock;
 
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.provider.lock.LockedPackage.LockedArchive;
 
 /**
  * The paths of a lock file for the files that the configuration names: they start at the lock file,
@@ -45,6 +48,16 @@ public record LockPaths(Path folder) {
     return location.contains("://")
         ? URI.create(location)
         : folder.resolve(location).normalize().toUri();
+  }
+
+  /** The file of this host that an archive comes from. */
+  public Optional<Path> file(LockedArchive archive) {
+    return archive
+        .location()
+        .map(this::at)
+        .filter(at -> at.getScheme().equals("file"))
+        .map(Path::of)
+        .filter(Files::isRegularFile);
   }
 
   private String relative(Path path) {

@@ -1,7 +1,6 @@
 package org.integrationgateway.server.provider.sources;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.integrationgateway.manifest.Platform;
@@ -110,14 +109,7 @@ record LockedSources(
             .downloads()
             .find(sha256)
             .map(Downloads.Download::file)
-            .or(
-                () ->
-                    archive
-                        .location()
-                        .map(paths::at)
-                        .filter(at -> at.getScheme().equals("file"))
-                        .map(Path::of)
-                        .filter(Files::isRegularFile))
+            .or(() -> paths.file(archive))
             .orElseThrow(
                 () ->
                     new PackageException(

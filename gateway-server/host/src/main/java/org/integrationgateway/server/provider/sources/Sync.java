@@ -2,7 +2,6 @@ package org.integrationgateway.server.provider.sources;
 
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,14 +117,7 @@ public final class Sync implements AutoCloseable {
         .downloads()
         .find(archive.sha256())
         .map(Downloads.Download::file)
-        .or(
-            () ->
-                archive
-                    .location()
-                    .map(paths::at)
-                    .filter(at -> at.getScheme().equals("file"))
-                    .map(Path::of)
-                    .filter(Files::isRegularFile));
+        .or(() -> paths.file(archive));
   }
 
   private Path fetched(SourcePath place, LockedPackage entry, LockedArchive archive) {
