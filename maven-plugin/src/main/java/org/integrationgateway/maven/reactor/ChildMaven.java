@@ -18,6 +18,8 @@ public final class ChildMaven {
   /** A build of seconds is faster without the optimising compiler. */
   private static final String QUICK = "-XX:TieredStopAtLevel=1 -Xshare:auto";
 
+  private static final Path HOME = Path.of(System.getProperty("maven.home", ""));
+
   private ChildMaven() {}
 
   /**
@@ -29,7 +31,7 @@ public final class ChildMaven {
     var request = session.getRequest();
     var script = File.separatorChar == '\\' ? "mvn.cmd" : "mvn";
     var command = new ArrayList<String>();
-    command.add(Path.of(System.getProperty("maven.home"), "bin", script).toString());
+    command.add(HOME.resolve("bin").resolve(script).toString());
     command.addAll(List.of("-B", "-ntp", "-f", root(project).toString(), "-am", "-pl"));
     command.add(project.getGroupId() + ":" + project.getArtifactId());
     option(command, "-s", request.getUserSettingsFile());
@@ -67,8 +69,9 @@ public final class ChildMaven {
     return root.equals(folder) ? project.getFile().toPath() : root.resolve("pom.xml");
   }
 
+  /** Adds the option, unless the file is Maven's own, which it reads without one. */
   private static void option(List<String> command, String name, @Nullable File file) {
-    if (file != null && file.isFile()) {
+    if (file != null && file.isFile() && !file.toPath().startsWith(HOME)) {
       command.addAll(List.of(name, file.toString()));
     }
   }

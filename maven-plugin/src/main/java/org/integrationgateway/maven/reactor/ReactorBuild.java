@@ -2,7 +2,6 @@ package org.integrationgateway.maven.reactor;
 
 import java.io.File;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -37,17 +36,21 @@ public final class ReactorBuild {
 
   /** Returns the build so far; its modules are compiled. */
   public Build describe(MavenSession session, MavenProject project) throws MojoExecutionException {
+    return of(session.getProjects(), classPath(session, project), jdks.ofBuild(session));
+  }
+
+  static Build of(List<MavenProject> modules, List<Path> classPath, Path jdk) {
     var folders = new HashSet<Path>();
     var sources = new HashSet<Path>();
     var resources = new HashMap<Path, Path>();
-    for (var module : session.getProjects()) {
+    for (var module : modules) {
       for (var above = module; above != null; above = above.getParent()) {
         // A module from a repository has no POM file.
         Optional.ofNullable(above.getFile()).map(File::toPath).ifPresent(sources::add);
       }
       if (!module.getPackaging().equals(POM)) {
         var own = module.getBasedir().toPath();
-        var roots = new ArrayList<>(paths(own, module.getCompileSourceRoots().stream()));
+        var roots = new HashSet<>(paths(own, module.getCompileSourceRoots().stream()));
         for (var resource : module.getResources()) {
           var folder = own.resolve(resource.getDirectory()).normalize();
           roots.add(folder);
@@ -62,8 +65,7 @@ public final class ReactorBuild {
             .forEach(folders::add);
       }
     }
-    return new Build(
-        classPath(session, project), jdks.ofBuild(session), folders, sources, resources);
+    return new Build(classPath, jdk, folders, sources, resources);
   }
 
   private static List<Path> paths(Path folder, Stream<String> names) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -27,6 +28,7 @@ class DevLoopTest {
   private Path told;
   private DevLoop loop;
   private FutureTask<Integer> running;
+  private final List<String> builds = new CopyOnWriteArrayList<>();
 
   @BeforeEach
   void start() throws IOException {
@@ -44,7 +46,8 @@ class DevLoopTest {
             List.of(told.toString()));
     var start = new JavaStart(Optional.empty(), List.of(), Optional.empty());
     var manifest = sources.resolve("manifest.yaml");
-    var provider = new Provider(sources, manifest, Set.of(), sources, Map.of("A", "b"), start);
+    var settings = Set.of(folder.resolve("dev.yaml"));
+    var provider = new Provider(sources, manifest, settings, sources, Map.of("A", "b"), start);
     var server = DevServer.start(command, folder);
     loop = new DevLoop(this::build, provider, server, folder.resolve("versions"));
     running =
@@ -65,7 +68,9 @@ class DevLoopTest {
     if (Files.exists(sources.resolve("broken"))) {
       throw new BuildFailedException("broken: line 1");
     }
-    return new Build(List.of(), folder, Set.of(sources), Set.of(sources), Map.of());
+    builds.add(all ? "all" : "files");
+    var copies = Map.of(sources.resolve("texts"), folder.resolve("classes"));
+    return new Build(List.of(), folder, Set.of(sources), Set.of(sources), copies);
   }
 
   @Test
@@ -76,6 +81,38 @@ class DevLoopTest {
     assertThat(Files.readAllLines(told)).element(1).isEqualTo("{\"building\":true}");
     assertThat(Files.readString(told))
         .contains("\"how\":\"held\"", "\"env\":{\"A\":\"b\"}", "good built in");
+  }
+
+  @Test
+  void buildsFilesAndAfterAChangeOfAPomEverything() throws Exception {
+    Files.writeString(sources.resolve("pom.xml"), "1");
+    await("\"launch\"", 2);
+    Files.writeString(sources.resolve("good"), "1");
+    await("\"launch\"", 3);
+
+    assertThat(builds).startsWith("all", "all", "files");
+  }
+
+  @Test
+  void startsAgainWithoutABuildAfterAChangeOfTheConfiguration() throws Exception {
+    Files.writeString(folder.resolve("dev.yaml"), "1");
+
+    await("\"launch\"", 2);
+    assertThat(builds).containsExactly("all");
+  }
+
+  @Test
+  void deletesTheCopyOfADeletedResource() throws Exception {
+    var copy = Files.createDirectories(folder.resolve("classes/in")).resolve("a.txt");
+    Files.writeString(copy, "1");
+    Files.createDirectories(sources.resolve("texts/in"));
+    var resource = Files.writeString(sources.resolve("texts/in/a.txt"), "1");
+    await("\"launch\"", 2);
+    int launches = (int) count("\"launch\"");
+    Files.delete(resource);
+
+    await("\"launch\"", launches + 1);
+    assertThat(copy).doesNotExist();
   }
 
   @Test
