@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
@@ -63,7 +64,7 @@ final class WorkflowSchema {
 
   /** The name of the object store of a table. */
   static String name(Table table) {
-    return STORES.get(table).name();
+    return Objects.requireNonNull(STORES.get(table)).name();
   }
 
   /** The names of all object stores. */
