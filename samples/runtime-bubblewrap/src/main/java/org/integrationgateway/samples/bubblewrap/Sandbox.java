@@ -98,4 +98,9 @@ record Sandbox(boolean network, List<String> readable) implements ProcessSandbox
   private static void bind(List<String> command, String how, String path) {
     command.addAll(List.of(how, path, path));
   }
+
+  @Override
+  public boolean hasInit() {
+    return true;
+  }
 }

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.base.process.ProcessTree;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -24,7 +25,6 @@ import org.integrationgateway.sdk.runtime.RuntimeSession.State;
 import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
 import org.integrationgateway.sdk.runtime.SessionRequest;
 import org.integrationgateway.sdk.runtime.WorkspaceRequest;
-import org.integrationgateway.server.provider.OwnPid;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -81,7 +81,8 @@ final class CheckoutsTest {
   }
 
   private boolean gitLives() throws IOException {
-    return OwnPid.lives(Long.parseLong(Files.readString(programs.resolve("pid")).strip()));
+    var pid = Long.parseLong(Files.readString(programs.resolve("pid")).strip());
+    return ProcessHandle.of(pid).map(ProcessTree::lives).orElse(false);
   }
 
   @Test

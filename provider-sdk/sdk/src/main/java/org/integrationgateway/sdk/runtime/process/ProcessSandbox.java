@@ -3,12 +3,11 @@ package org.integrationgateway.sdk.runtime.process;
 import java.nio.file.Path;
 import java.util.List;
 
-/**
- * Runs the command of an app inside of another program, which makes a PID namespace with an init
- * and ends it at SIGTERM, as Bubblewrap does. The app is the child of the init.
- */
-@FunctionalInterface
+/** Runs the command of an app, as it is or inside of another program. */
 public interface ProcessSandbox {
+  /** Runs it as it is. */
+  ProcessSandbox NONE = (program, writable, command) -> command;
+
   /**
    * The command that runs an app's command.
    *
@@ -17,4 +16,12 @@ public interface ProcessSandbox {
    * @param command the program with its arguments
    */
   List<String> command(AppProgram program, Path writable, List<String> command);
+
+  /**
+   * Whether that command stays, as the parent of an init in a PID namespace, and ends the namespace
+   * when it gets SIGTERM, as Bubblewrap does: the request to end then goes to the app itself.
+   */
+  default boolean hasInit() {
+    return false;
+  }
 }
