@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.integrationgateway.base.process.ProcessTree;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -25,6 +24,7 @@ import org.integrationgateway.sdk.runtime.RuntimeSession.State;
 import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
 import org.integrationgateway.sdk.runtime.SessionRequest;
 import org.integrationgateway.sdk.runtime.WorkspaceRequest;
+import org.integrationgateway.server.provider.OwnPid;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -81,8 +81,7 @@ final class CheckoutsTest {
   }
 
   private boolean gitLives() throws IOException {
-    var pid = Long.parseLong(Files.readString(programs.resolve("pid")).strip());
-    return ProcessHandle.of(pid).map(ProcessTree::lives).orElse(false);
+    return OwnPid.lives(Long.parseLong(Files.readString(programs.resolve("pid")).strip()));
   }
 
   @Test

@@ -60,7 +60,6 @@ final class KilledRuntimeTest {
     assertThat(apps).hasSizeGreaterThan(1).anyMatch(ProcessTree::lives);
     LocalRuntimes.open(home).close();
 
-    // The guardian of the one that was killed is among them, and looks around for seconds.
     eventually(() -> assertThat(apps).noneMatch(ProcessTree::lives));
     assertNothingLeft();
   }
