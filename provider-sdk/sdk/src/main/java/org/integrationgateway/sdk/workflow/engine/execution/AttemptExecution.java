@@ -77,7 +77,8 @@ public record AttemptExecution(
       return new Outcome.Failed("it was cancelled, or did not end in time", true);
     } catch (RuntimeException defect) {
       log.warn("step %s of run %s failed inside".formatted(claim.stepId(), claim.runId()), defect);
-      return new Outcome.Failed("it failed inside the gateway: its log has the reason", true);
+      return new Outcome.Failed(
+          "it failed inside the workflow provider: the log has the reason", true);
     }
   }
 
