@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.base.process.CleanEnvironment;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.app.AppSpec;
@@ -32,7 +33,6 @@ import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.server.frontend.Frontends;
 import org.integrationgateway.server.http.tls.TlsFileException;
 import org.integrationgateway.server.http.tls.TlsPair;
-import org.integrationgateway.server.process.PrivateFolders;
 import org.integrationgateway.server.provider.ProvidedApp;
 import org.integrationgateway.server.provider.lock.LockException;
 import org.integrationgateway.server.provider.packages.PackageException;
@@ -376,7 +376,7 @@ public final class ConfigurationCheck {
     @Override
     public void close() {
       try {
-        PrivateFolders.delete(folder);
+        Folders.delete(folder);
       } catch (IOException e) {
         throw new UncheckedIOException("cannot delete " + folder + ": " + e, e);
       }

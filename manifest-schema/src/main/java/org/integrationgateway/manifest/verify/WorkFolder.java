@@ -3,7 +3,7 @@ package org.integrationgateway.manifest.verify;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
+import org.integrationgateway.base.file.Folders;
 
 /**
  * A temporary folder that is deleted when it is closed. Its name contains a space, because a
@@ -22,10 +22,6 @@ record WorkFolder(Path path) implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    try (var files = Files.walk(path)) {
-      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    }
+    Folders.delete(path);
   }
 }

@@ -5,8 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.Optional;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.host.connect.ProviderConnection;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ProviderException;
@@ -161,10 +161,8 @@ public final class ProviderHarness implements AutoCloseable {
   }
 
   private static void delete(Path directory) {
-    try (var files = Files.walk(directory)) {
-      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
+    try {
+      Folders.delete(directory);
     } catch (IOException left) {
       // The system empties its temporary directory; a test must not fail because of it.
     }

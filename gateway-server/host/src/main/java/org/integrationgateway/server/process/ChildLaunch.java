@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.base.process.ProcessTree;
 import org.integrationgateway.sdk.Secret;
 import org.slf4j.Logger;
@@ -96,7 +97,7 @@ final class ChildLaunch implements AutoCloseable {
   @Override
   public void close() {
     try {
-      PrivateFolders.delete(record.folder());
+      Folders.delete(record.folder());
       Files.deleteIfExists(file);
     } catch (IOException e) {
       log.warn("cannot remove what provider '{}' left in {}: {}", record.provider(), file, e);

@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.config.server.PackagesConfig;
-import org.integrationgateway.server.process.PrivateFolders;
 import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
 import org.integrationgateway.server.provider.lock.LockFile;
 import org.integrationgateway.server.provider.lock.LockWriter;
@@ -54,7 +54,7 @@ final class RefusedPackagesTest {
     gateway.close();
     files.close();
     eventually(() -> assertThat(ProcessHandle.current().descendants()).isEmpty());
-    PrivateFolders.delete(home.resolve("packages"));
+    Folders.delete(home.resolve("packages"));
   }
 
   @Test

@@ -6,11 +6,11 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.Surfaces;
@@ -148,10 +148,8 @@ final class TemporaryHome implements AutoCloseable {
 
   @Override
   public void close() {
-    try (var files = Files.walk(folder)) {
-      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
+    try {
+      Folders.delete(folder);
     } catch (IOException left) {
       // The system empties its temporary directory; a test must not fail because of it.
     }

@@ -1,10 +1,12 @@
 package org.integrationgateway.sdk.indexeddb;
 
 import java.time.Instant;
+import java.util.Optional;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.record.RecordWrite;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
 /**
@@ -46,7 +48,9 @@ public interface ObjectStore extends Source {
    *     generator is exhausted; {@code DATA} when the value has no key and the store generates
    *     none, or the member at the key path cannot be a key
    */
-  Key add(Document value);
+  default Key add(Document value) {
+    return write(new RecordWrite(Optional.empty(), value, false));
+  }
 
   /**
    * Adds a value under a key. A number moves the store's key generator beyond it.
@@ -54,13 +58,26 @@ public interface ObjectStore extends Source {
    * @throws IndexedDbException {@code CONSTRAINT} when there is a record with this key; {@code
    *     DATA} when the store has a key path
    */
-  void add(Key key, Document value);
+  default void add(Key key, Document value) {
+    write(new RecordWrite(Optional.of(key), value, false));
+  }
 
   /** As {@link #add(Document)}, but replaces the record that has this key. */
-  Key put(Document value);
+  default Key put(Document value) {
+    return write(new RecordWrite(Optional.empty(), value, true));
+  }
 
   /** As {@link #add(Key, Document)}, but replaces the record that has this key. */
-  void put(Key key, Document value);
+  default void put(Key key, Document value) {
+    write(new RecordWrite(Optional.of(key), value, true));
+  }
+
+  /**
+   * Stores a record, as the four methods above.
+   *
+   * @return its key
+   */
+  Key write(RecordWrite record);
 
   /** Deletes the record with this key; returns whether it existed. */
   default boolean delete(Key key) {

@@ -6,6 +6,7 @@ import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Entry;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.record.RecordWrite;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
 /** A store under another name than its name in the database. */
@@ -36,23 +37,8 @@ record RenamedStore(ObjectStore whole, String name) implements ObjectStore {
   }
 
   @Override
-  public Key add(Document value) {
-    return whole.add(value);
-  }
-
-  @Override
-  public void add(Key key, Document value) {
-    whole.add(key, value);
-  }
-
-  @Override
-  public Key put(Document value) {
-    return whole.put(value);
-  }
-
-  @Override
-  public void put(Key key, Document value) {
-    whole.put(key, value);
+  public Key write(RecordWrite record) {
+    return whole.write(record);
   }
 
   @Override

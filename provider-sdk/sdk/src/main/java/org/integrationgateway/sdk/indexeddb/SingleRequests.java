@@ -2,7 +2,6 @@ package org.integrationgateway.sdk.indexeddb;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Entry;
@@ -10,6 +9,7 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.record.RecordWrite;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
@@ -46,37 +46,13 @@ record SingleRequests(IndexedDb database, String name) implements ObjectStore {
   }
 
   @Override
-  public Key add(Document value) {
-    return database.write(name, store -> store.add(value));
-  }
-
-  @Override
-  public void add(Key key, Document value) {
-    change(store -> store.add(key, value));
-  }
-
-  @Override
-  public Key put(Document value) {
-    return database.write(name, store -> store.put(value));
-  }
-
-  @Override
-  public void put(Key key, Document value) {
-    change(store -> store.put(key, value));
+  public Key write(RecordWrite record) {
+    return database.write(name, store -> store.write(record));
   }
 
   @Override
   public long delete(KeyRange range) {
     return database.<Long>write(name, store -> store.delete(range));
-  }
-
-  private void change(Consumer<ObjectStore> change) {
-    database.write(
-        name,
-        store -> {
-          change.accept(store);
-          return true;
-        });
   }
 
   /** An index of it. */

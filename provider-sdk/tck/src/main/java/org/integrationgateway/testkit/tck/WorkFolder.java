@@ -2,10 +2,8 @@ package org.integrationgateway.testkit.tck;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Comparator;
+import org.integrationgateway.base.file.Folders;
 
 /** A temporary folder, deleted when the run ends or is interrupted. */
 record WorkFolder(Path path, Thread atExit) implements AutoCloseable {
@@ -32,21 +30,10 @@ record WorkFolder(Path path, Thread atExit) implements AutoCloseable {
   }
 
   private static void delete(Path folder) {
-    try (var files = Files.walk(folder)) {
-      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-        writable(file.getParent());
-        Files.deleteIfExists(file);
-      }
+    try {
+      Folders.delete(folder);
     } catch (IOException left) {
       System.err.println("gateway tck: " + folder + " cannot be removed: " + left.getMessage());
-    }
-  }
-
-  private static void writable(@org.jspecify.annotations.Nullable Path folder) throws IOException {
-    if (folder != null
-        && !Files.isWritable(folder)
-        && Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-      Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
     }
   }
 }

@@ -16,6 +16,7 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.record.RecordWrite;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.testkit.indexeddb.MemoryIndexedDb.Table;
@@ -81,26 +82,6 @@ record MemoryStore(MemoryTransaction transaction, String name) implements Object
   }
 
   @Override
-  public Key add(Document value) {
-    return write(Optional.empty(), value, false);
-  }
-
-  @Override
-  public void add(Key key, Document value) {
-    write(Optional.of(key), value, false);
-  }
-
-  @Override
-  public Key put(Document value) {
-    return write(Optional.empty(), value, true);
-  }
-
-  @Override
-  public void put(Key key, Document value) {
-    write(Optional.of(key), value, true);
-  }
-
-  @Override
   public long delete(KeyRange range) {
     transaction.checkWritable();
     var table = table();
@@ -110,16 +91,22 @@ record MemoryStore(MemoryTransaction transaction, String name) implements Object
     return table.records().size() - records.size();
   }
 
-  private Key write(Optional<Key> given, Document wanted, boolean replace) {
+  @Override
+  public Key write(RecordWrite record) {
+    var wanted = record.value();
     transaction.checkWritable();
     var table = table();
     var key =
-        given.map(this::outOfLine).or(() -> inline(wanted)).orElseGet(table.generator()::next);
+        record
+            .key()
+            .map(this::outOfLine)
+            .or(() -> inline(wanted))
+            .orElseGet(table.generator()::next);
     var path = table.schema().keyPath();
     var value =
         path.isPresent() && !path.get().present(wanted) ? path.get().inject(wanted, key) : wanted;
     var records = new TreeMap<>(table.records());
-    if (records.put(key, value) != null && !replace) {
+    if (records.put(key, value) != null && !record.replace()) {
       throw new IndexedDbException(
           Reason.CONSTRAINT, "object store '%s' holds a record with this key".formatted(name));
     }

@@ -6,11 +6,11 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.builtin.demo.DemoService;
 import org.integrationgateway.server.cli.client.CommandSession;
@@ -125,10 +125,8 @@ public final class Demo implements Runnable {
   }
 
   private static void delete(Path folder) {
-    try (var files = Files.walk(folder)) {
-      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
+    try {
+      Folders.delete(folder);
     } catch (IOException e) {
       throw new UncheckedIOException(folder + " cannot be deleted: " + e, e);
     }

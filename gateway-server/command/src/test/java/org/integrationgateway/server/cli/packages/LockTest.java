@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.server.cli.Cli;
 import org.integrationgateway.server.cli.FakeHost;
-import org.integrationgateway.server.process.PrivateFolders;
 import org.integrationgateway.server.provider.lock.LockSchema;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,7 +51,7 @@ final class LockTest {
 
   @AfterEach
   void unseal() throws IOException {
-    PrivateFolders.delete(cli.home().resolve("packages"));
+    Folders.delete(cli.home().resolve("packages"));
   }
 
   @Test

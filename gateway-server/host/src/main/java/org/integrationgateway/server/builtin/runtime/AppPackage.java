@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.manifest.archive.ArchiveException;
 import org.integrationgateway.manifest.archive.ArchiveReader;
 import org.integrationgateway.sdk.ServiceException;
@@ -11,7 +12,6 @@ import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.runtime.AppLaunch;
 import org.integrationgateway.sdk.runtime.process.AppProgram;
 import org.integrationgateway.server.error.IoReason;
-import org.integrationgateway.server.process.PrivateFolders;
 
 /** A package as it is run: a folder where it lies, or an archive unpacked for the session. */
 final class AppPackage {
@@ -66,7 +66,7 @@ final class AppPackage {
   private static Path unpack(AppLaunch launch, Path archive, Path unpacked) throws IOException {
     var content = new ArchiveReader().unpack(archive, unpacked);
     if (launch.sha256().isPresent() && !launch.sha256().get().equals(content.sha256())) {
-      PrivateFolders.delete(unpacked);
+      Folders.delete(unpacked);
       throw refused(
           "%s has the SHA-256 %s, not %s as asked for",
           archive, content.sha256(), launch.sha256().get());

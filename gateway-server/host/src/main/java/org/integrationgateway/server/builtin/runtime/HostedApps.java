@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -16,7 +17,6 @@ import org.integrationgateway.sdk.runtime.session.AppExit;
 import org.integrationgateway.sdk.runtime.session.RunningApp;
 import org.integrationgateway.server.error.IoReason;
 import org.integrationgateway.server.process.ChildProcess;
-import org.integrationgateway.server.process.PrivateFolders;
 
 /**
  * Runs the programs of apps, one in a session.
@@ -34,7 +34,7 @@ record HostedApps(SessionProcesses children, Optional<String> listen) {
     var unpacked = session.folder().resolve("package");
     try {
       var place = AppSockets.of(launch, listen, session.folder());
-      PrivateFolders.delete(unpacked);
+      Folders.delete(unpacked);
       var program = AppPackage.open(launch, unpacked);
       var argv = new ArrayList<String>();
       argv.add(program.file().toString());

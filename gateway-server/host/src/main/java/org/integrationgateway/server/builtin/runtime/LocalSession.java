@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.runtime.SessionRequest;
@@ -99,7 +100,7 @@ final class LocalSession extends AppSession {
     }
     use.writeLock().lock();
     try {
-      PrivateFolders.delete(folder);
+      Folders.delete(folder);
     } catch (IOException e) {
       log.warn("the folder of session {} cannot be removed: {}", id(), IoReason.of(e));
     } finally {

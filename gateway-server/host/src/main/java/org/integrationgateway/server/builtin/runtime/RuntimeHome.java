@@ -8,6 +8,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.base.process.Containment;
 import org.integrationgateway.server.error.IoReason;
 import org.integrationgateway.server.process.PrivateFolders;
@@ -72,7 +73,7 @@ record RuntimeHome(RunFolder run, Path sessions) implements AutoCloseable {
   /** A folder that cannot be removed does not stop a start; another runtime may be removing it. */
   private static void remove(Path folder) {
     try {
-      PrivateFolders.delete(folder);
+      Folders.delete(folder);
     } catch (IOException e) {
       log.warn("{} cannot be removed: {}", folder, IoReason.of(e));
     }

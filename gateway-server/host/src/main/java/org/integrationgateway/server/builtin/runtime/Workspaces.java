@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -55,7 +56,7 @@ final class Workspaces {
         return new Workspace(
             session.id() + ".w-" + name, session.id(), root.toString(), cwd.toString(), commits);
       } catch (IOException | RuntimeException failure) {
-        PrivateFolders.delete(root);
+        Folders.delete(root);
         throw failure;
       }
     } catch (IOException e) {
@@ -127,7 +128,7 @@ final class Workspaces {
 
   private static void delete(Path root, String workspaceId) {
     try {
-      PrivateFolders.delete(root);
+      Folders.delete(root);
     } catch (IOException e) {
       throw new ServiceException(
           Reason.UNAVAILABLE,

@@ -9,8 +9,8 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Consumer;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.manifest.archive.ArchiveReader;
-import org.integrationgateway.server.process.PrivateFolders;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -66,7 +66,7 @@ final class StoreWriter {
       done.accept(Step.PUBLISHED);
       return unpacked;
     } finally {
-      PrivateFolders.delete(draft);
+      Folders.delete(draft);
     }
   }
 
@@ -105,7 +105,7 @@ final class StoreWriter {
     if (folder.has(sha256)) {
       var away = folder.path().resolve(DRAFT + "removed-" + sha256 + "-" + System.nanoTime());
       Files.move(folder.of(sha256), away);
-      PrivateFolders.delete(away);
+      Folders.delete(away);
     }
     Files.deleteIfExists(folder.listOf(sha256));
   }
@@ -119,7 +119,7 @@ final class StoreWriter {
       for (var draft : drafts) {
         var age = Duration.between(Files.getLastModifiedTime(draft).toInstant(), Instant.now());
         if (age.compareTo(ABANDONED) > 0) {
-          PrivateFolders.delete(draft);
+          Folders.delete(draft);
         }
       }
     } catch (IOException e) {

@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.server.config.providers.Sandbox;
 import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.ChildProcess;
-import org.integrationgateway.server.process.PrivateFolders;
 import org.integrationgateway.server.process.RunFolder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,7 +100,7 @@ class SandboxedChildTest {
             .anyMatch(line -> line.contains("Read-only"));
       }
     } finally {
-      PrivateFolders.delete(among);
+      Folders.delete(among);
     }
   }
 

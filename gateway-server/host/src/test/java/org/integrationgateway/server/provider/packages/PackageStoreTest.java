@@ -18,10 +18,10 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.manifest.archive.ArchiveWriter;
 import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
-import org.integrationgateway.server.process.PrivateFolders;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -53,7 +53,7 @@ class PackageStoreTest {
   /** JUnit cannot remove read-only folders. */
   @AfterEach
   void unseal() throws IOException {
-    PrivateFolders.delete(packages);
+    Folders.delete(packages);
   }
 
   @Test

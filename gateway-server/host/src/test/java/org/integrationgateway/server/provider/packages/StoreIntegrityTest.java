@@ -13,9 +13,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.manifest.archive.ArchiveWriter;
 import org.integrationgateway.manifest.archive.Digests;
-import org.integrationgateway.server.process.PrivateFolders;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,7 +55,7 @@ class StoreIntegrityTest {
 
   @AfterEach
   void unseal() throws IOException {
-    PrivateFolders.delete(packages);
+    Folders.delete(packages);
   }
 
   @Test
@@ -116,7 +116,7 @@ class StoreIntegrityTest {
     Files.delete(program);
     Files.createSymbolicLink(program, elsewhere);
     assertThat(store.tampering(root).orElseThrow()).contains(program + " is not a file any more");
-    PrivateFolders.delete(root);
+    Folders.delete(root);
     Files.createSymbolicLink(root, folder);
     assertThat(store.tampering(root).orElseThrow()).contains(root + " is not a folder");
   }
@@ -199,7 +199,7 @@ class StoreIntegrityTest {
   @ParameterizedTest
   @EnumSource(StoreWriter.Step.class)
   void isWholeWhereverItsWriterWasKilled(StoreWriter.Step step) throws Exception {
-    PrivateFolders.delete(packages);
+    Folders.delete(packages);
     assertThat(killed(step)).isEqualTo(137);
     var again = new UnpackedArchives(packages);
     assertThatCode(() -> again.unpacked(archive)).doesNotThrowAnyException();

@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.providers.Source;
-import org.integrationgateway.server.process.PrivateFolders;
 import org.integrationgateway.server.provider.lock.LockDifference;
 import org.integrationgateway.server.provider.lock.LockFile;
 import org.integrationgateway.server.provider.lock.LockReader;
@@ -53,7 +53,7 @@ class LockedSourcesTest {
   @AfterEach
   void close() throws IOException {
     server.close();
-    PrivateFolders.delete(home.resolve("packages"));
+    Folders.delete(home.resolve("packages"));
   }
 
   @Test
@@ -91,7 +91,7 @@ class LockedSourcesTest {
   void servesWithoutTheNetworkWhatWasBrought() throws IOException {
     var source = new Source.Remote(server.uri("release.yaml"), Optional.empty());
     write(source);
-    PrivateFolders.delete(home.resolve("downloads"));
+    Folders.delete(home.resolve("downloads"));
     assertThatThrownBy(() -> served(source, true))
         .isInstanceOf(PackageException.class)
         .hasMessageContaining("apps.weather: github.com/acme/providers/weather 1.2.0 (sha256-")
@@ -199,14 +199,14 @@ class LockedSourcesTest {
             .program()
             .orElseThrow();
     assertThat(program.file().orElseThrow()).hasContent("installed");
-    PrivateFolders.delete(home.resolve("packages"));
+    Folders.delete(home.resolve("packages"));
     assertThat(sync(source)).extracting(Sync.Synced::outcome).containsExactly(Sync.Outcome.BROUGHT);
 
     var manifest = sources.resolve("manifest.yaml");
     Files.writeString(manifest, Files.readString(manifest).replace("1.0.0", "1.1.0"));
     assertThatThrownBy(() -> served(source, true))
         .hasMessageContaining("'version' is 1.1.0 in " + sources + ", but 1.0.0");
-    PrivateFolders.delete(home.resolve("packages"));
+    Folders.delete(home.resolve("packages"));
     assertThatThrownBy(() -> sync(source)).hasMessageContaining("its sources now build sha256-");
   }
 

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 import org.integrationgateway.server.config.GatewayConfig;
@@ -19,7 +20,6 @@ import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.config.server.PackagesConfig;
 import org.integrationgateway.server.config.server.ServerConfig;
-import org.integrationgateway.server.process.PrivateFolders;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.packages.PackageStore;
 import org.junit.jupiter.api.AfterEach;
@@ -46,7 +46,7 @@ class PackageSourcesTest {
   @AfterEach
   void close() throws IOException {
     server.close();
-    PrivateFolders.delete(home.resolve("packages"));
+    Folders.delete(home.resolve("packages"));
   }
 
   @Test
@@ -107,7 +107,7 @@ class PackageSourcesTest {
   void fetchesAgainWhatIsDamagedInTheCache() throws IOException {
     var source = remote(archive.getFileName().toString(), archive);
     resolved(source);
-    PrivateFolders.delete(home.resolve("packages"));
+    Folders.delete(home.resolve("packages"));
     var cached = home.resolve("downloads/sha256-" + Digests.sha256(archive) + ".tar.gz");
     Files.writeString(cached, "half of it");
     assertThat(resolved(source)).isEqualTo(stored());

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.server.builtin.s3.ObjectFiles;
 import org.integrationgateway.server.process.PrivateFolders;
 
@@ -52,7 +53,7 @@ final class SavedObjects {
 
   /** Writes the files beside the folder. */
   void prepare(ArchiveReader archive, List<SavedFile> files) throws IOException {
-    PrivateFolders.delete(fresh);
+    Folders.delete(fresh);
     Files.createDirectories(target.getParent());
     PrivateFolders.create(fresh);
     for (var file : files) {
@@ -70,7 +71,7 @@ final class SavedObjects {
 
   /** Puts the prepared files in place of the folder, which stays as it is when this fails. */
   void apply() throws IOException {
-    PrivateFolders.delete(old);
+    Folders.delete(old);
     boolean replaces = Files.exists(target);
     if (replaces) {
       Files.move(target, old);
@@ -83,11 +84,11 @@ final class SavedObjects {
       }
       throw e;
     }
-    PrivateFolders.delete(old);
+    Folders.delete(old);
   }
 
   /** Deletes prepared files that were not applied. */
   void discard() throws IOException {
-    PrivateFolders.delete(fresh);
+    Folders.delete(fresh);
   }
 }

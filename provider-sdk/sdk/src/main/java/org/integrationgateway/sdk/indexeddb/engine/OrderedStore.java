@@ -1,14 +1,13 @@
 package org.integrationgateway.sdk.indexeddb.engine;
 
 import java.util.List;
-import java.util.Optional;
 import org.integrationgateway.sdk.indexeddb.Index;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.Query;
-import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Entry;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.record.RecordWrite;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
@@ -36,23 +35,8 @@ record OrderedStore(OrderedTransaction transaction, String name) implements Obje
   }
 
   @Override
-  public Key add(Document value) {
-    return transaction.write(name, store -> store.write(Optional.empty(), value, false));
-  }
-
-  @Override
-  public void add(Key key, Document value) {
-    transaction.write(name, store -> store.write(Optional.of(key), value, false));
-  }
-
-  @Override
-  public Key put(Document value) {
-    return transaction.write(name, store -> store.write(Optional.empty(), value, true));
-  }
-
-  @Override
-  public void put(Key key, Document value) {
-    transaction.write(name, store -> store.write(Optional.of(key), value, true));
+  public Key write(RecordWrite record) {
+    return transaction.write(name, store -> store.write(record));
   }
 
   @Override

@@ -1,22 +1,22 @@
 package org.integrationgateway.sdk.indexeddb.engine;
 
-import java.util.Optional;
 import org.integrationgateway.sdk.indexeddb.Query;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.record.RecordWrite;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 
 /** Requests that write one store. A refused request changes nothing. */
 record StoreWriter(StoreLayout layout, EntryWriter entries) {
-  Key write(Optional<Key> given, Document wanted, boolean replace) {
+  Key write(RecordWrite record) {
     var schema = layout.schema();
-    var keyed = schema.keyed(given, wanted, () -> Catalog.generator(entries, layout.space()));
+    var keyed = schema.keyed(record, () -> Catalog.generator(entries, layout.space()));
     var key = keyed.key();
     var before = reader().record(key);
-    if (before.isPresent() && !replace) {
+    if (before.isPresent() && !record.replace()) {
       throw new IndexedDbException(
           Reason.CONSTRAINT,
           "object store '%s' holds a record with this key already".formatted(schema.name()));

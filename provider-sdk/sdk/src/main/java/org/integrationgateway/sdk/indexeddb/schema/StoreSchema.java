@@ -9,6 +9,7 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyGenerator;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
+import org.integrationgateway.sdk.indexeddb.record.RecordWrite;
 
 /**
  * An object store (Indexed Database API 3.0, section 2.3).
@@ -105,19 +106,19 @@ public record StoreSchema(
    * The key of a value to store: given beside it, in it, or from the generator, which puts its key
    * into the value ("store a record into an object store" of the W3C).
    *
-   * @param given the key beside the value
    * @param generator the state of the key generator, asked for when it matters
    * @throws IndexedDbException {@code DATA} when a key is given and the store reads keys from its
    *     values, or when there is no key
    */
-  public KeyedValue keyed(Optional<Key> given, Document value, Supplier<KeyGenerator> generator) {
-    if (given.isPresent() && keyPath.isPresent()) {
+  public KeyedValue keyed(RecordWrite record, Supplier<KeyGenerator> generator) {
+    var value = record.value();
+    if (record.key().isPresent() && keyPath.isPresent()) {
       throw new IndexedDbException(
           Reason.DATA,
           "object store '%s' reads the key from member '%s' of the value: give no other key"
               .formatted(name, keyPath.get()));
     }
-    var key = given.or(() -> keyPath.flatMap(path -> path.key(value)));
+    var key = record.key().or(() -> keyPath.flatMap(path -> path.key(value)));
     if (key.isPresent()) {
       return keyed(key.get(), value, generator);
     }

@@ -13,6 +13,7 @@ import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Entry;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.record.RecordWrite;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.sdk.internal.indexeddb.codec.KeyCodec;
@@ -56,23 +57,16 @@ record WireStore(Exchange exchange, String name, WireSource source) implements O
   }
 
   @Override
-  public Key add(Document value) {
-    return key(ask(TransactionRequest.newBuilder().setAdd(record(value))));
-  }
-
-  @Override
-  public void add(Key key, Document value) {
-    ask(TransactionRequest.newBuilder().setAdd(record(value).setKey(KeyCodec.write(key))));
-  }
-
-  @Override
-  public Key put(Document value) {
-    return key(ask(TransactionRequest.newBuilder().setPut(record(value))));
-  }
-
-  @Override
-  public void put(Key key, Document value) {
-    ask(TransactionRequest.newBuilder().setPut(record(value).setKey(KeyCodec.write(key))));
+  public Key write(RecordWrite record) {
+    var stored =
+        DbWriteRequest.newBuilder()
+            .setDatabase(exchange.database())
+            .setStore(name)
+            .setValue(ValueCodec.write(record.value()));
+    record.key().ifPresent(key -> stored.setKey(KeyCodec.write(key)));
+    var request = TransactionRequest.newBuilder();
+    var response = ask(record.replace() ? request.setPut(stored) : request.setAdd(stored));
+    return record.key().orElseGet(() -> KeyCodec.read(response.getKey().getKey()));
   }
 
   @Override
@@ -92,23 +86,12 @@ record WireStore(Exchange exchange, String name, WireSource source) implements O
     ask(TransactionRequest.newBuilder().setClear(deletion()));
   }
 
-  private DbWriteRequest.Builder record(Document value) {
-    return DbWriteRequest.newBuilder()
-        .setDatabase(exchange.database())
-        .setStore(name)
-        .setValue(ValueCodec.write(value));
-  }
-
   private DbDeleteRequest.Builder deletion() {
     return DbDeleteRequest.newBuilder().setDatabase(exchange.database()).setStore(name);
   }
 
   private TransactionResponse ask(TransactionRequest.Builder request) {
     return exchange.ask(request.build(), name);
-  }
-
-  private static Key key(TransactionResponse response) {
-    return KeyCodec.read(response.getKey().getKey());
   }
 
   /** An index of it. */

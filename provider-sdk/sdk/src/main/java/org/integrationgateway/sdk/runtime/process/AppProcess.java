@@ -1,11 +1,9 @@
 package org.integrationgateway.sdk.runtime.process;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +11,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.logging.Logger;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.base.process.BoundedLines;
 import org.integrationgateway.base.process.CleanEnvironment;
 import org.integrationgateway.base.process.Command;
@@ -146,11 +145,9 @@ public final class AppProcess implements RunningApp {
   }
 
   private static void delete(Path folder) {
-    try (var files = Files.walk(folder)) {
-      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException | UncheckedIOException left) {
+    try {
+      Folders.delete(folder);
+    } catch (IOException left) {
       LOG.warning(() -> "the folder " + folder + " stays: " + left);
     }
   }

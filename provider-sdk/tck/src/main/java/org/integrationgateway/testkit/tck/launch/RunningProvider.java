@@ -1,11 +1,10 @@
 package org.integrationgateway.testkit.tck.launch;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.Optional;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.base.process.RunningProcess;
 import org.integrationgateway.host.services.HostListener;
 import org.integrationgateway.testkit.ProviderUnderTest.Launched;
@@ -68,10 +67,8 @@ final class RunningProvider implements Launched {
   /** The JVM is exiting: the process is killed without a grace period. */
   private void abandon(Path folder) {
     process.close();
-    try (var files = Files.walk(folder)) {
-      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
+    try {
+      Folders.delete(folder);
     } catch (IOException left) {
       // The system empties its temporary directory.
     }

@@ -1,12 +1,10 @@
 package org.integrationgateway.server.builtin.indexeddb.relational;
 
-import java.util.Optional;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
-import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
-import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyGenerator;
+import org.integrationgateway.sdk.indexeddb.record.RecordWrite;
 import org.integrationgateway.sdk.indexeddb.schema.KeyedValue;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.server.builtin.indexeddb.relational.StoreTables.StoreTable;
@@ -14,8 +12,8 @@ import org.integrationgateway.server.builtin.indexeddb.relational.StoreTables.St
 /** Determines the keys of a store's records. */
 record KeyRule(StoreTable table) {
   /** A value with its key, which may be given beside it. */
-  KeyedValue keyed(DatabaseSession session, Optional<Key> given, Document value) {
-    return table.schema().keyed(given, value, () -> current(session));
+  KeyedValue keyed(DatabaseSession session, RecordWrite record) {
+    return table.schema().keyed(record, () -> current(session));
   }
 
   /** Stores the state of the generator. */

@@ -11,6 +11,7 @@ import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Entry;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.record.RecordWrite;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.server.builtin.indexeddb.relational.DatabaseEngine.Done;
@@ -46,31 +47,8 @@ record SingleRecords(DatabaseEngine engine, String name) implements ObjectStore 
   }
 
   @Override
-  public Key add(Document value) {
-    return write(store -> store.add(value));
-  }
-
-  @Override
-  public void add(Key key, Document value) {
-    write(
-        store -> {
-          store.add(key, value);
-          return key;
-        });
-  }
-
-  @Override
-  public Key put(Document value) {
-    return write(store -> store.put(value));
-  }
-
-  @Override
-  public void put(Key key, Document value) {
-    write(
-        store -> {
-          store.put(key, value);
-          return key;
-        });
+  public Key write(RecordWrite record) {
+    return write(store -> store.write(record));
   }
 
   @Override

@@ -11,6 +11,7 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.record.RecordWrite;
 import org.integrationgateway.sdk.indexeddb.schema.KeyedValue;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.server.builtin.indexeddb.codec.KeyCodec;
@@ -77,26 +78,6 @@ final class StoreRecords implements ObjectStore {
   }
 
   @Override
-  public Key add(Document value) {
-    return write(Optional.empty(), value, false);
-  }
-
-  @Override
-  public void add(Key key, Document value) {
-    write(Optional.of(key), value, false);
-  }
-
-  @Override
-  public Key put(Document value) {
-    return write(Optional.empty(), value, true);
-  }
-
-  @Override
-  public void put(Key key, Document value) {
-    write(Optional.of(key), value, true);
-  }
-
-  @Override
   public long delete(KeyRange range) {
     var session = work.writable();
     if (range.equals(KeyRange.ALL)) {
@@ -127,22 +108,23 @@ final class StoreRecords implements ObjectStore {
   }
 
   /** Writes a record. All checks precede the first change, so that a refusal has no effect. */
-  private Key write(Optional<Key> given, Document document, boolean replace) {
+  @Override
+  public Key write(RecordWrite record) {
     var session = work.writable();
-    var wanted = keys.keyed(session, given, document);
+    var wanted = keys.keyed(session, record);
     var key = KeyCodec.encode(wanted.key());
     var value = ValueCodec.encode(wanted.value());
     KeyRule.checkSizes(schema(), session.dialect(), key, value);
     if (table.isPlain()) {
-      insert(session, key, value, replace);
+      insert(session, key, value, record.replace());
       return wanted.key();
     }
     var known = work.known().find(table, key);
-    if (known == null && !replace) {
+    if (known == null && !record.replace()) {
       return add(session, wanted, key, value);
     }
     var before = known == null ? get(key) : known;
-    if (before.isPresent() && !replace) {
+    if (before.isPresent() && !record.replace()) {
       throw exists();
     }
     var changes =

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.process;
+package org.integrationgateway.base.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,7 +12,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 @DisabledOnOs(OS.WINDOWS)
-class PrivateFoldersTest {
+class FoldersTest {
   private static final String LONG = "x".repeat(200);
   private static final int LEVELS = 14;
 
@@ -28,7 +28,7 @@ class PrivateFoldersTest {
       }
       Files.move(folder.resolve("chain"), launch.resolve("deep"));
     }
-    PrivateFolders.delete(launch);
+    Folders.delete(launch);
     assertThat(folder).isEmptyDirectory();
   }
 
@@ -39,9 +39,15 @@ class PrivateFoldersTest {
     var launch = Files.createDirectories(folder.resolve("launch/sealed"));
     Files.createSymbolicLink(launch.resolve("link"), kept);
     Files.setPosixFilePermissions(launch, PosixFilePermissions.fromString("r-xr-xr-x"));
-    PrivateFolders.delete(folder.resolve("launch"));
+    Folders.delete(folder.resolve("launch"));
     assertThat(folder).isDirectoryNotContaining("glob:**/launch");
     assertThat(kept.resolve("file")).exists();
+  }
+
+  @Test
+  void doesNothingWithoutTheFolder() throws Exception {
+    Folders.delete(folder.resolve("missing"));
+    assertThat(folder).isEmptyDirectory();
   }
 
   /** The deepest folder of some. */
