@@ -1,8 +1,6 @@
 package org.integrationgateway.server.egress.proxy;
 
-import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.DuplexChannel;
@@ -19,6 +17,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.integrationgateway.sdk.internal.tunnel.Tunnel;
 import org.integrationgateway.server.egress.EgressPolicy;
 import org.integrationgateway.server.error.GatewayException;
 
@@ -111,13 +110,8 @@ final class Dialler implements AutoCloseable {
           HttpResponseStatus.GATEWAY_TIMEOUT, "'" + host + "' does not accept connections");
       return;
     }
-    new Bootstrap()
-        .group(loop)
-        .channel(NioSocketChannel.class)
+    Tunnel.connections(loop, NioSocketChannel.class)
         .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) CONNECT.toMillis())
-        .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
-        .option(ChannelOption.AUTO_READ, false)
-        .handler(new ChannelInboundHandlerAdapter())
         .connect(left.next())
         .addListener(
             (ChannelFuture dialled) -> {

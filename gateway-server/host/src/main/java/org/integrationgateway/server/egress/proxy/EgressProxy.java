@@ -1,7 +1,5 @@
 package org.integrationgateway.server.egress.proxy;
 
-import io.netty.bootstrap.ServerBootstrap;
-import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
 import io.netty.channel.ServerChannel;
@@ -18,6 +16,7 @@ import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.integrationgateway.sdk.internal.tunnel.Tunnel;
 import org.integrationgateway.server.egress.EgressPolicy;
 
 /**
@@ -47,8 +46,8 @@ public final class EgressProxy implements AutoCloseable {
     this.loop = loop;
     this.denials = new Denials(owner, refused);
     this.dialler = new Dialler(loop, policy, "egress-" + owner);
-    this.listeners = new DefaultChannelGroup(loop);
-    this.clients = new DefaultChannelGroup(loop);
+    this.listeners = new DefaultChannelGroup(loop, true);
+    this.clients = new DefaultChannelGroup(loop, true);
   }
 
   /** Opens it on a socket that does not exist yet. */
@@ -74,18 +73,8 @@ public final class EgressProxy implements AutoCloseable {
       throws IOException {
     var gate = new ProxyConnection.Gate(owner, needed, dialler, denials::denied);
     var bound =
-        new ServerBootstrap()
-            .group(loop)
-            .channel(type)
+        Tunnel.listener(loop, type, client -> enter(client, gate))
             .option(ChannelOption.SO_BACKLOG, BACKLOG)
-            .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
-            .childHandler(
-                new ChannelInitializer<DuplexChannel>() {
-                  @Override
-                  protected void initChannel(DuplexChannel client) {
-                    enter(client, gate);
-                  }
-                })
             .bind(address)
             .awaitUninterruptibly();
     if (!bound.isSuccess()) {

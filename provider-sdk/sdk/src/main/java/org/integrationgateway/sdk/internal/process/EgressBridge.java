@@ -1,13 +1,8 @@
 package org.integrationgateway.sdk.internal.process;
 
-import io.netty.bootstrap.Bootstrap;
-import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.DuplexChannel;
-import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioDomainSocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import java.io.IOException;
@@ -62,18 +57,11 @@ public final class EgressBridge extends ProxySelector {
 
   private static SocketAddress open(Path socket, int port) throws IOException {
     var bound =
-        new ServerBootstrap()
-            .group(Wire.eventLoop("egress"))
-            .channel(NioServerSocketChannel.class)
-            .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
+        Tunnel.listener(
+                Wire.eventLoop("egress").next(),
+                NioServerSocketChannel.class,
+                client -> pass(client, socket))
             .childOption(ChannelOption.AUTO_READ, false)
-            .childHandler(
-                new ChannelInitializer<SocketChannel>() {
-                  @Override
-                  protected void initChannel(SocketChannel client) {
-                    pass(client, socket);
-                  }
-                })
             .bind(InetAddress.getByAddress(LOOPBACK), port)
             .awaitUninterruptibly();
     if (!bound.isSuccess()) {
@@ -82,13 +70,8 @@ public final class EgressBridge extends ProxySelector {
     return bound.channel().localAddress();
   }
 
-  private static void pass(SocketChannel client, Path socket) {
-    new Bootstrap()
-        .group(client.eventLoop())
-        .channel(NioDomainSocketChannel.class)
-        .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
-        .option(ChannelOption.AUTO_READ, false)
-        .handler(new ChannelInboundHandlerAdapter())
+  private static void pass(DuplexChannel client, Path socket) {
+    Tunnel.connections(client.eventLoop(), NioDomainSocketChannel.class)
         .connect(UnixDomainSocketAddress.of(socket))
         .addListener(
             (ChannelFuture connected) -> {
