@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntConsumer;
+import org.integrationgateway.sdk.json.JsonValues;
 
 /**
  * The gateway of a loop, in a process of its own that reads commands as lines of JSON. It ends at
@@ -65,9 +66,9 @@ public final class DevServer implements AutoCloseable {
         Map.of(
             "launch",
             Map.of(
-                "manifest", provider.manifest(),
+                "manifest", provider.manifest().toString(),
                 "command", command,
-                "workdir", provider.folder(),
+                "workdir", provider.folder().toString(),
                 "env", provider.environment(),
                 "how", how)));
   }
@@ -75,7 +76,7 @@ public final class DevServer implements AutoCloseable {
   private void send(Map<String, ?> line) {
     writing.lock();
     try {
-      input.write(Json.of(line) + "\n");
+      input.write(JsonValues.write(line) + "\n");
       input.flush();
     } catch (IOException gone) {
       if (process.isAlive()) {
