@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 final class ProjectSourcesTest {
   private static final Path ROOT = SourceRules.MODULE.getParent();
 
+  private static final int LINES_OF_AN_ARCHETYPE = 400;
+
   /** Folders whose projects this test checks: no test of their own runs in the gate. */
   private static final Set<Path> CHECKED_HERE =
       Set.of(Path.of("archetypes"), Path.of("it"), Path.of("samples"));
@@ -58,6 +60,34 @@ final class ProjectSourcesTest {
                   assertThat(copy)
                       .hasSameTextualContentAs(protocol.resolve(copies.relativize(copy))));
     }
+  }
+
+  /** What a newcomer gets is to be read in an hour: the rest is a part of the SDK. */
+  @Test
+  void archetypesAreShort() throws IOException {
+    try (var folders = Files.list(ROOT.resolve("archetypes"))) {
+      assertThat(folders.filter(folder -> folder.getFileName().toString().startsWith("gateway-")))
+          .isNotEmpty()
+          .allSatisfy(
+              archetype ->
+                  assertThat(linesOfMainJava(archetype))
+                      .as("lines of main Java of %s", archetype.getFileName())
+                      .isLessThanOrEqualTo(LINES_OF_AN_ARCHETYPE));
+    }
+  }
+
+  private static long linesOfMainJava(Path archetype) throws IOException {
+    var sources = archetype.resolve("src/main/resources/archetype-resources/src/main/java");
+    if (!Files.isDirectory(sources)) {
+      return 0;
+    }
+    long lines = 0;
+    try (var files = Files.walk(sources)) {
+      for (var file : files.filter(Files::isRegularFile).toList()) {
+        lines += Files.readAllLines(file).size();
+      }
+    }
+    return lines;
   }
 
   /** Folders of the modules with Java code, below the project's folder. */
