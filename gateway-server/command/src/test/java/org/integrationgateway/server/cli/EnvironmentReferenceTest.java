@@ -24,7 +24,10 @@ final class EnvironmentReferenceTest {
   private static final List<String> MODULES =
       List.of("gateway-server", "provider-sdk", "manifest-schema", "maven-plugin");
 
-  private static final Pattern OF_THE_GATEWAY = Pattern.compile("\\bGATEWAY_[A-Z0-9_]*[A-Z0-9]\\b");
+  /** A constant of a class, such as a status of HTTP, is no variable. */
+  private static final Pattern OF_THE_GATEWAY =
+      Pattern.compile("(?<!\\.)\\bGATEWAY_[A-Z0-9_]*[A-Z0-9]\\b");
+
   private static final Pattern OF_PROVIDERS = Pattern.compile("\"(SERVICE_[A-Z0-9_]*[A-Z0-9])\"");
   private static final Pattern ROW = Pattern.compile("(?m)^\\| (`[A-Z0-9_`, ]+) \\|");
   private static final Pattern NAME = Pattern.compile("`([A-Z0-9_]+)`");
