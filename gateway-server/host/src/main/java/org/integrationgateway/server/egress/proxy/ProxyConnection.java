@@ -120,8 +120,8 @@ final class ProxyConnection extends ChannelInboundHandlerAdapter implements Dial
     switch (state) {
       case HEAD -> read((HttpRequest) message);
       case DIALLING -> early.add(message);
-      case JOINED -> carry(context, message);
-      case CARRIED, REFUSED -> ReferenceCountUtil.release(message);
+      case JOINED, CARRIED -> carry(context, message);
+      case REFUSED -> ReferenceCountUtil.release(message);
     }
   }
 
@@ -168,7 +168,12 @@ final class ProxyConnection extends ChannelInboundHandlerAdapter implements Dial
     }
   }
 
+  /** The host gets one request: it closes the connection after it, and more would reset it. */
   private void carry(ChannelHandlerContext context, Object piece) {
+    if (state == State.CARRIED) {
+      ReferenceCountUtil.release(piece);
+      return;
+    }
     if (piece instanceof LastHttpContent) {
       state = State.CARRIED;
     }
