@@ -92,9 +92,7 @@ abstract class ListenerLifeContractTest {
   @ParameterizedTest
   @EnumSource(HttpClient.Version.class)
   void waitsForARequestLongerThanForAnIdleConnection(HttpClient.Version version) throws Exception {
-    assumeTrue(
-        version == HttpClient.Version.HTTP_1_1 || Runtime.version().feature() >= 25,
-        "older JDK clients give a stream up when the server says GOAWAY");
+    assumeWaitsAfterGoAway(version);
     var arrived = new CountDownLatch(1);
     var never = new CountDownLatch(1);
     var routes =
@@ -120,6 +118,12 @@ abstract class ListenerLifeContractTest {
     assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(10));
   }
 
+  private static void assumeWaitsAfterGoAway(HttpClient.Version version) {
+    assumeTrue(
+        version == HttpClient.Version.HTTP_1_1 || Runtime.version().feature() >= 25,
+        "older JDK clients give a stream up when the server says GOAWAY");
+  }
+
   private static void waitUntilRefused(URI uri) throws IOException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
     while (System.nanoTime() < deadline) {
@@ -136,8 +140,10 @@ abstract class ListenerLifeContractTest {
     throw new AssertionError("still accepting connections");
   }
 
-  @Test
-  void sendsEventsAndEndsThemWhenItStops() throws Exception {
+  @ParameterizedTest
+  @EnumSource(HttpClient.Version.class)
+  void sendsEventsAndEndsThemWhenItStops(HttpClient.Version version) throws Exception {
+    assumeWaitsAfterGoAway(version);
     BlockingQueue<EventStream> opened = new LinkedBlockingQueue<>();
     var listeners =
         open(
@@ -146,6 +152,7 @@ abstract class ListenerLifeContractTest {
                 .build());
     var answer =
         client()
+            .version(version)
             .build()
             .send(
                 HttpRequest.newBuilder(listeners.uri().resolve("/events")).build(),
