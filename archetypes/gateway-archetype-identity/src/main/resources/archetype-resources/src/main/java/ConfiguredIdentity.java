@@ -36,7 +36,7 @@ import org.integrationgateway.sdk.serve.ProviderMain;
  * own. The ledger keeps grants in memory: all users log in again after a restart. Limits are
  * checked before a call arrives here.
  */
-public final class ConfiguredIdentity implements Identity, LoginServer.Desk, AutoCloseable {
+public final class ConfiguredIdentity implements Identity, LoginServer.Logins, AutoCloseable {
   private static final String USER = "user:";
 
   /** An account that can log in. */
@@ -58,7 +58,7 @@ public final class ConfiguredIdentity implements Identity, LoginServer.Desk, Aut
       @Doc("By client_id") @Default("{}") Map<String, RegisteredClient> clients,
       @Doc("Where the gateway's own logins may end") @Default("[]") List<String> redirectUris,
       @Doc("Where the login page listens") @Default("127.0.0.1") String host,
-      @Doc("Where the login page listens; 0: wherever is free") @Default("8090") int port,
+      @Doc("Port of the login page; 0: any free one") @Default("8090") int port,
       @Doc("Where people reach it, when a proxy stands before it") Optional<URI> publicUrl,
       @Doc("How long an access token works") @Default("PT1H") Duration accessTokenTtl,
       @Doc("How long a login lasts") @Default("P30D") Duration grantTtl) {

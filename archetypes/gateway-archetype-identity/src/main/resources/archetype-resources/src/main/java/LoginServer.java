@@ -59,7 +59,7 @@ final class LoginServer implements AutoCloseable {
       """;
 
   /** Checks requests and passwords. */
-  interface Desk {
+  interface Logins {
     /** Checks a request for a code; returns the name of its client. */
     String accept(AuthorizeRequest request);
 
@@ -78,11 +78,11 @@ final class LoginServer implements AutoCloseable {
       };
   private final HttpServer server;
   private final ExecutorService threads = Executors.newFixedThreadPool(AT_A_TIME);
-  private final Desk desk;
+  private final Logins logins;
   private final InstantSource clock;
 
-  LoginServer(InetSocketAddress address, Desk desk, InstantSource clock) {
-    this.desk = desk;
+  LoginServer(InetSocketAddress address, Logins logins, InstantSource clock) {
+    this.logins = logins;
     this.clock = clock;
     try {
       server = HttpServer.create(address, 0);
@@ -116,7 +116,7 @@ final class LoginServer implements AutoCloseable {
   private void answer(HttpExchange exchange) throws IOException {
     var query = exchange.getRequestURI().getRawQuery();
     var request = AuthorizeRequest.read(FormEncoding.decode(query == null ? "" : query));
-    var client = desk.accept(request);
+    var client = logins.accept(request);
     if (exchange.getRequestMethod().equals("GET")) {
       send(exchange, 200, page(client, "", request.loginHint().orElse("")));
       return;
@@ -131,7 +131,7 @@ final class LoginServer implements AutoCloseable {
       send(exchange, 429, page(client, "Too many attempts: wait a minute.", login));
       return;
     }
-    var end = desk.login(request, login, Secret.of(form.getOrDefault("password", "")));
+    var end = logins.login(request, login, Secret.of(form.getOrDefault("password", "")));
     if (end.isEmpty()) {
       send(exchange, 401, page(client, "Login or password is wrong.", login));
       return;

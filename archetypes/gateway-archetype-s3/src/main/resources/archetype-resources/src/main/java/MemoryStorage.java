@@ -53,8 +53,7 @@ public final class MemoryStorage implements ObjectStorage {
 
   private static final NavigableMap<String, Stored> EMPTY = Collections.emptyNavigableMap();
 
-  private final Map<String, NavigableMap<String, Stored>> buckets =
-      new ConcurrentHashMap<>();
+  private final Map<String, NavigableMap<String, Stored>> buckets = new ConcurrentHashMap<>();
 
   /** Held during a change; readers do not need it. */
   private final ReentrantLock changing = new ReentrantLock();
@@ -171,7 +170,8 @@ public final class MemoryStorage implements ObjectStorage {
   }
 
   private NavigableMap<String, Stored> bucket(ObjectRef ref) {
-    return buckets.computeIfAbsent(ref.bucket(), name -> new ConcurrentSkipListMap<>(ObjectListing.KEY_ORDER));
+    return buckets.computeIfAbsent(
+        ref.bucket(), name -> new ConcurrentSkipListMap<>(ObjectListing.KEY_ORDER));
   }
 
   private void requireSize(ObjectRef ref, OptionalLong announced, int bytes) {

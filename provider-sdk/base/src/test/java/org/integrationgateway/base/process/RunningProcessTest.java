@@ -202,7 +202,7 @@ class RunningProcessTest {
   @Test
   void aProgramHasTwoSecondsWhenItsStarterIsKilled() throws Exception {
     namespace();
-    var starter = starterProcess("trap '' TERM; echo armed; cat; sleep 0.5; touch ended");
+    var starter = starterProcess("trap '' TERM; echo armed; cat; sleep 0.1; touch ended");
     starter.destroyForcibly().waitFor();
     eventually(() -> holders().isEmpty());
     assertThat(folder.resolve("ended")).exists();

@@ -38,6 +38,7 @@ public final class JsonValues {
               StreamReadConstraints.builder()
                   .maxNestingDepth(MAX_DEPTH)
                   .maxStringLength(4 << 20)
+                  .maxNameLength(4 << 20)
                   .maxNumberLength(1000)
                   .build())
           .build();

@@ -49,6 +49,12 @@ final class JsonValuesTest {
   }
 
   @Test
+  void longNamesAreReadAsTheyWereWritten() {
+    var value = Map.of("n".repeat(200_000), 1L);
+    assertThat(JsonValues.parse(JsonValues.write(value))).isEqualTo(value);
+  }
+
+  @Test
   void sharedPartsAreCountedEachTime() {
     List<Object> shared = List.of("0123456789");
     for (int i = 0; i < 40; i++) {

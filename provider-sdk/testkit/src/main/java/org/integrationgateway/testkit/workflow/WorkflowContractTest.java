@@ -329,7 +329,10 @@ public abstract class WorkflowContractTest extends WorkflowCompensationCases {
     assertThat(events(run.id()))
         .extracting(event -> event.stepId().orElse(""))
         .containsExactly("", "a", "a", "b", "");
-    assertThat(events(run.id())).extracting(RunEvent::time).isSorted();
+    assertThat(events(run.id()))
+        .extracting(RunEvent::time)
+        .isSorted()
+        .allMatch(time -> !time.isBefore(run.createdAt()));
     assertThat(workflow().events(run.id(), 99, 10)).isEmpty();
     assertRefused(Reason.INVALID_INPUT, () -> workflow().events(run.id(), -1, 10));
     assertRefused(Reason.INVALID_INPUT, () -> workflow().events(run.id(), 0, 1_001));

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -21,6 +22,8 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.workflow.Activation;
 import org.integrationgateway.sdk.workflow.Step;
 import org.integrationgateway.sdk.workflow.StepAction;
@@ -139,6 +142,32 @@ class DurableWorkflowTest {
     assertThat(run.input()).isEqualTo(Map.of("at", due.toString()));
     move(workflow, Duration.ofDays(1));
     until(() -> ended(workflow).size() == 2);
+  }
+
+  @Test
+  void keepsNothingOfARunWhoseInputIsTooLarge() throws InterruptedException {
+    var input = new TreeMap<String, Object>();
+    for (int i = 0; i < 6_000; i++) {
+      input.put("n" + i, "${{ event }}");
+    }
+    var workflow = open();
+    var each = new Trigger.Schedule("15 * * * *", Optional.of("UTC"));
+    workflow.apply(
+        WorkflowSpec.of("s", step("a")).withActivations(List.of(Activation.of(each, input))),
+        Optional.empty());
+    move(workflow, Duration.ofMinutes(15));
+    until(
+        () ->
+            database.<Boolean>read(
+                "workflow_activations",
+                triggers ->
+                    triggers
+                        .get(Key.of("s.1"))
+                        .flatMap(row -> row.instant("due"))
+                        .filter(due -> due.isAfter(time.get()))
+                        .isPresent()));
+    assertThat(workflow.runs(RunQuery.of("s", 10)).items()).isEmpty();
+    assertThat(database.<Long>read("workflow_run_apps", apps -> apps.count(KeyRange.ALL))).isZero();
   }
 
   @Test

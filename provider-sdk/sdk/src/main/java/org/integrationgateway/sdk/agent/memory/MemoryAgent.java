@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -51,6 +52,11 @@ public final class MemoryAgent implements Agent, AutoCloseable {
   private final TurnHandler handler;
   private final Duration turnTime;
   private final InstantSource clock;
+  private final int turnsAtOnce;
+
+  /** One for each further turn whose work may begin. */
+  private final Semaphore places;
+
   private final ThreadPoolExecutor workers;
   private final ScheduledThreadPoolExecutor timer;
 
@@ -73,10 +79,12 @@ public final class MemoryAgent implements Agent, AutoCloseable {
     this.handler = handler;
     this.turnTime = turnTime;
     this.clock = clock;
+    this.turnsAtOnce = turnsAtOnce;
+    this.places = new Semaphore(turnsAtOnce);
     this.workers =
         new ThreadPoolExecutor(
             0,
-            turnsAtOnce,
+            Integer.MAX_VALUE,
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new SynchronousQueue<>(),
@@ -127,7 +135,7 @@ public final class MemoryAgent implements Agent, AutoCloseable {
                 now,
                 now,
                 Optional.empty(),
-                Optional.empty()));
+                wanted.workspace()));
     sessions.add(session);
     sessionsById.put(session.id(), session);
     return session;
@@ -174,22 +182,31 @@ public final class MemoryAgent implements Agent, AutoCloseable {
     session.requireFree();
     var work = handler.accept(session.session(), wanted, session.conversation());
     var turn = new RunningTurn(pending(session.session(), wanted), clock, timer);
-    var caller = CallContext.current().map(context -> context.askedBy(Party.AGENT));
-    try {
-      workers.execute(
-          () ->
-              caller.ifPresentOrElse(
-                  context -> context.during(() -> turn.carryOut(work)), () -> turn.carryOut(work)));
-    } catch (RejectedExecutionException full) {
-      throw new ServiceException(
-          Reason.NO_CAPACITY,
-          "the agent carries out %d turns at once: wait for one to end"
-              .formatted(workers.getMaximumPoolSize()));
-    }
-    turn.endAfter(wanted.timeout().orElse(turnTime));
+    execute(turn, work, wanted.timeout().orElse(turnTime));
     session.add(turn);
     turnsById.put(turn.id(), turn);
     return turn;
+  }
+
+  private void execute(RunningTurn turn, TurnHandler.Work work, Duration time) {
+    if (!places.tryAcquire()) {
+      throw new ServiceException(
+          Reason.NO_CAPACITY,
+          "the agent carries out %d turns at once: wait for one to end".formatted(turnsAtOnce));
+    }
+    var caller = CallContext.current().map(context -> context.askedBy(Party.AGENT));
+    Runnable idle = places::release;
+    try {
+      turn.endAfter(time);
+      workers.execute(
+          () ->
+              caller.ifPresentOrElse(
+                  context -> context.during(() -> turn.carryOut(work, idle)),
+                  () -> turn.carryOut(work, idle)));
+    } catch (RejectedExecutionException closed) {
+      places.release();
+      throw new ServiceException(Reason.UNAVAILABLE, "the agent is being stopped");
+    }
   }
 
   private Turn pending(Session session, NewTurn wanted) {

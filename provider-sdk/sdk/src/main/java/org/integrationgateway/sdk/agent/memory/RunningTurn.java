@@ -37,6 +37,8 @@ public final class RunningTurn {
   /** How long a turn waits for a person. */
   private static final Duration ANSWER_TIME = Duration.ofDays(1);
 
+  private static final String STOPPED = "the agent was stopped";
+
   private final InstantSource clock;
   private final ScheduledExecutorService timer;
   private final InterruptibleTask task = new InterruptibleTask();
@@ -122,30 +124,54 @@ public final class RunningTurn {
     }
   }
 
-  boolean carryOut(TurnHandler.Work work) {
-    return task.run(
-        () -> {
-          try {
-            var output = work.carryOut(this);
-            locked(
-                () -> {
-                  requireWork();
-                  return change(TurnChange.succeed(output));
-                });
-          } catch (InterruptedException | CancellationException stopped) {
-            fail("the agent was stopped");
-          } catch (ServiceException failure) {
-            fail(failure.detail());
-          } catch (RuntimeException defect) {
-            log.log(System.Logger.Level.ERROR, "turn " + id() + " failed", defect);
-            fail("the turn failed inside the agent: its log has the reason");
-          }
-        });
+  /**
+   * Does the work of the turn, and ends the turn with its result.
+   *
+   * @param done runs once, when the work has ended and the turn has not yet ended with it
+   * @return whether the work began
+   */
+  boolean carryOut(TurnHandler.Work work, Runnable done) {
+    boolean begun =
+        task.run(
+            () -> {
+              TurnChange end;
+              try {
+                end = result(work);
+              } finally {
+                done.run();
+              }
+              end(end);
+            });
+    if (!begun) {
+      done.run();
+    }
+    return begun;
   }
 
-  /** Fails the turn, unless it has ended. */
-  void fail(String why) {
-    locked(() -> turn.status().terminal() ? turn : change(TurnChange.fail(why)));
+  private TurnChange result(TurnHandler.Work work) {
+    try {
+      return TurnChange.succeed(work.carryOut(this));
+    } catch (InterruptedException | CancellationException stopped) {
+      return TurnChange.fail(STOPPED);
+    } catch (ServiceException failure) {
+      return TurnChange.fail(failure.detail());
+    } catch (RuntimeException defect) {
+      log.log(System.Logger.Level.ERROR, "turn " + id() + " failed", defect);
+      return TurnChange.fail("the turn failed inside the agent: its log has the reason");
+    }
+  }
+
+  /** Ends the turn, unless it has ended. */
+  private void end(TurnChange end) {
+    locked(
+        () ->
+            turn.status().terminal()
+                ? turn
+                : change(end.follows(turn.status()) ? end : TurnChange.fail(STOPPED)));
+  }
+
+  private void fail(String why) {
+    end(TurnChange.fail(why));
   }
 
   Turn cancel(Optional<String> reason) {

@@ -101,10 +101,21 @@ public final class GrantLedger {
     return store
         .write(
             records -> {
-              records.put(RandomSecrets.hash(foreignCode), login);
+              var hash = RandomSecrets.hash(foreignCode);
+              // The code may have opened a grant since the check above.
+              var known = records.token(hash);
+              if (known.isPresent()) {
+                end(records, known.get().grant(), time.instant());
+                return Optional.<Tokens>empty();
+              }
+              records.put(hash, login);
               return issuing(records).granted(login);
             })
-        .orElseThrow(() -> Issuing.invalid("'%s' has no account here".formatted(subject)));
+        .orElseThrow(
+            () ->
+                Issuing.invalid(
+                    "the code was used before, or '%s' has no account here: log in again"
+                        .formatted(subject)));
   }
 
   /** As {@link Identity#token}: authenticates the client, and issues for every grant type. */

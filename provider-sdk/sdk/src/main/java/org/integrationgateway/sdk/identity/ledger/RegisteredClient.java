@@ -29,6 +29,10 @@ public record RegisteredClient(
     redirectUris = List.copyOf(redirectUris);
     scopes = List.copyOf(scopes);
     redirectUris.forEach(RegisteredClient::requireRedirect);
+    if (secret.filter(Secret.of("")::matches).isPresent()) {
+      throw new IllegalArgumentException(
+          "the secret of the client is empty: anyone could act as it; a public client has none");
+    }
     if (serviceAccount.isPresent() && secret.isEmpty()) {
       throw new IllegalArgumentException(
           "a client with a serviceAccount needs a secret: anyone could act as it");

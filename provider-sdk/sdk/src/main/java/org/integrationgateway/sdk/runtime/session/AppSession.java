@@ -42,6 +42,7 @@ public class AppSession {
   private boolean starting;
   private boolean ending;
 
+  /** A session that begins now. */
   public AppSession(String id, SessionRequest request, InstantSource clock) {
     this.id = id;
     this.request = request;
@@ -50,18 +51,22 @@ public class AppSession {
     this.log = new SessionLog(clock);
   }
 
+  /** Its id. */
   public final String id() {
     return id;
   }
 
+  /** With which it was started. */
   public final SessionRequest request() {
     return request;
   }
 
+  /** The lines of its app, of the host and of the runtime. */
   public final SessionLog log() {
     return log;
   }
 
+  /** How it is now. */
   public final RuntimeSession describe() {
     return locked(
         () ->

@@ -30,6 +30,7 @@ public final class SessionLog implements AutoCloseable {
   private int bytes;
   private boolean closed;
 
+  /** An empty log. */
   public SessionLog(InstantSource clock) {
     this.clock = clock;
   }

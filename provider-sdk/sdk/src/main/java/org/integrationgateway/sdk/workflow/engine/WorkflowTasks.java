@@ -25,6 +25,12 @@ public final class WorkflowTasks {
   private final RunStarter starting;
   private final Triggers triggers;
 
+  /**
+   * The tasks of one store.
+   *
+   * @param clock the same as that of the {@link StoredWorkflow}
+   * @param log receives times of schedules that start no run
+   */
   public WorkflowTasks(WorkflowFeatures features, InstantSource clock, WorkflowLog log) {
     this.clock = clock;
     this.definitions = new DefinitionStore(plans, features);

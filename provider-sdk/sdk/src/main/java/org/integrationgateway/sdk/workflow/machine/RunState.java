@@ -72,6 +72,8 @@ final class RunState {
   /** A new run, which {@link #save} stores. */
   static RunState create(
       WorkflowTransaction tx, String runId, Plan plan, RunBeginning beginning, Instant now) {
+    // Refuses a beginning that is too large before a row is added.
+    var row = beginning.row(runId, plan, now);
     for (var app : plan.apps()) {
       tx.add(Table.RUN_APPS, Document.builder().put("app", app).put("run", runId).build());
     }
@@ -86,8 +88,7 @@ final class RunState {
                         .put("key", key)
                         .put("run", runId)
                         .build()));
-    return new RunState(
-        tx, ChangedRow.added(beginning.row(runId, plan, now)), pending(runId, plan));
+    return new RunState(tx, ChangedRow.added(row), pending(runId, plan));
   }
 
   void save() {

@@ -27,6 +27,7 @@ public final class RowJson {
           "latest",
           "scheduledFor",
           "startedAt",
+          "time",
           "timer",
           "work");
 

@@ -16,7 +16,10 @@ public interface WorkflowTransaction {
   /** The row with this key. */
   Optional<Document> get(Table table, Key key);
 
-  /** Adds a row whose key is not in use. */
+  /**
+   * Adds a row whose key is not in use. When another transaction has added the key at the same
+   * time, one of the two fails or is repeated.
+   */
   void add(Table table, Document row);
 
   /** Adds a row, or replaces the row with its key. */

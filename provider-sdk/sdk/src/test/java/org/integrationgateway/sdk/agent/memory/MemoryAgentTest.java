@@ -30,6 +30,7 @@ import org.integrationgateway.sdk.agent.TurnOutput;
 import org.integrationgateway.sdk.agent.WatchUntil;
 import org.integrationgateway.sdk.agent.session.NewSession;
 import org.integrationgateway.sdk.agent.session.Session;
+import org.integrationgateway.sdk.agent.session.SourceWorkspace;
 import org.integrationgateway.sdk.agent.turn.EventDraft;
 import org.integrationgateway.sdk.agent.turn.InteractionRequest;
 import org.junit.jupiter.api.AfterEach;
@@ -43,13 +44,14 @@ class MemoryAgentTest {
 
   private final AtomicReference<List<Message>> earlier = new AtomicReference<>(List.of());
   private TurnHandler.Work work = turn -> DONE;
+  private boolean workspaces;
 
   private final MemoryAgent agent =
       new MemoryAgent(
           new TurnHandler() {
             @Override
             public Capabilities capabilities() {
-              return new Capabilities(List.of("m"), false, false, false, true, true);
+              return new Capabilities(List.of("m"), false, false, workspaces, true, true);
             }
 
             @Override
@@ -124,9 +126,20 @@ class MemoryAgentTest {
   @Test
   void interruptsTheWorkWhenItsTimeIsUp() throws Exception {
     var interrupted = new CountDownLatch(1);
-    work = running -> forever(new CountDownLatch(1), interrupted);
-    var turn = agent.createTurn(NewTurn.of(session, "hello").within(Duration.ofMillis(50)));
+    var turn =
+        begin(
+            running -> {
+              running.endAfter(Duration.ofMillis(1));
+              return forever(new CountDownLatch(1), interrupted);
+            });
     await(interrupted);
+    assertThat(ended(turn).statusMessage()).contains("the turn exceeded its time limit");
+  }
+
+  @Test
+  void endsATurnAtTheTimeLimitOfItsRequest() {
+    work = running -> forever(new CountDownLatch(1), new CountDownLatch(1));
+    var turn = agent.createTurn(NewTurn.of(session, "hello").within(Duration.ofMillis(50)));
     assertThat(ended(turn).statusMessage()).contains("the turn exceeded its time limit");
   }
 
@@ -220,6 +233,36 @@ class MemoryAgentTest {
         catchThrowableOfType(
             ServiceException.class, () -> agent.createTurn(NewTurn.of(other, "hello")));
     assertThat(refused.reason()).isEqualTo(Reason.NO_CAPACITY);
+  }
+
+  @Test
+  void hasRoomAgainAsSoonAsATurnHasEnded() {
+    for (int i = 0; i < 500; i++) {
+      assertThat(ended(begin(running -> DONE)).status()).isEqualTo(Status.SUCCEEDED);
+    }
+  }
+
+  @Test
+  void givesTheWorkItsDeadlineFromTheBeginning() {
+    var left = new AtomicReference<Duration>();
+    for (int i = 0; i < 100; i++) {
+      ended(
+          begin(
+              running -> {
+                left.set(running.deadline().remaining());
+                return DONE;
+              }));
+      assertThat(left.get()).isLessThanOrEqualTo(Duration.ofMinutes(1));
+    }
+  }
+
+  @Test
+  void givesTheWorkspaceOfTheSession() {
+    var checkout = new SourceWorkspace.Checkout("https://git.example/a", Optional.empty(), "a");
+    var workspace = Optional.of(new SourceWorkspace(List.of(checkout), Optional.empty()));
+    var wanted = new NewSession("m", Optional.empty(), Map.of(), workspace, Optional.empty());
+    workspaces = true;
+    assertThat(agent.createSession(wanted).workspace()).isEqualTo(workspace);
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
@@ -129,6 +130,48 @@ final class GrantLedgerTest {
           ledger.open(Secret.of("other"), LOGIN, "user:ada");
           ledger.requireNew(Secret.of("other"));
         });
+  }
+
+  @Test
+  void opensOneGrantForACodeThatComesTwiceAtOnce() {
+    var code = Secret.of("a code of another program");
+    var memory = new MemoryLedgerStore(subject -> Optional.of(Person.of(subject)));
+    var clients =
+        new RegisteredClients(Map.of("client", RegisteredClient.of("It", List.of(REDIRECT))));
+    var other = new GrantLedger(memory, clients, TokenLifetimes.DEFAULT, now::get);
+    var tokens = new AtomicReference<Tokens>();
+    // The other request opens its grant after this one has looked for the code.
+    var late =
+        new LedgerStore() {
+          @Override
+          public <T> T read(Function<LedgerRecords, T> work) {
+            T found = memory.read(work);
+            tokens.set(other.open(code, LOGIN, "user:ada"));
+            return found;
+          }
+
+          @Override
+          public <T> T write(Function<LedgerRecords, T> work) {
+            return memory.write(work);
+          }
+        };
+    var ledger = new GrantLedger(late, clients, TokenLifetimes.DEFAULT, now::get);
+    assertRefused(Reason.INVALID_GRANT, () -> ledger.open(code, LOGIN, "user:ada"));
+    assertThat(other.introspect(tokens.get().accessToken())).isEmpty();
+  }
+
+  @Test
+  void refusesAClientWithAnEmptySecret() {
+    assertThatThrownBy(
+            () ->
+                new RegisteredClient(
+                    Optional.empty(),
+                    List.of(),
+                    Optional.of(Secret.of("")),
+                    Optional.of("robot"),
+                    List.of()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("empty");
   }
 
   @Test

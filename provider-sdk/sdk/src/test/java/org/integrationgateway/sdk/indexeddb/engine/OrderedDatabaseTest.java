@@ -79,8 +79,10 @@ class OrderedDatabaseTest {
 
   @Test
   void admitsOneWriterAtATime() throws Exception {
-    var first = database.begin(Mode.READ_WRITE, List.of("orders"));
-    var second = CompletableFuture.supplyAsync(() -> put("second"));
+    var patient = new OrderedDatabase(engine, Duration.ofMinutes(1));
+    var first = patient.begin(Mode.READ_WRITE, List.of("orders"));
+    var second =
+        CompletableFuture.supplyAsync(() -> patient.records("orders").put(order("second")));
     first.store("orders").put(order("first"));
     first.commit();
 

@@ -29,6 +29,12 @@ class RowJsonTest {
   }
 
   @Test
+  void keepsTheTimeOfAnEvent() {
+    var event = Document.builder().put("run", "1").put("seq", 1L).put("time", NOON).build();
+    assertThat(RowJson.read(RowJson.write(event)).instant("time")).contains(NOON);
+  }
+
+  @Test
   void ordersTimesAndKeysAsTexts() {
     assertThat(RowJson.time(NOON)).isLessThan(RowJson.time(NOON.plusNanos(1)));
     assertThat(RowJson.time(NOON.plusMillis(999))).isLessThan(RowJson.time(NOON.plusSeconds(1)));

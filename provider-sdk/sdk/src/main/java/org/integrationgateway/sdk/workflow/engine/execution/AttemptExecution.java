@@ -184,7 +184,7 @@ public record AttemptExecution(
     try {
       var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
       boolean json = type.isEmpty() || type.matches("(?i)[^;]*[/+]json\\s*(;.*)?");
-      return json ? JsonValues.parseOrText(text) : text;
+      return json ? JsonValues.parseOrText(body) : text;
     } catch (CharacterCodingException binary) {
       return Base64.getEncoder().encodeToString(body);
     }

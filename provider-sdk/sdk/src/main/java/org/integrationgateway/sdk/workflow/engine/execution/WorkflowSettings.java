@@ -17,6 +17,10 @@ public record WorkflowSettings(
     Duration lease,
     Duration poll,
     Duration retention) {
+  /**
+   * 16 attempts at once, each of at most a minute; leases of 10 seconds, a look every 5 seconds, 30
+   * days of retention.
+   */
   public static final WorkflowSettings DEFAULTS =
       new WorkflowSettings(
           16,
@@ -25,14 +29,17 @@ public record WorkflowSettings(
           Duration.ofSeconds(5),
           Duration.ofDays(30));
 
+  /** The same with this lease. */
   public WorkflowSettings withLease(Duration time) {
     return new WorkflowSettings(attemptsAtOnce, attemptTimeout, time, poll, retention);
   }
 
+  /** The same with this interval between looks for tasks. */
   public WorkflowSettings withPoll(Duration time) {
     return new WorkflowSettings(attemptsAtOnce, attemptTimeout, lease, time, retention);
   }
 
+  /** The same with this retention. */
   public WorkflowSettings withRetention(Duration time) {
     return new WorkflowSettings(attemptsAtOnce, attemptTimeout, lease, poll, time);
   }

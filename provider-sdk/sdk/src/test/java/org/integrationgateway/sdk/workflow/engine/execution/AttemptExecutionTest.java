@@ -92,6 +92,8 @@ class AttemptExecutionTest {
         .isEqualTo(new Outcome.Succeeded(List.of("9007199254740993", 3L)));
     assertThat(answered(200, "application/problem+json; charset=utf-8", bytes("{\"open\":")))
         .isEqualTo(new Outcome.Succeeded("{\"open\":"));
+    assertThat(answered(200, "application/json", bytes("\ufeff[1]")))
+        .isEqualTo(new Outcome.Succeeded(List.of(1L)));
     assertThat(answered(200, "text/plain", bytes("{\"a\": 1}")))
         .isEqualTo(new Outcome.Succeeded("{\"a\": 1}"));
     assertThat(answered(200, "image/png", new byte[] {(byte) 0xff}))
