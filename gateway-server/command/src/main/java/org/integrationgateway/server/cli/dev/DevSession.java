@@ -74,6 +74,7 @@ final class DevSession implements AutoCloseable {
       throws ProjectException {
     this.session = session;
     this.settings = settings;
+    opened(pages);
     this.config =
         new DevConfig(settings.home(), session.environment(), settings.files(), settings.port());
     config.hideFromGit();

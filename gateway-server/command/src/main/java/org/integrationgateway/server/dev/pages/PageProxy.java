@@ -1,219 +1,142 @@
 package org.integrationgateway.server.dev.pages;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.net.Socket;
+import java.io.EOFException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Locale;
-import java.util.Set;
-import java.util.function.BiConsumer;
-import java.util.regex.Pattern;
-import org.integrationgateway.sdk.Deadline;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
+import org.eclipse.jetty.client.ConnectionPool;
+import org.eclipse.jetty.client.Destination;
+import org.eclipse.jetty.client.DuplexConnectionPool;
+import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.client.HttpUpgrader;
+import org.eclipse.jetty.client.UpgradeProtocolHandler;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.proxy.ProxyHandler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.component.LifeCycle;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.http.exchange.Cookies;
 import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.route.SessionCookie;
 
 /** Forwards requests to a dev server, and connections for WebSocket. */
-final class PageProxy {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
-  private static final Duration LONGEST_ANSWER = Duration.ofHours(1);
+final class PageProxy extends ProxyHandler.Reverse {
+  private static final Duration CONNECT = Duration.ofSeconds(5);
+  private static final long PATIENCE_SECONDS = 60;
+  private static final int MOST_CONNECTIONS = 256;
 
-  /** A header between caller and gateway: a dev server gets no token of the caller. */
-  private static final String AUTHORIZATION = "authorization";
+  PageProxy() {
+    super(Request::getHttpURI);
+    // Jetty starts no handler without a server; this one is called by a route.
+    setServer(new Server());
+    LifeCycle.start(this);
+    getHttpClient().getProtocolHandlers().put(new UpgradeProtocolHandler());
+  }
 
-  private static final String COOKIE = "cookie";
+  @Override
+  protected void configureHttpClient(HttpClient client) {
+    super.configureHttpClient(client);
+    client.setConnectTimeout(CONNECT.toMillis());
+    client.setIdleTimeout(0);
+    client.setUserAgentField(null);
+    client.getTransport().setConnectionPoolFactory(PageProxy::connections);
+  }
 
-  /** Headers of one connection (RFC 9110, section 7.6.1), and those that the client sets itself. */
-  private static final Set<String> OF_THE_CONNECTION =
-      Set.of(
-          "connection",
-          "content-length",
-          "expect",
-          "host",
-          "http2-settings",
-          "keep-alive",
-          "proxy-authenticate",
-          "proxy-authorization",
-          "te",
-          "trailer",
-          "transfer-encoding",
-          "upgrade");
-
-  private static final Pattern UNLAWFUL = Pattern.compile("[ \"<>\\\\^`{|}]|%(?![0-9A-Fa-f]{2})");
-
-  private final HttpClient client =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(Duration.ofSeconds(5))
-          .build();
+  /** Uses each once: a dev server may close a kept one at the moment of its next use. */
+  private static ConnectionPool connections(Destination destination) {
+    var pool = new DuplexConnectionPool(destination, MOST_CONNECTIONS);
+    pool.setMaxUsage(1);
+    return pool;
+  }
 
   /** Whether the dev server answers at its root, and does not know the path of its pages. */
   boolean answersAtRoot(URI server) {
-    try {
-      var request = HttpRequest.newBuilder(server.resolve("/")).timeout(PATIENCE);
-      var answer = client.send(request.build(), HttpResponse.BodyHandlers.discarding());
-      return answer.statusCode() / 100 == 2;
-    } catch (IOException e) {
-      return true;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return true;
-    }
+    var answers = new CompletableFuture<Boolean>();
+    getHttpClient()
+        .newRequest(server.resolve("/"))
+        .timeout(PATIENCE_SECONDS, TimeUnit.SECONDS)
+        .send(
+            result ->
+                answers.complete(
+                    result.isFailed() || HttpStatus.isSuccess(result.getResponse().getStatus())));
+    return answers.join();
   }
 
   /**
-   * Answers with the answer of the dev server.
+   * Answers with the answer of the dev server. Returns when that has begun.
    *
    * @param target path and query of the request to the dev server
-   * @return the status of its answer
+   * @param status told the status of its answer, before the caller is
+   * @throws GatewayException {@code UPSTREAM_UNREACHABLE}
    */
-  int pass(Exchange exchange, URI server, String target) throws IOException {
-    var upgrade = exchange.header("Upgrade");
-    if (upgrade.isPresent() && exchange.isUpgradable()) {
-      upgrade(exchange, server, target, upgrade.get());
-      return 101;
-    }
-    var request =
-        HttpRequest.newBuilder(URI.create(server + lawful(target)))
-            .timeout(PATIENCE)
-            .method(exchange.method(), body(exchange));
-    withoutTokens(
-        exchange,
-        (name, value) -> {
-          if (!OF_THE_CONNECTION.contains(name.toLowerCase(Locale.ROOT))) {
-            request.header(name, value);
+  void pass(Exchange exchange, URI server, String target, IntConsumer status) throws Exception {
+    exchange.leaveTo(
+        (request, response, callback) -> {
+          var passed = new PassedRequest(request, exchange, server, target, status);
+          handle(passed, response, callback);
+          var failure = passed.failure();
+          if (failure.isPresent()) {
+            throw unreachable(server, failure.get());
           }
-        });
-    forwarded(exchange, request::setHeader);
-    var answer = send(request.build(), server);
-    answer(exchange, answer);
-    return answer.statusCode();
-  }
-
-  /** Encodes characters of a query that RFC 3986 has encoded and browsers do not encode. */
-  private static String lawful(String target) {
-    return UNLAWFUL
-        .matcher(target)
-        .replaceAll(one -> "%%%02X".formatted((int) one.group().charAt(0)));
-  }
-
-  private HttpResponse<InputStream> send(HttpRequest request, URI server) {
-    try {
-      return client.send(request, HttpResponse.BodyHandlers.ofInputStream());
-    } catch (IOException e) {
-      throw unreachable(server, e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw unreachable(server, new IOException("interrupted", e));
-    }
-  }
-
-  private static HttpRequest.BodyPublisher body(Exchange exchange) {
-    boolean has = exchange.bodyLength() > 0 || exchange.header("Transfer-Encoding").isPresent();
-    return has
-        ? HttpRequest.BodyPublishers.ofInputStream(exchange::bodyStream)
-        : HttpRequest.BodyPublishers.noBody();
-  }
-
-  private static void answer(Exchange exchange, HttpResponse<InputStream> answer)
-      throws IOException {
-    exchange.bare();
-    answer
-        .headers()
-        .map()
-        .forEach(
-            (name, values) -> {
-              if (!name.startsWith(":")
-                  && !OF_THE_CONNECTION.contains(name.toLowerCase(Locale.ROOT))) {
-                values.forEach(value -> exchange.add(name, value));
-              }
-            });
-    try (var body = answer.body()) {
-      boolean empty =
-          exchange.method().equals("HEAD")
-              || answer.statusCode() == 304
-              || answer.statusCode() == 204;
-      if (empty) {
-        exchange.reply(answer.statusCode());
-        return;
-      }
-      body.transferTo(exchange.stream(answer.statusCode(), Deadline.in(LONGEST_ANSWER)));
-    }
-  }
-
-  /** Reads the answer to the end of its head, byte by byte: the bytes after it are not HTTP. */
-  private static void upgrade(Exchange exchange, URI server, String target, String protocol)
-      throws IOException {
-    var far = connect(server);
-    try {
-      var head = new StringBuilder(exchange.method() + " " + target + " HTTP/1.1\r\n");
-      head.append("Host: ").append(server.getAuthority()).append("\r\n");
-      withoutTokens(
-          exchange,
-          (name, value) -> {
-            if (!name.equalsIgnoreCase("Host")) {
-              head.append(name).append(": ").append(value).append("\r\n");
-            }
-          });
-      far.getOutputStream().write((head + "\r\n").getBytes(StandardCharsets.ISO_8859_1));
-      far.setSoTimeout((int) PATIENCE.toMillis());
-      var answer = AnswerHead.read(far.getInputStream());
-      far.setSoTimeout(0);
-      if (answer.status() != 101) {
-        throw new GatewayException(
-            ErrorCode.UPSTREAM_INVALID_RESPONSE,
-            "the dev server at %s does not change to '%s': it answers %d"
-                .formatted(server, protocol, answer.status()));
-      }
-      exchange.bare();
-      answer.headers().forEach(header -> exchange.add(header.getKey(), header.getValue()));
-      exchange.tunnel(far);
-    } catch (IOException | RuntimeException failed) {
-      far.close();
-      throw failed;
-    }
-  }
-
-  /** The headers of the request without its tokens: a dev server is not the gateway. */
-  private static void withoutTokens(Exchange exchange, BiConsumer<String, String> each) {
-    exchange.headers(
-        (name, value) -> {
-          var kept =
-              name.equalsIgnoreCase(COOKIE) ? Cookies.without(value, SessionCookie.NAME) : value;
-          if (!name.equalsIgnoreCase(AUTHORIZATION) && !kept.isEmpty()) {
-            each.accept(name, kept);
-          }
+          return true;
         });
   }
 
-  private static Socket connect(URI server) {
-    try {
-      var host = server.getHost().replaceAll("[\\[\\]]", "");
-      var socket = new Socket(host, server.getPort());
-      socket.setTcpNoDelay(true);
-      return socket;
-    } catch (IOException e) {
-      throw unreachable(server, e);
-    }
-  }
-
-  private static void forwarded(Exchange exchange, BiConsumer<String, String> header) {
-    header.accept("X-Forwarded-Host", exchange.authority());
-    header.accept("X-Forwarded-Proto", "http");
-    header.accept("X-Forwarded-For", exchange.remoteAddress());
-  }
-
-  private static GatewayException unreachable(URI server, IOException e) {
+  private static GatewayException unreachable(URI server, Throwable why) {
+    var reason = why instanceof EOFException ? "it ends the connection" : why.getMessage();
     return new GatewayException(
         ErrorCode.UPSTREAM_UNREACHABLE,
-        "the dev server at %s does not answer: %s".formatted(server, e.getMessage()),
-        e);
+        "the dev server at %s does not answer: %s".formatted(server, reason),
+        why);
+  }
+
+  /** The headers are those of {@link PassedRequest}. */
+  @Override
+  protected void addProxyHeaders(Request near, org.eclipse.jetty.client.Request far) {}
+
+  @Override
+  protected void sendProxyToServerRequest(
+      Request near, org.eclipse.jetty.client.Request far, Response response, Callback callback) {
+    var passed = (PassedRequest) near;
+    far.onResponseBegin(
+        answer -> {
+          if (!HttpStatus.isInterim(answer.getStatus())) {
+            passed.answered(answer.getStatus());
+          }
+        });
+    // Answers may be silent for long; the dev server must only begin them.
+    near.addIdleTimeoutListener(
+        silence -> {
+          if (!passed.isAnswered()) {
+            far.abort(silence);
+          }
+          return false;
+        });
+    var protocol = near.getHeaders().get(HttpHeader.UPGRADE);
+    if (protocol != null && near.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_1) {
+      HttpUpgrader.Factory upgrade =
+          version -> new PageUpgrade(protocol, passed, response, callback);
+      far.attribute(HttpUpgrader.Factory.class.getName(), upgrade);
+    }
+    super.sendProxyToServerRequest(near, far, response, callback);
+  }
+
+  @Override
+  protected void onServerToProxyResponseFailure(
+      Request near,
+      org.eclipse.jetty.client.Request far,
+      org.eclipse.jetty.client.Response answer,
+      Response response,
+      Callback callback,
+      Throwable failure) {
+    if (!((PassedRequest) near).failed(failure)) {
+      callback.failed(failure);
+    }
   }
 }

@@ -1,10 +1,10 @@
 package org.integrationgateway.server.dev.pages;
 
-import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import org.eclipse.jetty.util.component.LifeCycle;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.frontend.FolderFiles;
@@ -16,7 +16,7 @@ import org.integrationgateway.server.http.route.Routes;
  * Serves the pages of the developed app below its mount. A dev server that does not know the mount
  * links to paths from the root, so it also gets the requests that no route of the gateway answers.
  */
-public final class PageRoutes {
+public final class PageRoutes implements AutoCloseable {
   private static final String[] METHODS = {
     "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"
   };
@@ -61,7 +61,7 @@ public final class PageRoutes {
     }
   }
 
-  private void answer(Exchange exchange) throws IOException {
+  private void answer(Exchange exchange) throws Exception {
     DevRequestGuard.admit(exchange);
     var path = "/" + exchange.path("path");
     if (shown().isPresent() && (path.equals(mount) || path.startsWith(mount + "/"))) {
@@ -71,26 +71,24 @@ public final class PageRoutes {
     outside(exchange);
   }
 
-  private void answer(Exchange exchange, String path) throws IOException {
+  private void answer(Exchange exchange, String path) throws Exception {
     if (server.isPresent()) {
       var at = reached(server.get());
       var target = exchange.target();
       var asked = isAtRoot(at) ? rooted(target.substring(mount.length())) : target;
-      if (leadsElsewhere(proxy.pass(exchange, at, asked))) {
-        root = Optional.empty();
-      }
+      proxy.pass(exchange, at, asked, this::check);
       return;
     }
     var folder = files.orElseThrow(() -> nothing("the pages are not built yet"));
     folder.answer(exchange, mount, path, PATIENCE);
   }
 
-  private void outside(Exchange exchange) throws IOException {
+  private void outside(Exchange exchange) throws Exception {
     var serving = server.flatMap(PageServer::serving);
     if (serving.isEmpty()) {
       throw nothing("there is nothing at this path");
     }
-    proxy.pass(exchange, serving.get(), exchange.target());
+    proxy.pass(exchange, serving.get(), exchange.target(), status -> {});
   }
 
   private static URI reached(PageServer devServer) {
@@ -113,11 +111,13 @@ public final class PageRoutes {
   }
 
   /**
-   * Whether the answer redirects to its own path, as a dev server does whose base was changed: a
-   * browser would follow the redirect for ever.
+   * Forgets where the dev server answers when it may redirect to its own path, as one does whose
+   * base was changed: a browser would follow the redirect for ever.
    */
-  private static boolean leadsElsewhere(int status) {
-    return status == 404 || (status / 100 == 3 && status != 304);
+  private void check(int status) {
+    if (status == 404 || (status / 100 == 3 && status != 304)) {
+      root = Optional.empty();
+    }
   }
 
   private static String rooted(String target) {
@@ -126,5 +126,11 @@ public final class PageRoutes {
 
   private static GatewayException nothing(String message) {
     return new GatewayException(ErrorCode.NOT_FOUND, message);
+  }
+
+  /** Ends the connections to dev servers. */
+  @Override
+  public void close() {
+    LifeCycle.stop(proxy);
   }
 }

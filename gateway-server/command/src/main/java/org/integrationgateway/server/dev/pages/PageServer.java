@@ -1,6 +1,7 @@
 package org.integrationgateway.server.dev.pages;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -8,6 +9,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,10 +25,12 @@ import org.integrationgateway.server.process.RunFolder;
  * variable {@code SERVICE_DEV_PORT}, and is started again when it ends.
  */
 public final class PageServer implements AutoCloseable {
-  private static final List<String> LOOPBACK = List.of("127.0.0.1", "::1");
+  private static final List<String> LOOPBACK = List.of("127.0.0.1", "[::1]");
   private static final int CONNECT_MILLIS = 200;
   private static final long LOOK_MILLIS = 50;
+  private static final long PAUSE_MILLIS = 1_000;
   private static final long LONGEST_PAUSE_MILLIS = 10_000;
+  private static final long LASTED_NANOS = TimeUnit.SECONDS.toNanos(60);
 
   private final Plan plan;
   private final RunFolder folder;
@@ -40,16 +44,11 @@ public final class PageServer implements AutoCloseable {
    * The command to start.
    *
    * @param environment the complete environment
-   * @param base path of its pages on the gateway, with a slash at its end
    * @param patience the time until it must listen
    */
-  public record Plan(
-      List<String> command,
-      Path workdir,
-      Map<String, String> environment,
-      String base,
-      Duration patience) {
-    public Plan {
+  record Plan(
+      List<String> command, Path workdir, Map<String, String> environment, Duration patience) {
+    Plan {
       command = List.copyOf(command);
       environment = Map.copyOf(environment);
     }
@@ -66,7 +65,6 @@ public final class PageServer implements AutoCloseable {
     this.folder = folder;
     this.notes = notes;
     this.port = freePort();
-    // A child process ends with the thread that started it, so it gets its own thread.
     this.thread = new Thread(this::keepUp, "dev-server-" + port);
     thread.setDaemon(true);
   }
@@ -76,7 +74,7 @@ public final class PageServer implements AutoCloseable {
    *
    * @param notes takes messages for people
    */
-  public static PageServer start(Plan plan, RunFolder folder, Consumer<String> notes) {
+  static PageServer start(Plan plan, RunFolder folder, Consumer<String> notes) {
     var server = new PageServer(plan, folder, notes);
     server.thread.start();
     return server;
@@ -88,26 +86,27 @@ public final class PageServer implements AutoCloseable {
   }
 
   /** The command. */
-  public Plan plan() {
+  Plan plan() {
     return plan;
   }
 
   private void keepUp() {
-    long pause = 1_000;
+    long pause = PAUSE_MILLIS;
     while (!isClosed(0)) {
       long started = System.nanoTime();
       run();
       serving = Optional.empty();
-      boolean lasted = System.nanoTime() - started > TimeUnit.SECONDS.toNanos(60);
-      pause = lasted ? 1_000 : Math.min(LONGEST_PAUSE_MILLIS, pause * 2);
+      boolean lasted = System.nanoTime() - started > LASTED_NANOS;
+      pause = lasted ? PAUSE_MILLIS : Math.min(LONGEST_PAUSE_MILLIS, pause * 2);
       isClosed(pause);
     }
   }
 
   private void run() {
-    var command =
-        new ChildCommand(
-            "dev-server", ProcessGroup.of(plan.command()), plan.workdir(), environment());
+    var environment = new HashMap<>(plan.environment());
+    environment.put("SERVICE_DEV_PORT", Integer.toString(port));
+    var argv = ProcessGroup.of(plan.command());
+    var command = new ChildCommand("dev-server", argv, plan.workdir(), environment);
     try (var child = ChildProcess.start(command, folder)) {
       var deadline = System.nanoTime() + plan.patience().toNanos();
       while (child.isAlive() && !isClosed(LOOK_MILLIS)) {
@@ -135,20 +134,12 @@ public final class PageServer implements AutoCloseable {
         .formatted(plan, port, plan.patience().toSeconds());
   }
 
-  private Map<String, String> environment() {
-    var environment = new java.util.TreeMap<>(plan.environment());
-    environment.put("SERVICE_DEV_PORT", Integer.toString(port));
-    environment.put("SERVICE_DEV_BASE", plan.base());
-    return environment;
-  }
-
   /** The loopback addresses: some programs listen on one of them only. */
   private Optional<URI> listening() {
     for (var address : LOOPBACK) {
       try (var socket = new Socket()) {
-        socket.connect(new InetSocketAddress(InetAddress.getByName(address), port), CONNECT_MILLIS);
-        var host = address.contains(":") ? "[" + address + "]" : address;
-        return Optional.of(URI.create("http://" + host + ":" + port));
+        socket.connect(new InetSocketAddress(address, port), CONNECT_MILLIS);
+        return Optional.of(URI.create("http://" + address + ":" + port));
       } catch (IOException notThere) {
         // The program may listen on the other address, or later.
       }
@@ -169,7 +160,7 @@ public final class PageServer implements AutoCloseable {
     try (var probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return probe.getLocalPort();
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException("there is no free port for a dev server", e);
+      throw new UncheckedIOException("there is no free port for a dev server", e);
     }
   }
 

@@ -1,8 +1,8 @@
 package org.integrationgateway.server.dev.pages;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -18,7 +18,7 @@ public final class PageServers implements AutoCloseable {
   private final Base base;
   private final Map<String, String> environment;
   private final Consumer<String> notes;
-  private List<PageServer> running = List.of();
+  private Map<PageServer.Plan, PageServer> running = Map.of();
 
   /** The path of the pages on the gateway, with a slash at its end. */
   @FunctionalInterface
@@ -44,44 +44,36 @@ public final class PageServers implements AutoCloseable {
 
   /** Starts new dev servers, stops removed ones, and keeps the others. */
   public synchronized void run(Manifest manifest) throws ProjectException {
-    var plans = new ArrayList<PageServer.Plan>();
+    var plans = new LinkedHashSet<PageServer.Plan>();
     for (var step : Project.devServers(manifest)) {
       var env = new HashMap<>(environment);
       env.putAll(step.env());
-      plans.add(
-          new PageServer.Plan(
-              step.command(),
-              project.workdir(step),
-              env,
-              base.path(),
-              step.readyTimeout().orElseThrow()));
+      env.put("SERVICE_DEV_BASE", base.path());
+      var patience = step.readyTimeout().orElseThrow();
+      plans.add(new PageServer.Plan(step.command(), project.workdir(step), env, patience));
     }
-    var kept = new ArrayList<PageServer>();
-    for (var server : running) {
-      if (plans.contains(server.plan())) {
-        kept.add(server);
-      } else {
-        server.close();
-      }
+    running.forEach(
+        (plan, server) -> {
+          if (!plans.contains(plan)) {
+            server.close();
+          }
+        });
+    var next = new LinkedHashMap<PageServer.Plan, PageServer>();
+    for (var plan : plans) {
+      var kept = Optional.ofNullable(running.get(plan));
+      next.put(plan, kept.orElseGet(() -> PageServer.start(plan, folder, notes)));
     }
-    running = plans.stream().map(plan -> running(kept, plan)).toList();
-  }
-
-  private PageServer running(List<PageServer> kept, PageServer.Plan plan) {
-    return kept.stream()
-        .filter(server -> server.plan().equals(plan))
-        .findFirst()
-        .orElseGet(() -> PageServer.start(plan, folder, notes));
+    running = next;
   }
 
   /** The dev server that serves the pages. */
   public synchronized Optional<PageServer> pages() {
-    return running.stream().findFirst();
+    return running.values().stream().findFirst();
   }
 
   @Override
   public synchronized void close() {
-    running.forEach(PageServer::close);
-    running = List.of();
+    running.values().forEach(PageServer::close);
+    running = Map.of();
   }
 }

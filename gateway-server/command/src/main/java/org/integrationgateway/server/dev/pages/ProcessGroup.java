@@ -1,9 +1,8 @@
 package org.integrationgateway.server.dev.pages;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.integrationgateway.base.process.Containment;
 
 /**
  * A command whose processes end when the gateway ends, also when it is killed. Package managers and
@@ -29,8 +28,7 @@ final class ProcessGroup {
    * gateway.
    */
   static List<String> of(List<String> command) {
-    if (!Files.isExecutable(Path.of("/usr/bin/setsid"))
-        && !Files.isExecutable(Path.of("/bin/setsid"))) {
+    if (Containment.inSession().session().isEmpty()) {
       return command;
     }
     var grouped = new ArrayList<>(List.of("/bin/sh", "-c", SCRIPT, "dev-server"));

@@ -5,6 +5,8 @@ import static org.integrationgateway.server.provider.Eventually.eventually;
 
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** The gateway serves the pages and the WebSocket of a dev server of the package. */
 @DisabledOnOs(OS.WINDOWS)
 class PagesDevTest {
+  private static final String ECHO = "vite-hmr: hello changed: main.ts";
+  private static final String BYTES = ", 3000000 bytes";
+
   @TempDir Path folder;
 
   @Test
@@ -63,8 +68,12 @@ class PagesDevTest {
       assertThat(dev.get("/src/main.ts").body()).startsWith("GET /src/main.ts ");
       var query = RawHttp.send(dev.uri(), "GET /developed/?a={b}|% HTTP/1.0\nHost: localhost\n\n");
       assertThat(query.text()).contains("GET /?a=%7Bb%7D%7C%25 ");
-      assertThat(echoed(dev.uri().resolve("/developed/hmr"))).isEqualTo("changed: main.ts");
-      assertThat(echoed(dev.uri().resolve("/"))).isEqualTo("changed: main.ts");
+      assertThat(uploaded(dev.uri().resolve("/developed/"))).startsWith("POST / ").contains(BYTES);
+      var silent = dev.get("/developed/silent");
+      assertThat(silent.statusCode()).isEqualTo(502);
+      assertThat(silent.body()).contains("the dev server at http://127.0.0.1:", "does not answer");
+      assertThat(echoed(dev.uri().resolve("/developed/hmr"))).isEqualTo(ECHO);
+      assertThat(echoed(dev.uri().resolve("/"))).isEqualTo(ECHO);
       assertRefused(
           dev.uri(), "GET /developed/ HTTP/1.1\nHost: evil.example\nConnection: close\n\n");
       assertRefused(
@@ -105,6 +114,13 @@ class PagesDevTest {
         .contains("cross_site_request");
   }
 
+  private static String uploaded(URI at) throws Exception {
+    var body = HttpRequest.BodyPublishers.ofByteArray(new byte[3_000_000]);
+    return HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(at).POST(body).build(), HttpResponse.BodyHandlers.ofString())
+        .body();
+  }
+
   private static String echoed(URI at) throws Exception {
     var heard = new LinkedBlockingQueue<String>();
     var listener =
@@ -120,11 +136,13 @@ class PagesDevTest {
     var socket =
         HttpClient.newHttpClient()
             .newWebSocketBuilder()
+            .subprotocols("vite-hmr", "other")
             .buildAsync(URI.create(at.toString().replace("http:", "ws:")), listener)
             .get(20, TimeUnit.SECONDS);
     socket.sendText("changed: main.ts", true).get(20, TimeUnit.SECONDS);
+    var greeting = heard.poll(20, TimeUnit.SECONDS);
     var answer = heard.poll(20, TimeUnit.SECONDS);
     socket.abort();
-    return String.valueOf(answer);
+    return socket.getSubprotocol() + ": " + greeting + " " + answer;
   }
 }

@@ -3,7 +3,6 @@ package org.integrationgateway.server.http.exchange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -13,10 +12,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.http.MimeTypes;
 import org.eclipse.jetty.io.Content;
-import org.eclipse.jetty.server.HttpStream;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
@@ -24,7 +21,6 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.forwarded.ClientView;
-import org.integrationgateway.server.http.tunnel.Tunnel;
 import org.integrationgateway.server.json.Json;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -377,20 +373,13 @@ public final class Exchange {
   }
 
   /**
-   * Switches the connection to another protocol and copies every byte to this socket and back. The
-   * headers of the answer were set before.
+   * Leaves the answer to a handler, which gives it now or later.
    *
-   * @param far the server that has agreed to the protocol
+   * @param handler throws only while it has not begun to answer
    */
-  public void tunnel(Socket far) {
-    begin(Answer.GIVEN);
-    var connection = request.getConnectionMetaData().getConnection();
-    var executor = request.getConnectionMetaData().getConnector().getExecutor();
-    request.setAttribute(
-        HttpStream.UPGRADE_CONNECTION_ATTRIBUTE,
-        new Tunnel(connection.getEndPoint(), executor, far));
-    response.setStatus(101);
-    response.write(true, null, callback);
+  public void leaveTo(Request.Handler handler) throws Exception {
+    handler.handle(request, response, callback);
+    begin(Answer.LEFT_OPEN);
   }
 
   /** Every header of the request, as sent. */
@@ -401,11 +390,6 @@ public final class Exchange {
   /** The path and the query as the caller wrote them. */
   public String target() {
     return request.getHttpURI().getPathQuery();
-  }
-
-  /** Whether the connection can switch to another protocol: HTTP/1.1 can, HTTP/2 cannot. */
-  public boolean isUpgradable() {
-    return request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_1;
   }
 
   private void give(int status) {
