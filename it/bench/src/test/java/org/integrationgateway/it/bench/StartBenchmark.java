@@ -7,8 +7,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -28,17 +29,22 @@ import org.integrationgateway.server.provider.faststart.FastStarts;
 
 /**
  * Measures how long a packaged Java provider takes from the start of its process to the answer of
- * its first call, without and with the archive that the gateway makes of its classes. Arguments as
- * for {@link Benchmark}.
+ * its first call: without an archive of its classes, with the one that the gateway makes, and, from
+ * Java 25, with one that Java itself writes at the end of the first start. Arguments as for {@link
+ * Benchmark}.
  */
 final class StartBenchmark {
   private static final int STARTS = 10;
   private static final int WARM_UPS = 3;
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+  /** The first Java that writes a cache of classes in one step. */
+  private static final int WRITES_CACHES = 25;
+
   /** Of the class path here, what a provider needs. */
   private static final List<String> LIBRARIES =
       List.of(
+          "gateway-base",
           "gateway-provider",
           "grpc-",
           "netty-",
@@ -66,18 +72,27 @@ final class StartBenchmark {
       var root = home.resolve("packages/sha256-" + "0".repeat(64));
       var launcher = unpacked(root, home.resolve("work"));
       var run = RunFolder.open(home);
-      var command =
-          new ChildCommand(
-              "items", List.of(launcher.toString()), root, Map.of("PATH", "/usr/bin:/bin"));
+      var command = command(launcher, Map.of());
       var starts = new FastStarts(home, run);
-      var plain = median(command, run);
       long before = System.nanoTime();
       if (!starts.prepare(root, command)) {
         throw new IOException("no archive was made");
       }
-      var making = Duration.ofNanos(System.nanoTime() - before);
-      var quick = median(starts.quick(root, command), run);
-      report(reports, plain, quick, making);
+      var making = since(before);
+      var archive = archive(home.resolve("starts"));
+      var variants = new LinkedHashMap<String, ChildCommand>();
+      variants.put("plain", command);
+      variants.put("prepared", command(launcher, Map.of("SERVICE_JAVA_ARCHIVE", archive)));
+      if (Runtime.version().feature() >= WRITES_CACHES) {
+        var cache = home.resolve("cache");
+        var writing = command(launcher(launcher, "first", "-XX:AOTCacheOutput=" + cache), Map.of());
+        System.out.printf("end of a start that writes a cache: %s%n", end(writing, run));
+        variants.put(
+            "cache of Java",
+            command(launcher(launcher, "next", "-XX:AOTCache=" + cache), Map.of()));
+      }
+      System.out.printf("end of a plain start: %s; preparing: %s%n", end(command, run), making);
+      report(reports, measured(variants, run));
     } finally {
       Benchmark.delete(home);
     }
@@ -115,22 +130,75 @@ final class StartBenchmark {
     return LIBRARIES.stream().anyMatch(name::startsWith);
   }
 
-  private static Duration median(ChildCommand command, RunFolder run) throws IOException {
-    for (int i = 0; i < WARM_UPS; i++) {
-      start(command, run);
+  private static ChildCommand command(Path launcher, Map<String, String> more) {
+    var environment = new HashMap<>(more);
+    environment.put("PATH", "/usr/bin:/bin");
+    return new ChildCommand(
+        "items", List.of(launcher.toString()), launcher.getParent(), environment);
+  }
+
+  private static String archive(Path folder) throws IOException {
+    try (var files = Files.list(folder)) {
+      return files
+          .map(Path::toString)
+          .filter(name -> name.endsWith(".classes"))
+          .findFirst()
+          .orElseThrow();
     }
-    var times = new ArrayList<Duration>();
-    for (int i = 0; i < STARTS; i++) {
-      times.add(start(command, run));
+  }
+
+  /** The launcher with an option of Java, which excludes another one. */
+  private static Path launcher(Path launcher, String name, String option) throws IOException {
+    var text =
+        Files.readString(launcher)
+            .replace(" -Xshare:auto", "")
+            .replace("exec \"$java\"", "exec \"$java\" '" + option + "'");
+    var file = Files.writeString(launcher.resolveSibling(name), text);
+    return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r-xr-xr-x"));
+  }
+
+  /** From the signal to the end. */
+  private static Duration end(ChildCommand command, RunFolder run) throws IOException {
+    try (var child = ChildProcess.start(command, run)) {
+      call(child);
+      long asked = System.nanoTime();
+      child.terminate(PATIENCE);
+      return since(asked);
     }
-    return times.stream().sorted().skip(STARTS / 2).findFirst().orElseThrow();
+  }
+
+  /** The variants alternate, so that what else the machine does meets all of them. */
+  private static Map<String, Duration> measured(Map<String, ChildCommand> variants, RunFolder run)
+      throws IOException {
+    var times = new LinkedHashMap<String, List<Duration>>();
+    for (int i = 0; i < WARM_UPS + STARTS; i++) {
+      for (var variant : variants.entrySet()) {
+        var time = start(variant.getValue(), run);
+        if (i >= WARM_UPS) {
+          times.computeIfAbsent(variant.getKey(), name -> new ArrayList<>()).add(time);
+        }
+      }
+    }
+    var medians = new LinkedHashMap<String, Duration>();
+    times.forEach((name, all) -> medians.put(name, all.stream().sorted().toList().get(STARTS / 2)));
+    return medians;
+  }
+
+  private static Duration since(long nanos) {
+    return Duration.ofNanos(System.nanoTime() - nanos);
   }
 
   private static Duration start(ChildCommand command, RunFolder run) throws IOException {
-    var deadline = Deadline.in(PATIENCE);
     long begun = System.nanoTime();
-    try (var child = ChildProcess.start(command, run);
-        var connection = ProviderConnection.open(child.socket(), deadline, child::isAlive)) {
+    try (var child = ChildProcess.start(command, run)) {
+      call(child);
+      return since(begun);
+    }
+  }
+
+  private static void call(ChildProcess child) throws IOException {
+    var deadline = Deadline.in(PATIENCE);
+    try (var connection = ProviderConnection.open(child.socket(), deadline, child::isAlive)) {
       connection.identity();
       connection.configure("items", "{}", deadline);
       connection.start(deadline);
@@ -144,26 +212,17 @@ final class StartBenchmark {
                   Optional.empty(),
                   deadline,
                   "bench"));
-      return Duration.ofNanos(System.nanoTime() - begun);
     }
   }
 
-  private static void report(Path reports, Duration plain, Duration quick, Duration making)
-      throws IOException {
-    System.out.printf(
-        Locale.ROOT,
-        "start to first call, median of %d: %d ms; with prepared classes %d ms (made in %d ms)%n",
-        STARTS,
-        plain.toMillis(),
-        quick.toMillis(),
-        making.toMillis());
+  private static void report(Path reports, Map<String, Duration> medians) throws IOException {
+    var members = new ArrayList<String>();
+    medians.forEach(
+        (name, time) -> {
+          System.out.printf("start to first call, %s: %d ms%n", name, time.toMillis());
+          members.add("\"" + name + "\": " + time.toMillis());
+        });
     Files.writeString(
-        reports.resolve("start-bench.json"),
-        String.format(
-            Locale.ROOT,
-            "{\"plainMillis\": %d, \"preparedMillis\": %d, \"makingMillis\": %d}%n",
-            plain.toMillis(),
-            quick.toMillis(),
-            making.toMillis()));
+        reports.resolve("start-bench.json"), "{" + String.join(", ", members) + "}\n");
   }
 }

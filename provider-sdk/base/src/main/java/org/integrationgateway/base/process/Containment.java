@@ -36,10 +36,21 @@ public record Containment(
   private static final List<Path> FOLDERS = List.of(Path.of("/usr/bin"), Path.of("/bin"));
   private static final String SHELL = "/bin/sh";
 
-  /** The number of the outer process is not in use while the child runs. */
+  /**
+   * The kernel sends no signal when this process has ended before the child asked for it. Then the
+   * child has another parent, and ends here.
+   */
+  private static final String STARTED_BY = "[ $PPID = %d ] || exit 137; ";
+
+  private static final String EXECUTE = "exec \"$0\" \"$@\"";
+
+  /**
+   * By descriptor 5 the init reads which process is the parent of the outer process. The number of
+   * the outer process is not in use while the child runs.
+   */
   private static final String UNSHARE =
-      "exec %s%s --pid --fork --kill-child=TERM --mount-proc --propagation slave -- /bin/sh -c"
-          + " \"$0\" $$ \"$@\"";
+      "exec 5</proc/$$/stat; exec %s%s --pid --fork --kill-child=TERM --mount-proc"
+          + " --propagation slave -- /bin/sh -c \"$0\" $$ \"$@\"";
 
   /** The init needs the capabilities until it has drawn the first number. */
   private static final String USER_NAMESPACE = " --user --map-current-user --keep-caps";
@@ -49,7 +60,9 @@ public record Containment(
   /**
    * Process 1 of the namespace: collects orphans, returns the exit code of its program, and ends
    * with it, upon which the kernel kills the rest. It gets SIGTERM when the process that started it
-   * is gone: then it passes the signal on, and ends two seconds later.
+   * is gone: then it passes the signal on, and ends two seconds later. The kernel ignores a signal
+   * to a process 1 without a handler, so the init checks once that no parent ended before it had
+   * one.
    *
    * <p>The program's number inside is that of a process outside, because Java names files in /tmp
    * by its number. A shell starts background commands with SIGINT and SIGQUIT ignored; env changes
@@ -57,8 +70,11 @@ public record Containment(
    */
   private static final String INIT =
       """
+      trap "exit 143" TERM
+      read -r pid name state parent rest <&5
+      [ "$parent" = %d ] || exit 143
       echo $(($0 - 1)) 2>/dev/null >/proc/sys/kernel/ns_last_pid
-      exec 3>&2 2>/dev/null 4<&0
+      exec 3>&2 2>/dev/null 4<&0 5<&-
       %s --default-signal=INT,QUIT "$@" <&4 2>&3 3>&- 4<&- &
       program=$!
       trap "kill $program; (%s 2; kill -KILL $program) & wait $program; exit" TERM
@@ -114,7 +130,12 @@ public record Containment(
     boolean root = isRoot();
     var enter = UNSHARE.formatted(tools.get(0), root ? "" : USER_NAMESPACE);
     var env = root ? tools.get(2) : DROP.formatted(tools.get(1)) + tools.get(2);
-    return List.of(SHELL, "-c", enter, INIT.formatted(env, tools.get(3)));
+    var init = INIT.formatted(ProcessHandle.current().pid(), env, tools.get(3));
+    return List.of(SHELL, "-c", startedByThis() + enter, init);
+  }
+
+  private static String startedByThis() {
+    return STARTED_BY.formatted(ProcessHandle.current().pid());
   }
 
   /** The same on a host that allows no namespaces. */
@@ -146,6 +167,8 @@ public record Containment(
     }
     if (namespaced) {
       command.addAll(namespace);
+    } else if (!signal.isEmpty()) {
+      command.addAll(List.of(SHELL, "-c", startedByThis() + EXECUTE));
     }
     command.addAll(argv);
     return command;

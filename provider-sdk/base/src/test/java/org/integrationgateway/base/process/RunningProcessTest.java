@@ -218,6 +218,21 @@ class RunningProcessTest {
     assertThat(folder.resolve("asked")).hasContent("asked");
   }
 
+  /** As when its starter is killed before the child has asked the kernel for a signal. */
+  @ParameterizedTest
+  @MethodSource("containments")
+  void startsNoProgramForAnotherParent(Containment containment) throws Exception {
+    assumeThat(containment.signal()).as("setpriv of util-linux").isNotEmpty();
+    var touch = List.of("/usr/bin/touch", folder.resolve("started").toString());
+    var command =
+        Stream.concat(
+            Stream.of("/bin/sh", "-c", "\"$@\"; exit $?", "another parent"),
+            containment.command(touch, false).stream());
+    var parent = new ProcessBuilder(command.toList()).start();
+    assertThat(parent.waitFor()).isEqualTo(Exit.KILLED.code());
+    assertThat(folder.resolve("started")).doesNotExist();
+  }
+
   @ParameterizedTest
   @MethodSource("containments")
   void refusesAFolderThatDoesNotExist(Containment containment) {

@@ -78,7 +78,7 @@ final class FastStart implements LaunchContext {
 
   /** It ends with the launch that it goes on beside. */
   private Raised beside(Raised around) {
-    var recording = new Recording(program, command, run, Recording.Share.THE_REST);
+    var recording = new Recording(program, command, run);
     var thread = new Thread(() -> record(recording), command.provider() + "-rehearsal");
     thread.setDaemon(true);
     thread.start();

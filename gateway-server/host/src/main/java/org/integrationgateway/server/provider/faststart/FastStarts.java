@@ -63,7 +63,7 @@ public final class FastStarts {
     if (archives.find(program.get()).isPresent()) {
       return true;
     }
-    try (var recording = new Recording(program.get(), command, run, Recording.Share.LIKE_ALL)) {
+    try (var recording = new Recording(program.get(), command, run)) {
       return new FastStart(program.get(), archives, command, run, pause).make(recording);
     }
   }

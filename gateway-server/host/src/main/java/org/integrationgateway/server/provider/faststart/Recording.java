@@ -38,20 +38,10 @@ final class Recording implements AutoCloseable {
   private final CarriedJava program;
   private final ChildCommand command;
   private final RunFolder run;
-  private final Share share;
   private final AtomicBoolean closed = new AtomicBoolean();
   private volatile Optional<ChildProcess> child = Optional.empty();
 
-  /** How much it may have of a machine. */
-  enum Share {
-    /** A command waits for it. */
-    LIKE_ALL,
-    /** Idle processor time only. */
-    THE_REST
-  }
-
-  Recording(CarriedJava program, ChildCommand command, RunFolder run, Share share) {
-    this.share = share;
+  Recording(CarriedJava program, ChildCommand command, RunFolder run) {
     this.program = program;
     this.command = command;
     this.run = run;
@@ -98,7 +88,7 @@ final class Recording implements AutoCloseable {
             program.jar().toString());
     var dump =
         new ChildCommand(
-            command.provider(), shared(argv), command.workdir(), command.environment());
+            command.provider(), lowered(argv), command.workdir(), command.environment());
     try (var dumping = ChildProcess.start(dump, run)) {
       child = Optional.of(dumping);
       var exit = closed.get() ? new Exit(1) : dumping.exit().get(WRITING_SECONDS, TimeUnit.SECONDS);
@@ -125,18 +115,17 @@ final class Recording implements AutoCloseable {
         };
     return new ChildCommand(
         command.provider(),
-        shared(command.argv()),
+        lowered(command.argv()),
         command.workdir(),
         command.environment(),
         surroundings);
   }
 
   /** With the lowest priority, where the system has a command for it. */
-  private List<String> shared(List<String> argv) {
-    if (share == Share.LIKE_ALL || !Files.isExecutable(NICE)) {
-      return argv;
-    }
-    return Stream.concat(Stream.of(NICE.toString(), "-n", "19"), argv.stream()).toList();
+  private static List<String> lowered(List<String> argv) {
+    return Files.isExecutable(NICE)
+        ? Stream.concat(Stream.of(NICE.toString(), "-n", "19"), argv.stream()).toList()
+        : argv;
   }
 
   private static void rehearse(ChildProcess recorded) {
