@@ -23,8 +23,7 @@ public record RegisteredClient(
         List<String> redirectUris,
     @Doc("Secret that authenticates it; none: it is public") Optional<Secret> secret,
     @Doc("The account that it has tokens for without a login") Optional<String> serviceAccount,
-    @Doc("Scopes that its tokens may have; none: not limited") @Default("[]")
-        List<String> scopes) {
+    @Doc("Scopes that its tokens may have; none: not limited") @Default("[]") List<String> scopes) {
   public RegisteredClient {
     redirectUris = List.copyOf(redirectUris);
     scopes = List.copyOf(scopes);
