@@ -112,7 +112,7 @@ final class MemoryStore implements WorkflowStore {
     if (limited && tables.get(table).size() >= most) {
       throw new ServiceException(
           Reason.NO_CAPACITY,
-          "there are %d %s of the last day, as many as there may be: try later"
+          "there are %d %s, as many as there may be: try later"
               .formatted(most, table.name().toLowerCase(Locale.ROOT)));
     }
   }

@@ -36,6 +36,9 @@ public record Containment(
   private static final List<Path> FOLDERS = List.of(Path.of("/usr/bin"), Path.of("/bin"));
   private static final String SHELL = "/bin/sh";
 
+  /** How long a trial of the tools may take, also on a host that is busy. */
+  private static final int TRIAL_SECONDS = 10;
+
   /**
    * The kernel sends no signal when this process has ended before the child asked for it. Then the
    * child has another parent, and ends here.
@@ -106,7 +109,7 @@ public record Containment(
     return new Containment(session, List.of(), List.of(), false);
   }
 
-  private static Containment find() {
+  static Containment find() {
     var session = inSession().session();
     var signal = tool("setpriv").map(tool -> List.of(tool, "--pdeathsig")).orElse(List.of());
     var plain = new Containment(session, signal, List.of(), false);
@@ -197,15 +200,14 @@ public record Containment(
               .redirectErrorStream(true)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();
-      if (trial.waitFor(2, TimeUnit.SECONDS)) {
+      // An interrupt of the caller must not cost every later child its containment.
+      trial.onExit().completeOnTimeout(trial, TRIAL_SECONDS, TimeUnit.SECONDS).join();
+      if (!trial.isAlive()) {
         return trial.exitValue() == 0;
       }
       trial.destroyForcibly();
       return false;
     } catch (IOException e) {
-      return false;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
       return false;
     }
   }

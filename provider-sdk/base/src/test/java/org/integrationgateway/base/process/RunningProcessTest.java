@@ -241,6 +241,17 @@ class RunningProcessTest {
         .isInstanceOf(IOException.class);
   }
 
+  @Test
+  void anInterruptDoesNotHideWhatTheHostOffers() {
+    var host = Containment.ofThisHost();
+    Thread.currentThread().interrupt();
+    try {
+      assertThat(Containment.find()).isEqualTo(host);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+
   private static Containment namespace() {
     var host = Containment.ofThisHost();
     assumeThat(host.hasNamespace()).as("this host allows a PID namespace").isTrue();

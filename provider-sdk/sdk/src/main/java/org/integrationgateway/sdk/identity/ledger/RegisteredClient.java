@@ -21,10 +21,9 @@ public record RegisteredClient(
     @Doc("Shown to people who log in") Optional<String> displayName,
     @Doc("Where logins may end, each exactly; a loopback address with any port") @Default("[]")
         List<String> redirectUris,
-    @Doc("With which it proves who it is; none: it is public") Optional<Secret> secret,
+    @Doc("Secret that authenticates it; none: it is public") Optional<Secret> secret,
     @Doc("The account that it has tokens for without a login") Optional<String> serviceAccount,
-    @Doc("The most its tokens may be good for; none: not limited") @Default("[]")
-        List<String> scopes) {
+    @Doc("Scopes that its tokens may have; none: not limited") @Default("[]") List<String> scopes) {
   public RegisteredClient {
     redirectUris = List.copyOf(redirectUris);
     scopes = List.copyOf(scopes);

@@ -165,9 +165,22 @@ final class StepState {
     return LEASES.fence(row.members());
   }
 
-  /** Whether the claim with this fence makes the attempt under way. */
+  /** Whether the claim with this fence makes the attempt under way; false when it has ended. */
   boolean isHeld(long fence) {
-    return (status() == RunStatus.RUNNING || undoing()) && LEASES.isHeld(row.members(), fence);
+    return (status() == RunStatus.RUNNING || undoing())
+        && LEASES.isHeld(row.members(), fence)
+        && lastAttempt().filter(StepState::isUnderWay).isPresent();
+  }
+
+  private static boolean isUnderWay(Document attempt) {
+    return attempt.text("status").filter(RunStatus.RUNNING.name()::equals).isPresent();
+  }
+
+  private Optional<Document> lastAttempt() {
+    var attempts = row.list(member());
+    return attempts.isEmpty()
+        ? Optional.empty()
+        : Optional.ofNullable((Document) attempts.get(attempts.size() - 1));
   }
 
   /** Extends the lease of the attempt under way; returns false when the lease is lost. */
@@ -202,9 +215,9 @@ final class StepState {
   /** Begins an attempt, unless one is under way; returns its id. */
   String beginAttempt(String runId, Instant now) {
     var attempts = new ArrayList<>(row.list(member()));
-    var last = attempts.isEmpty() ? null : (Document) attempts.get(attempts.size() - 1);
-    if (last != null && last.text("status").orElse("").equals(RunStatus.RUNNING.name())) {
-      return last.text("id").orElseThrow();
+    var last = lastAttempt().filter(StepState::isUnderWay);
+    if (last.isPresent()) {
+      return last.get().text("id").orElseThrow();
     }
     var number = (undoing() ? "undo." : "") + (attempts.size() + 1);
     var id = runId + "." + id() + "." + number;
@@ -229,17 +242,16 @@ final class StepState {
 
   /** Ends the attempt under way, when there is one. */
   void endAttempt(RunStatus status, Instant now, String error) {
-    var attempts = new ArrayList<>(row.list(member()));
-    if (attempts.isEmpty()) {
-      return;
-    }
-    var last = (Document) attempts.get(attempts.size() - 1);
-    if (last != null && last.text("status").orElse("").equals(RunStatus.RUNNING.name())) {
-      attempts.set(
-          attempts.size() - 1,
-          last.with("status", status.name()).with("endedAt", now).with("error", error));
-      row.set(member(), attempts);
-    }
+    lastAttempt()
+        .filter(StepState::isUnderWay)
+        .ifPresent(
+            last -> {
+              var attempts = new ArrayList<>(row.list(member()));
+              attempts.set(
+                  attempts.size() - 1,
+                  last.with("status", status.name()).with("endedAt", now).with("error", error));
+              row.set(member(), attempts);
+            });
   }
 
   StepRun view(boolean whole) {
