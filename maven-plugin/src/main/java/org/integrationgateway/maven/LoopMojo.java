@@ -1,31 +1,23 @@
 package org.integrationgateway.maven;
 
-import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.Charset;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
-import org.integrationgateway.manifest.reader.ManifestFiles;
-import org.integrationgateway.maven.dev.BuildFailedException;
-import org.integrationgateway.maven.dev.ChildBuild;
-import org.integrationgateway.maven.dev.DevLoop;
-import org.integrationgateway.maven.dev.DevServer;
-import org.integrationgateway.maven.dev.JavaStart;
-import org.integrationgateway.maven.dev.Provider;
-import org.integrationgateway.maven.reactor.ChildMaven;
-import org.integrationgateway.maven.reactor.ReactorBuild;
-import org.integrationgateway.maven.reactor.ReactorRoot;
+import org.integrationgateway.base.file.Folders;
+import org.integrationgateway.manifest.watch.BuildTool;
+import org.integrationgateway.maven.dev.ChildMaven;
+import org.integrationgateway.maven.dev.DevGateway;
+import org.integrationgateway.maven.dev.DevProgram;
+import org.integrationgateway.maven.dev.ReactorBuild;
+import org.integrationgateway.maven.dev.ReactorRoot;
 import org.integrationgateway.maven.tool.Tools;
 import org.jspecify.annotations.Nullable;
 
@@ -95,79 +87,77 @@ abstract class LoopMojo extends ManifestMojo {
 
   @Override
   final void run() throws IOException, MojoExecutionException, MojoFailureException {
+    var own = workDir.toPath().toAbsolutePath().resolve("dev");
+    var versions = own.resolve("versions");
+    var environment = environment();
     var description = session.getUserProperties().getProperty(DESCRIPTION);
     if (description != null) {
-      reactor.describe(session, project).write(Path.of(description));
+      var program = new DevProgram(Optional.ofNullable(mainClass), jvmArgs, versions);
+      reactor.describe(session, project, program, environment).write(Path.of(description));
       return;
     }
     onlyProvider();
-    var own = workDir.toPath().resolve("dev");
-    var settings = config.stream().map(file -> file.toPath().toAbsolutePath().normalize());
-    var provider =
-        new Provider(
-            ReactorRoot.of(folder()),
-            manifestFile(),
-            settings.collect(Collectors.toUnmodifiableSet()),
-            folder(),
-            environment(),
-            start());
-    var maven = maven(own.resolve("build.txt"));
-    var gateway = tools.command(Tools.Tool.GATEWAY, pluginVersion(), session, own, arguments(own));
-    try (var server = DevServer.start(gateway, folder())) {
-      var loop =
-          new DevLoop(all -> maven.run(options(all)), provider, server, own.resolve("versions"));
-      listen(loop);
-      var exit = loop.run(watches());
-      if (exit != 0) {
-        throw new MojoFailureException("the gateway ended with exit code " + exit);
-      }
-    } catch (BuildFailedException nothing) {
-      throw new MojoFailureException(nothing.getMessage(), nothing);
-    } catch (InterruptedException ending) {
-      Thread.currentThread().interrupt();
+    Folders.delete(versions);
+    var builder = own.resolve("builder.json");
+    tool(own.resolve("built.json")).write(builder);
+    var person = System.console() != null;
+    var command =
+        new ArrayList<>(
+            tools.command(
+                Tools.Tool.GATEWAY, pluginVersion(), session, own, arguments(own, builder)));
+    command.add(1, "-Dgateway.terminal=" + person);
+    var exit = DevGateway.run(command, folder(), person);
+    if (exit != 0) {
+      throw new MojoFailureException("the gateway ended with exit code " + exit);
     }
   }
 
   /**
    * The build of every module up to its classes, followed by the commands of the manifest, and by
-   * this goal, which describes the build.
+   * this goal, which describes the build. Nothing is downloaded and logged for a change of sources
+   * alone.
    */
-  private ChildBuild maven(Path description) {
-    var goals =
-        List.of(
-            "-D" + DESCRIPTION + "=" + description.toAbsolutePath(),
-            PHASE,
-            pluginName() + ":build",
-            pluginName() + ":dev");
-    return new ChildBuild(
-        ChildMaven.command(session, project, goals), description, System.out::println);
-  }
-
-  /** Nothing is downloaded and logged for a change of sources alone. */
-  private List<String> options(boolean all) {
-    if (all) {
-      return getLog().isInfoEnabled() ? List.of() : List.of("-q");
+  private BuildTool tool(Path description) {
+    var command =
+        new ArrayList<>(
+            ChildMaven.command(
+                session,
+                project,
+                List.of(
+                    "-D" + DESCRIPTION + "=" + description,
+                    PHASE,
+                    pluginName() + ":build",
+                    goal())));
+    if (!getLog().isInfoEnabled()) {
+      command.add("-q");
     }
-    return List.of("-q", "-o");
+    return new BuildTool(
+        command,
+        List.of("-q", "-o"),
+        folder(),
+        ChildMaven.environment(),
+        ReactorRoot.of(folder()),
+        description,
+        suspend);
   }
 
-  private List<String> arguments(Path own) {
-    var arguments = new ArrayList<>(List.of("dev", manifest().toString(), "--driven", "--home"));
+  private List<String> arguments(Path own, Path builder) {
+    var arguments = new ArrayList<>(List.of("dev", manifest().toString()));
+    arguments.addAll(List.of("--builder", builder.toString(), "--home"));
     arguments.add((home == null ? own.resolve("home") : home.toPath()).toString());
     if (port != null) {
       arguments.addAll(List.of("--port", port.toString()));
     }
+    if (debug != null) {
+      arguments.addAll(List.of("--debug", debug.toString()));
+    }
     for (var file : config) {
       arguments.addAll(List.of("--config", file.getAbsolutePath()));
     }
+    if (!watches()) {
+      arguments.add("--no-watch");
+    }
     return arguments;
-  }
-
-  private JavaStart start() {
-    return new JavaStart(
-        Optional.ofNullable(mainClass),
-        jvmArgs,
-        Optional.ofNullable(debug).map(at -> new JavaStart.Debugger(at, suspend)));
   }
 
   private Map<String, String> environment() {
@@ -180,24 +170,6 @@ abstract class LoopMojo extends ManifestMojo {
       environment.put(variable.substring(0, equals), variable.substring(equals + 1));
     }
     return environment;
-  }
-
-  private Path manifestFile() throws MojoFailureException {
-    var place = manifest();
-    if (!Files.isDirectory(place)) {
-      return place;
-    }
-    return ManifestFiles.NAMES.stream()
-        .map(place::resolve)
-        .filter(Files::isRegularFile)
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new MojoFailureException(
-                    place
-                        + " has no manifest: one of "
-                        + String.join(", ", ManifestFiles.NAMES)
-                        + ", or name it with -Dgateway.manifest"));
   }
 
   /** Refuses several providers: the loop of the first would never end. */
@@ -214,21 +186,5 @@ abstract class LoopMojo extends ManifestMojo {
               + ": choose one with -pl "
               + providers.get(0));
     }
-  }
-
-  private void listen(DevLoop loop) {
-    if (System.console() == null) {
-      return;
-    }
-    var keys =
-        new Thread(
-            () -> {
-              var lines =
-                  new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
-              lines.lines().forEach(loop::typed);
-            },
-            "gateway reads keys");
-    keys.setDaemon(true);
-    keys.start();
   }
 }

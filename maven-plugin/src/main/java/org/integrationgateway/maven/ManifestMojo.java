@@ -71,7 +71,12 @@ abstract class ManifestMojo extends GatewayMojo {
     return execution.getGroupId() + ":" + execution.getArtifactId() + ":" + execution.getVersion();
   }
 
-  /** The version of the project. */
+  /** The name of this goal and of its execution, for the command line. */
+  final String goal() {
+    return pluginName() + ":" + execution.getGoal() + "@" + execution.getExecutionId();
+  }
+
+  /** The folder of the project. */
   final Path folder() {
     return folder.toPath();
   }

@@ -3,7 +3,7 @@ package org.integrationgateway.maven;
 import javax.inject.Inject;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
-import org.integrationgateway.maven.reactor.ReactorBuild;
+import org.integrationgateway.maven.dev.ReactorBuild;
 import org.integrationgateway.maven.tool.Tools;
 
 /**

@@ -20,16 +20,6 @@ class ArchitectureTest {
           .because("a goal is parameters and one call; its work must be usable without Maven");
 
   @ArchTest
-  static final ArchRule theLoopKnowsNothingOfMaven =
-      ArchRuleDefinition.noClasses()
-          .that()
-          .resideInAPackage("..maven.dev..")
-          .should()
-          .dependOnClassesThat()
-          .resideInAnyPackage("org.apache.maven..", "org.eclipse.aether..")
-          .because("how projects are built is behind an interface");
-
-  @ArchTest
   static final ArchRule packagesHaveNoCycle =
       SlicesRuleDefinition.slices()
           .matching("org.integrationgateway.(maven..)")

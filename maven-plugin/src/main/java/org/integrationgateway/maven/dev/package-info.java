@@ -1,6 +1,6 @@
 /**
- * The development loop: builds changed sources, and serves the result in a gateway. This package
- * does not know Maven.
+ * The Maven side of the development loop: starts the gateway, and describes what a second Maven has
+ * built for it.
  */
 @NullMarked
 package org.integrationgateway.maven.dev;

@@ -1,6 +1,5 @@
 package org.integrationgateway.server.dev;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -20,7 +19,6 @@ public final class DevLoop implements AutoCloseable {
   private final DevTarget served;
   private final Display display;
   private final Deployment deployment;
-  private final VersionHeader version;
   private final ExecutorService worker =
       Executors.newSingleThreadExecutor(
           work -> {
@@ -33,7 +31,7 @@ public final class DevLoop implements AutoCloseable {
   private volatile boolean started;
   private volatile Optional<String> name = Optional.empty();
 
-  private record Version(Path manifest, Source source, Replacement how) {}
+  private record Version(Source source, Replacement how) {}
 
   /** The configuration of the app. */
   @FunctionalInterface
@@ -43,22 +41,17 @@ public final class DevLoop implements AutoCloseable {
      *
      * @throws ProjectException with every error in the configuration, or in the manifest
      */
-    AppConfig app(Path manifest) throws ProjectException;
+    AppConfig app() throws ProjectException;
   }
 
   /** The action that ends the waiting of calls; null while calls do not wait. */
   private record Change(Runnable release, long since) {}
 
-  /**
-   * A loop without a version.
-   *
-   * @param version told whether the newest version serves
-   */
-  public DevLoop(DevTarget served, Display display, Deployment deployment, VersionHeader version) {
+  /** A loop without a version. */
+  public DevLoop(DevTarget served, Display display, Deployment deployment) {
     this.served = served;
     this.display = display;
     this.deployment = deployment;
-    this.version = version;
   }
 
   /** Lets calls wait until {@link #launch}, {@link #problem} or {@link #unchanged}. */
@@ -83,9 +76,9 @@ public final class DevLoop implements AutoCloseable {
    *
    * @param how it replaces the version before
    */
-  public synchronized void launch(Path manifest, Source source, Replacement how) {
+  public synchronized void launch(Source source, Replacement how) {
     boolean idle = waiting == null;
-    waiting = new Version(manifest, source, how);
+    waiting = new Version(source, how);
     if (idle && !worker.isShutdown()) {
       worker.execute(this::next);
     }
@@ -93,7 +86,6 @@ public final class DevLoop implements AutoCloseable {
 
   /** Reports why there is no new version. */
   public void problem(String text) {
-    version.failed();
     display.problem(text);
     unchanged();
   }
@@ -114,23 +106,19 @@ public final class DevLoop implements AutoCloseable {
 
   private void start(Version launch, Change now) {
     try {
-      var app = deployment.app(launch.manifest()).from(launch.source());
+      var app = deployment.app().from(launch.source());
       var refused = served.replace(app, started ? launch.how() : Replacement.ROLLING);
       if (refused.isPresent()) {
-        version.failed();
         display.refused(app.name(), refused.get());
         return;
       }
       var before = name.filter(other -> !other.equals(app.name()));
       name = Optional.of(app.name());
       before.ifPresent(served::remove);
-      version.current();
       display.swapped(app.name(), Duration.ofNanos(System.nanoTime() - now.since()));
     } catch (ProjectException wrong) {
-      version.failed();
       display.problem(String.valueOf(wrong.getMessage()));
     } catch (RuntimeException failure) {
-      version.failed();
       display.refused(name.orElse("the app"), String.valueOf(failure.getMessage()));
     } finally {
       started = true;

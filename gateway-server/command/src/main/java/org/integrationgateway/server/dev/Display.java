@@ -6,16 +6,21 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.integrationgateway.base.text.Printable;
+import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.invoke.InvocationObserver;
 import org.integrationgateway.server.invoke.InvocationRecord;
 import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reports what the loop does: to a person in plain lines, to a program as one JSON object a line.
- * All methods may be called by any thread.
+ * Reports what the loop does: to a person in plain lines, to a program as one JSON object a line,
+ * to callers by a header. All methods may be called by any thread.
  */
 public final class Display implements InvocationObserver {
+  /** The header of answers that the last good version gives in place of the newest. */
+  public static final String HEADER = "X-Gateway-Dev";
+
+  private static final String BEHIND = "last good version; the newest does not build or start";
   private static final String ERROR = "\033[1;31m";
   private static final String END = "\033[0m";
 
@@ -23,6 +28,7 @@ public final class Display implements InvocationObserver {
   private final boolean events;
   private final boolean colour;
   private volatile boolean serves;
+  private volatile boolean behind;
 
   /**
    * @param events whether a program reads the output
@@ -56,6 +62,7 @@ public final class Display implements InvocationObserver {
   /** The new version answers calls. */
   void swapped(String app, Duration took) {
     serves = true;
+    behind = false;
     print(
         "serving",
         app + ", new version after " + took.toMillis() + " ms",
@@ -88,6 +95,13 @@ public final class Display implements InvocationObserver {
     print("log", line, event("log").put("line", line));
   }
 
+  /** Marks an answer that is not of the newest version. */
+  public void mark(Exchange exchange) {
+    if (behind) {
+      exchange.set(HEADER, BEHIND);
+    }
+  }
+
   /** A call was answered. */
   @Override
   public void ended(InvocationRecord invocation) {
@@ -104,6 +118,7 @@ public final class Display implements InvocationObserver {
   }
 
   private void goesOn() {
+    behind = serves;
     if (serves && !events) {
       print("serving", "the last good version goes on", event("serving"));
     }

@@ -1,17 +1,14 @@
 package org.integrationgateway.server.dev;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.dev.project.Project;
+import org.integrationgateway.server.dev.project.ProjectException;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.provider.supervision.Replacement;
@@ -24,30 +21,30 @@ import tools.jackson.databind.JsonNode;
 public final class DriverProtocol {
   private static final List<String> KNOWN = List.of("building", "launch", "problem", "note");
 
+  private final Project project;
   private final DevLoop loop;
   private final Display display;
 
-  public DriverProtocol(DevLoop loop, Display display) {
+  public DriverProtocol(Project project, DevLoop loop, Display display) {
+    this.project = project;
     this.loop = loop;
     this.display = display;
   }
 
-  /** Reads lines until the build tool has ended. */
-  public void follow(InputStream lines) throws IOException {
-    var reader = new BufferedReader(new InputStreamReader(lines, StandardCharsets.UTF_8));
-    for (var line = reader.readLine(); line != null; line = reader.readLine()) {
-      if (!line.isBlank()) {
-        try {
-          heard(Json.parseObject(line.getBytes(StandardCharsets.UTF_8)));
-        } catch (GatewayException | IllegalArgumentException unclear) {
-          display.note(
-              "the build tool sent a line that is not a known command: " + unclear.getMessage());
-        }
-      }
+  /** Takes a line. */
+  public void take(String line) {
+    if (line.isBlank()) {
+      return;
+    }
+    try {
+      obey(Json.parseObject(line.getBytes(StandardCharsets.UTF_8)));
+    } catch (GatewayException | IllegalArgumentException | ProjectException unclear) {
+      display.note(
+          "the build tool sent a line that is not a known command: " + unclear.getMessage());
     }
   }
 
-  private void heard(JsonNode said) {
+  private void obey(JsonNode said) throws ProjectException {
     if (said.has("launch")) {
       launch(said.get("launch"));
     } else if (said.has("problem")) {
@@ -63,17 +60,17 @@ public final class DriverProtocol {
     }
   }
 
-  private void launch(JsonNode said) {
-    var manifest = Path.of(text(said, "manifest"));
-    var folder = manifest.toAbsolutePath().resolveSibling("");
+  private void launch(JsonNode said) throws ProjectException {
+    if (!Project.at(Path.of(said.path("manifest").asString(""))).equals(project)) {
+      throw new IllegalArgumentException("this command serves " + project.manifest());
+    }
     var command = new ArrayList<String>();
     said.path("command").forEach(word -> command.add(word.asString()));
-    Map<String, String> env = new LinkedHashMap<>();
+    var env = new LinkedHashMap<String, String>();
     said.path("env").properties().forEach(one -> env.put(one.getKey(), one.getValue().asString()));
-    var workdir = said.has("workdir") ? Path.of(text(said, "workdir")) : folder;
+    var workdir = Path.of(said.path("workdir").asString(project.folder().toString()));
     loop.launch(
-        manifest,
-        new Source.Development(manifest, command, workdir, env),
+        new Source.Development(project.manifest(), command, workdir, env),
         how(said.path("how").asString("held")));
   }
 
@@ -83,13 +80,5 @@ public final class DriverProtocol {
     } catch (IllegalArgumentException unknown) {
       throw new IllegalArgumentException("'how' is '" + text + "': rolling, held or stop-first");
     }
-  }
-
-  private static String text(JsonNode node, String name) {
-    var value = node.path(name);
-    if (!value.isString() || value.asString().isBlank()) {
-      throw new IllegalArgumentException("a launch needs '" + name + "', a text: " + node);
-    }
-    return value.asString();
   }
 }

@@ -6,9 +6,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.watch.BuildLoop;
 import org.integrationgateway.manifest.watch.WatchedFiles;
 import org.integrationgateway.server.config.providers.Source;
@@ -27,7 +24,9 @@ public final class SourceLoop implements BuildLoop.Project {
   private final PageRoutes pages;
   private final PageServers servers;
   private final Options options;
-  private volatile Optional<Manifest> last = Optional.empty();
+  private Set<Path> ownFolders = Set.of();
+  private Optional<ProjectBuild.Made> made = Optional.empty();
+  private boolean begun;
 
   /**
    * What the developer asks for.
@@ -35,12 +34,14 @@ public final class SourceLoop implements BuildLoop.Project {
    * @param home of the gateway, which may lie in the project and changes often
    * @param configuration files, whose changes start the provider again
    * @param attachment of a provider that the developer starts
+   * @param unusable run when the first build fails
    */
   public record Options(
       Path home,
       List<Path> configuration,
       Optional<Debugger> debugger,
-      Optional<Attachment> attachment) {
+      Optional<Attachment> attachment,
+      Runnable unusable) {
     /** Takes real paths, so that every folder is watched by one name. */
     public Options {
       configuration = configuration.stream().map(Options::real).toList();
@@ -72,38 +73,20 @@ public final class SourceLoop implements BuildLoop.Project {
 
   @Override
   public WatchedFiles watched() {
-    var except = new HashSet<>(Set.of(options.home()));
-    last.ifPresent(manifest -> except.addAll(ownFolders(manifest)));
-    return new WatchedFiles(Set.of(project.folder()), Set.copyOf(options.configuration()), except);
-  }
-
-  /** The folders that dev servers watch themselves. */
-  private Set<Path> ownFolders(Manifest manifest) {
-    return Project.devServers(manifest).stream()
-        .flatMap(step -> step.workdir().stream())
-        .map(this::inPackage)
-        .filter(workdir -> !workdir.equals(project.folder()))
-        .collect(Collectors.toSet());
+    var ofBuild = build.watched();
+    var files = new HashSet<>(ofBuild.files());
+    files.addAll(options.configuration());
+    var except = new HashSet<>(ofBuild.except());
+    except.add(options.home());
+    except.addAll(ownFolders);
+    return new WatchedFiles(ofBuild.folders(), files, except);
   }
 
   @Override
   public boolean isSource(Path file) {
     return file.equals(project.manifest())
         || options.configuration().contains(file)
-        || last.filter(manifest -> isInput(manifest, file)).isPresent();
-  }
-
-  private boolean isInput(Manifest manifest, Path file) {
-    var phases = manifest.phases();
-    return Stream.concat(phases.install().stream(), phases.build().stream())
-            .flatMap(step -> step.inputs().stream())
-            .anyMatch(input -> file.startsWith(inPackage(input)))
-        && manifest.entrypoint().stream()
-            .noneMatch(program -> file.equals(inPackage(program.artifactPath())));
-  }
-
-  private Path inPackage(String path) {
-    return project.folder().resolve(path).normalize();
+        || build.isSource(file);
   }
 
   @Override
@@ -112,36 +95,51 @@ public final class SourceLoop implements BuildLoop.Project {
   }
 
   @Override
-  public void build(Set<Path> changed) {
-    var asked = last.isEmpty() ? "the first time" : "asked for";
+  public void build(Set<Path> changed) throws InterruptedException {
+    var asked = begun ? "asked for" : "the first time";
     loop.building(changed.isEmpty() ? asked : BuildLoop.names(changed));
     try {
-      var made = build.run();
-      last = Optional.of(made.manifest());
-      servers.run(made.manifest());
-      pages.serve(servers.pages());
-      pages.files(made.pages());
-      launch(made);
+      if (made.isEmpty() || changed.isEmpty() || !options.configuration().containsAll(changed)) {
+        made = Optional.empty();
+        made = Optional.of(build.run(changed));
+      }
+      serve(made.get());
     } catch (ProjectException wrong) {
-      loop.problem(String.valueOf(wrong.getMessage()));
+      failed(String.valueOf(wrong.getMessage()));
     } catch (RuntimeException defect) {
-      loop.problem("the build failed: " + defect);
+      failed("the build failed: " + defect);
     }
+    begun = true;
   }
 
-  private void launch(ProjectBuild.Made made) {
+  private void serve(ProjectBuild.Made version) throws ProjectException {
+    ownFolders = project.ownFolders(version.manifest());
+    servers.run(version.manifest());
+    pages.serve(servers.pages());
+    pages.files(version.pages());
+    launch(version);
+  }
+
+  private void launch(ProjectBuild.Made version) {
     var manifest = project.manifest();
     if (options.attachment().isPresent()) {
       // A provider that the developer starts is given its configuration once.
-      loop.launch(manifest, options.attachment().get().source(manifest), Replacement.STOP_FIRST);
+      loop.launch(options.attachment().get().source(manifest), Replacement.STOP_FIRST);
       return;
     }
-    var source = new Source.Development(manifest, made.command(), made.workdir(), made.env());
-    var debugger = options.debugger().filter(unused -> !made.command().isEmpty());
+    var source =
+        new Source.Development(manifest, version.command(), version.workdir(), version.env());
+    var debugger = options.debugger().filter(unused -> !version.command().isEmpty());
     loop.launch(
-        manifest,
         debugger.map(port -> port.attached(source)).orElse(source),
         debugger.isPresent() ? Replacement.STOP_FIRST : Replacement.HELD);
+  }
+
+  private void failed(String text) {
+    loop.problem(text);
+    if (!begun) {
+      options.unusable().run();
+    }
   }
 
   @Override

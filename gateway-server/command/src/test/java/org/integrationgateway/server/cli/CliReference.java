@@ -43,7 +43,8 @@ final class CliReference {
     text.append(lines(spec.usageMessage().description())).append('\n');
     var arguments = new ArrayList<ArgSpec>(spec.positionalParameters());
     spec.options().stream().filter(option -> !option.inherited()).forEach(arguments::add);
-    arguments.removeIf(argument -> argument instanceof OptionSpec option && standard(option));
+    arguments.removeIf(
+        argument -> argument instanceof OptionSpec option && (option.hidden() || standard(option)));
     if (!arguments.isEmpty()) {
       text.append('\n');
       arguments.forEach(this::argument);

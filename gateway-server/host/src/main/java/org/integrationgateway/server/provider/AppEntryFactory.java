@@ -17,15 +17,17 @@ import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.providers.Source;
-import org.integrationgateway.server.provider.attached.AttachedLauncher;
+import org.integrationgateway.server.provider.attached.AttachedRun;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.instance.ProviderLauncher;
 import org.integrationgateway.server.provider.launch.HostedPlace;
 import org.integrationgateway.server.provider.launch.Hosting;
+import org.integrationgateway.server.provider.launch.ProcessInstance;
 import org.integrationgateway.server.provider.launch.Processes;
 import org.integrationgateway.server.provider.launch.ProviderEntry;
 import org.integrationgateway.server.provider.launch.ProviderRole;
 import org.integrationgateway.server.provider.launch.StartDiagnosis;
+import org.integrationgateway.server.provider.launch.StartThrottle;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
 import org.integrationgateway.server.provider.packages.Program;
@@ -118,7 +120,15 @@ final class AppEntryFactory {
     var diagnosis =
         StartDiagnosis.elsewhere(
             entry.name(), Optional::empty, List.of("started elsewhere, at " + source.socket()));
-    var launcher = new AttachedLauncher<>(ProviderRole.APP, entry, source, host, diagnosis);
+    ProviderLauncher<ConnectedApp> launcher =
+        () ->
+            new ProcessInstance<>(
+                ProviderRole.APP,
+                entry,
+                AttachedRun.at(source, host, diagnosis),
+                diagnosis,
+                host,
+                StartThrottle.Turn.ANY_TIME);
     return supervised(config, prepared, launcher, TimeoutPolicy.unlimited(times));
   }
 

@@ -7,7 +7,7 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.manifest.Manifest;
+import org.integrationgateway.manifest.watch.BuildTool;
 import org.integrationgateway.server.cli.client.CommandSession;
 import org.integrationgateway.server.cli.serve.ProcessSignals;
 import org.integrationgateway.server.cli.serve.ServerHost;
@@ -88,6 +88,12 @@ public final class Dev implements Runnable {
           "Read from standard input what to serve: a build tool sends one JSON object a line.")
   private boolean driven;
 
+  @Option(
+      names = "--builder",
+      hidden = true,
+      description = "The file of the build tool that starts this command.")
+  private @Nullable Path builder;
+
   @Option(names = "--events", description = "Print one JSON object a line in place of text.")
   private boolean events;
 
@@ -107,66 +113,36 @@ public final class Dev implements Runnable {
           "--attach cannot be combined with --driven or --debug: with it, this command starts no"
               + " provider");
     }
-    var root = session.environment().path(folder.toString());
     try {
-      var project = project(root);
-      if (project.isPresent()) {
-        checkKind(project.get());
-      }
+      var project = Project.at(session.environment().path(folder.toString()));
       var signals = ProcessSignals.ofTerminal();
-      var at = home == null ? root(project, root).resolve(".gateway") : path(home);
+      var tool =
+          builder == null ? Optional.<BuildTool>empty() : Optional.of(BuildTool.read(builder));
+      boolean suspend = tool.filter(BuildTool::suspend).isPresent();
       var settings =
           new DevSession.Settings(
-              new GatewayHome(at),
+              new GatewayHome(home == null ? project.folder().resolve(".gateway") : path(home)),
               files.stream().map(this::path).toList(),
               chosenPort(),
-              Optional.ofNullable(debug).map(Debugger::new),
+              tool,
+              Optional.ofNullable(debug).map(at -> new Debugger(at, suspend)),
               attach,
               !noWatch,
+              driven,
               events);
       try (var running = new DevSession(session, host, settings, project)) {
-        if (driven) {
-          running.follow(stdin, signals::end);
-        } else {
-          running.work(project.orElseThrow(), stdin, signals::end);
-        }
+        running.work(stdin, signals::end);
         signals.await();
+        if (running.isUnusable()) {
+          throw new CommandFailure(
+              ExitCode.FAILED, "the build failed, and there is nothing to serve");
+        }
       }
     } catch (ProjectException wrong) {
       throw new CommandFailure(ExitCode.INVALID, String.valueOf(wrong.getMessage()));
     } catch (IOException e) {
       throw new CommandFailure(ExitCode.FAILED, String.valueOf(e.getMessage()));
     }
-  }
-
-  /** The project; empty when a build tool drives the loop and the folder has no manifest yet. */
-  private Optional<Project> project(Path root) throws ProjectException {
-    try {
-      return Optional.of(Project.at(root));
-    } catch (ProjectException none) {
-      if (driven) {
-        return Optional.empty();
-      }
-      throw none;
-    }
-  }
-
-  /**
-   * Refuses a kind that cannot be served. A manifest with errors passes: its author may correct it
-   * while the command runs.
-   */
-  private static void checkKind(Project project) throws ProjectException {
-    Manifest manifest;
-    try {
-      manifest = project.read();
-    } catch (ProjectException broken) {
-      return;
-    }
-    DevConfig.checkKind(manifest);
-  }
-
-  private static Path root(Optional<Project> project, Path folder) {
-    return project.map(Project::folder).orElse(folder);
   }
 
   private Path path(Path given) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
@@ -32,31 +33,39 @@ final class DevConfig {
   private final Environment environment;
   private final List<Path> files;
   private final int port;
+  private final Project project;
 
   /**
    * @param files of the developer, later ones over earlier ones
    * @param port 0 is any free one
    */
-  DevConfig(GatewayHome home, Environment environment, List<Path> files, int port) {
+  DevConfig(
+      GatewayHome home, Environment environment, List<Path> files, int port, Project project) {
     this.home = home;
     this.environment = environment;
     this.files = List.copyOf(files);
     this.port = port;
+    this.project = project;
   }
 
   /**
    * The configuration without the developed app, which is added when it is built.
    *
-   * @param manifest of that app; empty while it cannot be read
-   * @throws ProjectException with every error
+   * @param broken told the errors of the manifest, which its author may correct while the command
+   *     runs
+   * @throws ProjectException with every error of the configuration, or when the package is of a
+   *     kind that callers cannot reach
    */
-  GatewayConfig start(Optional<Path> manifest) throws ProjectException {
-    var config = manifest.isPresent() ? read(packageAt(manifest.get())) : read(Optional.empty());
+  GatewayConfig start(Consumer<String> broken) throws ProjectException {
+    var manifest = Optional.<Manifest>empty();
+    try {
+      manifest = Optional.of(project.read());
+    } catch (ProjectException wrong) {
+      broken.accept(String.valueOf(wrong.getMessage()));
+    }
+    var config = read(manifest.isPresent() ? text(manifest.get()) : "");
     var others = new LinkedHashMap<>(config.apps());
-    manifest
-        .flatMap(file -> developed(config, file))
-        .map(AppConfig::name)
-        .ifPresent(others::remove);
+    developed(config).map(AppConfig::name).ifPresent(others::remove);
     return config.with(config.providers(), others).listening("127.0.0.1", port).at(home);
   }
 
@@ -65,61 +74,52 @@ final class DevConfig {
    *
    * @throws ProjectException with every error
    */
-  AppConfig app(Path manifest) throws ProjectException {
-    var config = read(packageAt(manifest));
-    return developed(config, manifest)
-        .orElseThrow(() -> new ProjectException("no app of the configuration is " + manifest));
-  }
-
-  /** The name and the folder of a package. */
-  private record Developed(String name, Path folder) {}
-
-  private static Optional<Developed> packageAt(Path manifest) throws ProjectException {
-    var project = Project.at(manifest);
-    var read = project.read();
-    checkKind(read);
-    return Optional.of(new Developed(read.packageName(), project.folder()));
+  AppConfig app() throws ProjectException {
+    return developed(read(text(project.read())))
+        .orElseThrow(
+            () -> new ProjectException("no app of the configuration is " + project.manifest()));
   }
 
   /**
-   * Refuses packages of kinds that callers cannot reach.
+   * The app of a package.
    *
-   * @throws ProjectException when it is of such a kind
+   * @throws ProjectException when it is of a kind that callers cannot reach
    */
-  static void checkKind(Manifest manifest) throws ProjectException {
+  private String text(Manifest manifest) throws ProjectException {
+    var name = manifest.packageName();
     var kind = manifest.kind();
     if (kind != Kind.APP && kind != Kind.UI) {
       throw new ProjectException(
           "package %s is of kind '%s', and only apps and pages (kinds app and ui) are served from their sources: package it, try it with 'gateway tck ARCHIVE', or name it under %s in a configuration and start 'gateway serve' again after a change"
               .formatted(
-                  manifest.packageName(),
+                  name,
                   kind.text(),
                   kind == Kind.RUNTIME ? "runtime.providers" : "providers." + kind.text()));
     }
+    return APP.formatted(name, project.folder().toString().replace("'", "''"), name);
   }
 
-  /** The name of the app in the developer's files, else the package's own name. */
-  private static Optional<AppConfig> developed(GatewayConfig config, Path manifest) {
-    var all = config.apps().values().stream().filter(app -> isAt(app, manifest)).toList();
+  /** The app with this package in the developer's files, else that of the package's own name. */
+  private Optional<AppConfig> developed(GatewayConfig config) {
+    var all = config.apps().values().stream().filter(this::isDeveloped).toList();
     return all.stream().reduce((first, second) -> second);
   }
 
-  private static boolean isAt(AppConfig app, Path manifest) {
+  private boolean isDeveloped(AppConfig app) {
     if (!(app.source() instanceof Source.Local local)) {
       return false;
     }
     try {
       var path = local.path().toRealPath();
-      var file = manifest.toRealPath();
-      return path.equals(file) || path.equals(file.getParent());
+      return path.equals(project.manifest()) || path.equals(project.folder());
     } catch (IOException gone) {
       return false;
     }
   }
 
-  private GatewayConfig read(Optional<Developed> developed) throws ProjectException {
+  private GatewayConfig read(String app) throws ProjectException {
     home.create();
-    home.write(home.configuration(), text(developed));
+    home.write(home.configuration(), SERVER.formatted(key()) + app);
     var all = new ArrayList<Path>();
     all.add(home.configuration());
     all.addAll(files);
@@ -130,16 +130,6 @@ final class DevConfig {
             () ->
                 new ProjectException(
                     ProblemPrinter.excerpts().print(result.problems()).stripTrailing()));
-  }
-
-  private String text(Optional<Developed> developed) {
-    return SERVER.formatted(key())
-        + developed
-            .map(
-                app ->
-                    APP.formatted(
-                        app.name(), app.folder().toString().replace("'", "''"), app.name()))
-            .orElse("");
   }
 
   /** The key of the store, kept from run to run so that stored credentials stay readable. */

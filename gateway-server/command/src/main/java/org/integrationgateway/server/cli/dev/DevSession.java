@@ -10,11 +10,12 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.integrationgateway.manifest.watch.BuildLoop;
+import org.integrationgateway.manifest.watch.BuildTool;
 import org.integrationgateway.server.cli.client.CommandSession;
 import org.integrationgateway.server.cli.serve.FirstToken;
 import org.integrationgateway.server.cli.serve.ServerHost;
-import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.apps.FrontendConfig;
 import org.integrationgateway.server.config.environment.GatewayHome;
@@ -25,12 +26,13 @@ import org.integrationgateway.server.dev.DevLoop;
 import org.integrationgateway.server.dev.Display;
 import org.integrationgateway.server.dev.DriverProtocol;
 import org.integrationgateway.server.dev.SourceLoop;
-import org.integrationgateway.server.dev.VersionHeader;
 import org.integrationgateway.server.dev.pages.PageRoutes;
 import org.integrationgateway.server.dev.pages.PageServers;
+import org.integrationgateway.server.dev.project.PhaseBuild;
 import org.integrationgateway.server.dev.project.Project;
 import org.integrationgateway.server.dev.project.ProjectBuild;
 import org.integrationgateway.server.dev.project.ProjectException;
+import org.integrationgateway.server.dev.project.ToolBuild;
 import org.integrationgateway.server.process.RunFolder;
 
 /** One run of {@code gateway dev}: the gateway, the loop, and the source of new versions. */
@@ -38,6 +40,7 @@ final class DevSession implements AutoCloseable {
   private static final long LAST_BUILD_MILLIS = 5_000;
 
   private final Settings settings;
+  private final Project project;
   private final DevConfig config;
   private final Display display;
   private final PageRoutes pages = new PageRoutes();
@@ -46,54 +49,59 @@ final class DevSession implements AutoCloseable {
   private final CommandSession session;
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
   private Optional<Addresses> shown = Optional.empty();
+  private volatile boolean unusable;
 
   /**
    * The options of the command line.
    *
    * @param files of the configuration
+   * @param tool that builds the project; empty when the manifest's commands do
    * @param attach whether the developer starts the provider, in an IDE for instance
    * @param watched whether file changes are watched
+   * @param driven whether a build tool sends what to serve
    * @param events whether another program reads the output
    */
   record Settings(
       GatewayHome home,
       List<Path> files,
       int port,
+      Optional<BuildTool> tool,
       Optional<Debugger> debugger,
       boolean attach,
       boolean watched,
+      boolean driven,
       boolean events) {}
 
   /**
    * Starts the gateway; the developed app is added when it is built.
    *
-   * @param project empty until a build tool names it
    * @throws ProjectException with the errors of the configuration
    */
-  DevSession(CommandSession session, ServerHost host, Settings settings, Optional<Project> project)
+  DevSession(CommandSession session, ServerHost host, Settings settings, Project project)
       throws ProjectException {
     this.session = session;
     this.settings = settings;
+    this.project = project;
     opened(pages);
     this.config =
-        new DevConfig(settings.home(), session.environment(), settings.files(), settings.port());
-    config.hideFromGit();
+        new DevConfig(
+            settings.home(), session.environment(), settings.files(), settings.port(), project);
     var terminal = session.terminal();
     this.display = new Display(terminal.out(), settings.events(), terminal.colour());
     try {
-      var start = start(project);
+      var start = config.start(display::problem);
+      config.hideFromGit();
       FirstToken.ensure(host, start);
-      var version = new VersionHeader();
       this.running =
           opened(
               host.start(
                   start,
                   routes -> {
-                    routes.first(version::set);
+                    routes.first(display::mark);
                     pages.mount(routes);
                   }));
       running.observe(display);
-      this.loop = opened(new DevLoop(running, display, this::deployed, version));
+      this.loop = opened(new DevLoop(running, display, this::deployed));
       show(Optional.empty());
     } catch (RuntimeException | ProjectException failure) {
       close();
@@ -106,23 +114,8 @@ final class DevSession implements AutoCloseable {
     return thing;
   }
 
-  /**
-   * The manifest; empty while it has errors, which its author may correct while the command runs.
-   */
-  private GatewayConfig start(Optional<Project> project) throws ProjectException {
-    try {
-      return config.start(project.map(Project::manifest));
-    } catch (ProjectException wrong) {
-      if (project.isEmpty()) {
-        throw wrong;
-      }
-      display.problem(String.valueOf(wrong.getMessage()));
-      return config.start(Optional.empty());
-    }
-  }
-
-  private AppConfig deployed(Path manifest) throws ProjectException {
-    var app = config.app(manifest);
+  private AppConfig deployed() throws ProjectException {
+    var app = config.app();
     pages.place(mount(app));
     show(Optional.of(app.name()));
     return app;
@@ -141,52 +134,46 @@ final class DevSession implements AutoCloseable {
   }
 
   /**
-   * Follows a build tool.
+   * Serves what a build tool sends, or builds the project now, and whenever it changes.
    *
-   * @param ended run when the build tool has ended
+   * @param input lines of the terminal, or of the build tool that started this command: it ends
+   *     this command with them
+   * @param quit run to end this command
    */
-  void follow(InputStream lines, Runnable ended) {
-    background(
-        "dev-driver",
-        () -> {
-          try {
-            new DriverProtocol(loop, display).follow(lines);
-          } catch (IOException gone) {
-            display.note("the build tool cannot be read any more: " + gone.getMessage());
-          } finally {
-            ended.run();
-          }
-        });
-  }
-
-  /**
-   * Builds the project now, and whenever it changes.
-   *
-   * @param keys of a terminal
-   * @param quit run when a person asks to end
-   */
-  void work(Project project, InputStream keys, Runnable quit) throws IOException {
+  void work(InputStream input, Runnable quit) throws IOException {
+    if (settings.driven()) {
+      listen(input, new DriverProtocol(project, loop, display)::take, quit);
+      return;
+    }
     var home = settings.home();
+    var variables = session.environment().variables();
     var servers =
         opened(
             new PageServers(
                 project,
                 RunFolder.open(home.path()),
-                () -> mount(config.app(project.manifest())) + "/",
-                session.environment().variables(),
+                () -> mount(config.app()) + "/",
+                variables,
                 display::note));
+    var build =
+        settings
+            .tool()
+            .<ProjectBuild>map(tool -> new ToolBuild(project, tool, variables, display::logged))
+            .orElseGet(
+                () -> new PhaseBuild(project, home.path().resolve("build"), display::logged));
     var sources =
         new SourceLoop(
             loop,
             project,
-            new ProjectBuild(project, home.path().resolve("build"), display::logged),
+            build,
             pages,
             servers,
             new SourceLoop.Options(
                 home.path().toRealPath(),
                 settings.files(),
                 settings.debugger(),
-                attachment(project)));
+                attachment(),
+                () -> unusable(quit)));
     var builds = new BuildLoop(sources);
     var builder = background("dev-build", () -> build(builds, sources));
     opened.push(
@@ -195,10 +182,49 @@ final class DevSession implements AutoCloseable {
           builder.interrupt();
           builder.join(LAST_BUILD_MILLIS);
         });
-    if (session.terminal().person() && !settings.events()) {
+    boolean person = session.terminal().person() && !settings.events();
+    if (person) {
       display.note("r and Enter: build and start the provider again; q and Enter: quit");
-      background("dev-keys", () -> read(keys, builds::again, quit));
     }
+    boolean ended = settings.tool().isPresent();
+    if (person || ended) {
+      listen(input, line -> typed(line, builds, quit), ended ? quit : () -> {});
+    }
+  }
+
+  private static void listen(InputStream input, Consumer<String> line, Runnable end) {
+    var lines = new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8)).lines();
+    background(
+        "dev-input",
+        () -> {
+          try {
+            lines.forEach(line);
+          } finally {
+            end.run();
+          }
+        });
+  }
+
+  /** Takes a key command, followed by Enter: the terminal stays in line mode. */
+  private static void typed(String line, BuildLoop builds, Runnable quit) {
+    switch (line.strip()) {
+      case "r", "R" -> builds.again();
+      case "q", "Q" -> quit.run();
+      default -> {}
+    }
+  }
+
+  /** Without watching, the first build is the last. */
+  private void unusable(Runnable quit) {
+    if (!settings.watched()) {
+      unusable = true;
+      quit.run();
+    }
+  }
+
+  /** Whether there was nothing to serve. */
+  boolean isUnusable() {
+    return unusable;
   }
 
   private void build(BuildLoop builds, SourceLoop sources) {
@@ -211,19 +237,6 @@ final class DevSession implements AutoCloseable {
     }
   }
 
-  /** Reads key commands, each followed by Enter: the terminal stays in line mode. */
-  private static void read(InputStream keys, Runnable restart, Runnable quit) {
-    var lines = new BufferedReader(new InputStreamReader(keys, StandardCharsets.UTF_8)).lines();
-    lines.forEach(
-        line -> {
-          switch (line.strip()) {
-            case "r", "R" -> restart.run();
-            case "q", "Q" -> quit.run();
-            default -> {}
-          }
-        });
-  }
-
   private static Thread background(String name, Runnable work) {
     var thread = new Thread(work, name);
     thread.setDaemon(true);
@@ -231,23 +244,23 @@ final class DevSession implements AutoCloseable {
     return thread;
   }
 
-  private Optional<Attachment> attachment(Project project) throws IOException {
+  private Optional<Attachment> attachment() throws IOException {
     if (!settings.attach()) {
       return Optional.empty();
     }
     var attachment = Attachment.in(settings.home());
-    var file = attachment.write(settings.home(), name(project));
+    var file = attachment.write(settings.home(), name());
     display.note(
         "start the provider in your IDE with these variables (they are also in "
             + file
             + "):\n"
-            + String.join("\n", attachment.variables(name(project))));
+            + String.join("\n", attachment.variables(name())));
     return Optional.of(attachment);
   }
 
-  private String name(Project project) {
+  private String name() {
     try {
-      return config.app(project.manifest()).name();
+      return config.app().name();
     } catch (ProjectException broken) {
       return String.valueOf(project.folder().getFileName());
     }

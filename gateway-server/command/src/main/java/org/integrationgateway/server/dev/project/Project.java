@@ -5,6 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.Step;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
@@ -68,7 +70,7 @@ public record Project(Path folder, Path manifest) {
 
   /** The folder in which a step runs. */
   public Path workdir(Step step) throws ProjectException {
-    var workdir = folder.resolve(step.workdir().orElse("")).normalize();
+    var workdir = file(step.workdir().orElse(""));
     if (!workdir.startsWith(folder)) {
       throw new ProjectException(
           "workdir '%s' of a run command leads out of the package: name a folder in it"
@@ -89,8 +91,42 @@ public record Project(Path folder, Path manifest) {
         .toList();
   }
 
-  /** The commands that start the provider: at most one is valid. */
-  static List<Step> providers(Manifest manifest) {
-    return manifest.phases().run().stream().filter(step -> step.readyTimeout().isEmpty()).toList();
+  /** The folders that dev servers watch themselves. */
+  public Set<Path> ownFolders(Manifest manifest) {
+    return devServers(manifest).stream()
+        .flatMap(step -> step.workdir().stream())
+        .map(this::file)
+        .filter(workdir -> !workdir.equals(folder))
+        .collect(Collectors.toSet());
+  }
+
+  /**
+   * The command that starts the provider.
+   *
+   * @throws ProjectException when there are several
+   */
+  Optional<Step> provider(Manifest manifest) throws ProjectException {
+    var providers =
+        manifest.phases().run().stream().filter(step -> step.readyTimeout().isEmpty()).toList();
+    if (providers.size() > 1) {
+      throw new ProjectException(
+          "the manifest has %d 'run' commands without readyTimeout, and only one can be the provider: give those that serve pages a readyTimeout"
+              .formatted(providers.size()));
+    }
+    return providers.stream().findFirst();
+  }
+
+  /** The folder of static files that the manifest names. */
+  Optional<Path> pages(Manifest manifest) {
+    return manifest
+        .staticRoot()
+        .or(() -> manifest.ui().flatMap(ui -> ui.assetRoot()))
+        .map(this::file)
+        .filter(root -> root.startsWith(folder));
+  }
+
+  /** A file of the package. */
+  public Path file(String path) {
+    return folder.resolve(path).normalize();
   }
 }

@@ -8,7 +8,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.integrationgateway.server.dev.VersionHeader;
+import org.integrationgateway.server.dev.Display;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,17 +46,17 @@ final class DeclaredDevTest {
       dev.await("swapped");
       var good = dev.get("/api/v1/tools/list");
       assertThat(good.body()).contains("hammer");
-      assertThat(good.headers().firstValue(VersionHeader.NAME)).isEmpty();
+      assertThat(good.headers().firstValue(Display.HEADER)).isEmpty();
 
       Files.writeString(folder.resolve("manifest.yaml"), manifest.replace("method", "metod"));
       dev.await("problem");
       var old = dev.get("/api/v1/tools/list");
       assertThat(old.body()).contains("hammer");
-      assertThat(old.headers().firstValue(VersionHeader.NAME)).isPresent();
+      assertThat(old.headers().firstValue(Display.HEADER)).isPresent();
 
       Files.writeString(folder.resolve("manifest.yaml"), manifest + "displayName: Tools\n");
       dev.await("swapped");
-      assertThat(dev.get("/api/v1/tools/list").headers().firstValue(VersionHeader.NAME)).isEmpty();
+      assertThat(dev.get("/api/v1/tools/list").headers().firstValue(Display.HEADER)).isEmpty();
     } finally {
       upstream.stop(0);
     }

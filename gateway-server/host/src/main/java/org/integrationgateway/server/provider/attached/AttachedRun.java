@@ -10,12 +10,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.integrationgateway.host.connect.ProviderConnection;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.instance.ProviderRun;
+import org.integrationgateway.server.provider.instance.StartFailure;
+import org.integrationgateway.server.provider.instance.StartFailure.Remedy;
+import org.integrationgateway.server.provider.launch.StartDiagnosis;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A provider that a developer starts: the server does not end its process. */
-final class AttachedRun implements ProviderRun {
+public final class AttachedRun implements ProviderRun {
   private static final Logger log = LoggerFactory.getLogger(AttachedRun.class);
 
   private final Source.Attached place;
@@ -24,12 +28,28 @@ final class AttachedRun implements ProviderRun {
   private volatile Optional<Lifeline> lifeline = Optional.empty();
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  /**
-   * @param served what listens for it
-   */
-  AttachedRun(Source.Attached place, AutoCloseable served) {
+  private AttachedRun(Source.Attached place, AutoCloseable served) {
     this.place = place;
     this.served = served;
+  }
+
+  /**
+   * Makes the sockets ready for the next process.
+   *
+   * @param host what it may ask of this server
+   */
+  public static AttachedRun at(Source.Attached place, LaunchHost host, StartDiagnosis diagnosis)
+      throws StartFailure {
+    try {
+      Lifeline.removeStale(place.socket());
+      Files.deleteIfExists(place.hostSocket());
+      return new AttachedRun(place, host.serve(place.hostSocket(), place.token()));
+    } catch (IOException e) {
+      throw diagnosis.failure(
+          Remedy.CHANGE_SOMETHING,
+          "its sockets cannot be made ready",
+          place.socket() + ": " + e.getMessage());
+    }
   }
 
   @Override

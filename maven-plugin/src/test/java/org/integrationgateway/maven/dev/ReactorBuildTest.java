@@ -1,4 +1,4 @@
-package org.integrationgateway.maven.reactor;
+package org.integrationgateway.maven.dev;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +11,7 @@ import org.apache.maven.model.Resource;
 import org.apache.maven.project.MavenProject;
 import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.artifact.DefaultArtifact;
+import org.integrationgateway.manifest.watch.BuiltProject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,7 +48,7 @@ class ReactorBuildTest {
   void namesTheFoldersOfAModuleAlsoElsewhereAndWherePeopleWrite() {
     var resources = folder.resolve("library/src/main/resources");
 
-    var build = ReactorBuild.of(List.of(project), List.of(), folder);
+    var build = ReactorBuild.of(List.of(project), List.of(), folder, Map.of());
 
     assertThat(build.folders())
         .containsExactlyInAnyOrder(folder.resolve("library"), folder.resolve("texts"));
@@ -58,8 +59,9 @@ class ReactorBuildTest {
             resources,
             folder.resolve("texts"));
     assertThat(build.resources())
-        .isEqualTo(
-            Map.of(resources, classes, folder.resolve("texts"), classes.resolve("in/texts")));
+        .containsExactlyInAnyOrder(
+            new BuiltProject.Resource(resources, classes),
+            new BuiltProject.Resource(folder.resolve("texts"), classes.resolve("in/texts")));
   }
 
   @Test

@@ -1,23 +1,25 @@
-package org.integrationgateway.maven.reactor;
+package org.integrationgateway.maven.dev;
 
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import javax.inject.Inject;
 import org.apache.maven.execution.MavenSession;
-import org.apache.maven.model.Resource;
 import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.project.DefaultDependencyResolutionRequest;
 import org.apache.maven.project.DependencyResolutionException;
 import org.apache.maven.project.MavenProject;
 import org.apache.maven.project.ProjectDependenciesResolver;
 import org.eclipse.aether.artifact.Artifact;
-import org.integrationgateway.maven.dev.Build;
+import org.integrationgateway.manifest.watch.BuiltProject;
+import org.integrationgateway.manifest.watch.BuiltProject.Resource;
 import org.integrationgateway.maven.project.Jdks;
 
 /** Describes the build of a provider's project that runs in this Maven. */
@@ -34,15 +36,29 @@ public final class ReactorBuild {
     this.jdks = jdks;
   }
 
-  /** Returns the build so far; its modules are compiled. */
-  public Build describe(MavenSession session, MavenProject project) throws MojoExecutionException {
-    return of(session.getProjects(), classPath(session, project), jdks.ofBuild(session));
+  /**
+   * Returns the build so far; its modules are compiled.
+   *
+   * @param environment of the program
+   */
+  public BuiltProject describe(
+      MavenSession session,
+      MavenProject project,
+      DevProgram program,
+      Map<String, String> environment)
+      throws IOException, MojoExecutionException, MojoFailureException {
+    var command = program.command(classPath(session, project), jdks.ofBuild(session));
+    return of(session.getProjects(), command, project.getBasedir().toPath(), environment);
   }
 
-  static Build of(List<MavenProject> modules, List<Path> classPath, Path jdk) {
+  static BuiltProject of(
+      List<MavenProject> modules,
+      List<String> command,
+      Path workdir,
+      Map<String, String> environment) {
     var folders = new HashSet<Path>();
     var sources = new HashSet<Path>();
-    var resources = new HashMap<Path, Path>();
+    var resources = new HashSet<Resource>();
     for (var module : modules) {
       for (var above = module; above != null; above = above.getParent()) {
         // A module from a repository has no POM file.
@@ -50,31 +66,38 @@ public final class ReactorBuild {
       }
       if (!module.getPackaging().equals(POM)) {
         var own = module.getBasedir().toPath();
-        var roots = new HashSet<>(paths(own, module.getCompileSourceRoots().stream()));
-        for (var resource : module.getResources()) {
-          var folder = own.resolve(resource.getDirectory()).normalize();
-          roots.add(folder);
-          resources.put(folder, copies(module, resource));
-        }
-        roots.remove(own);
-        resources.remove(own);
-        sources.addAll(roots);
+        var copied = resources(module);
+        var roots =
+            Stream.concat(
+                    module.getCompileSourceRoots().stream().map(root -> folder(module, root)),
+                    copied.stream().map(Resource::folder))
+                .filter(root -> !root.equals(own))
+                .toList();
         folders.add(own);
         roots.stream()
             .filter(root -> !root.startsWith(own) && !own.startsWith(root))
             .forEach(folders::add);
+        sources.addAll(roots);
+        resources.addAll(copied);
       }
     }
-    return new Build(classPath, jdk, folders, sources, resources);
+    return new BuiltProject(command, workdir, environment, folders, sources, resources);
   }
 
-  private static List<Path> paths(Path folder, Stream<String> names) {
-    return names.map(name -> folder.resolve(name).normalize()).toList();
-  }
-
-  private static Path copies(MavenProject module, Resource resource) {
+  private static List<Resource> resources(MavenProject module) {
     var classes = Path.of(module.getBuild().getOutputDirectory());
-    return resource.getTargetPath() == null ? classes : classes.resolve(resource.getTargetPath());
+    return module.getResources().stream()
+        .map(
+            resource ->
+                new Resource(
+                    folder(module, resource.getDirectory()),
+                    classes.resolve(Optional.ofNullable(resource.getTargetPath()).orElse(""))))
+        .filter(resource -> !resource.folder().equals(module.getBasedir().toPath()))
+        .toList();
+  }
+
+  private static Path folder(MavenProject module, String name) {
+    return module.getBasedir().toPath().resolve(name).normalize();
   }
 
   private List<Path> classPath(MavenSession session, MavenProject project)

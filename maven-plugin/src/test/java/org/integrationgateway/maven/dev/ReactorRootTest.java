@@ -1,4 +1,4 @@
-package org.integrationgateway.maven.reactor;
+package org.integrationgateway.maven.dev;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

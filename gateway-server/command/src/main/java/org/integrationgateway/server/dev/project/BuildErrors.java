@@ -1,4 +1,4 @@
-package org.integrationgateway.maven.dev;
+package org.integrationgateway.server.dev.project;
 
 import java.io.IOException;
 import java.nio.file.Files;

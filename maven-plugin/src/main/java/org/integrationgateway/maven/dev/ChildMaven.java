@@ -1,16 +1,14 @@
-package org.integrationgateway.maven.reactor;
+package org.integrationgateway.maven.dev;
 
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.project.MavenProject;
-import org.integrationgateway.base.process.Command;
 import org.jspecify.annotations.Nullable;
 
 /** The command of a second Maven that builds as the running one does. */
@@ -27,7 +25,8 @@ public final class ChildMaven {
    * a project with the modules that this depends on, from the outermost POM of the reactor: so a
    * module that is not installed is found from every folder in which Maven was started.
    */
-  public static Command command(MavenSession session, MavenProject project, List<String> goals) {
+  public static List<String> command(
+      MavenSession session, MavenProject project, List<String> goals) {
     var request = session.getRequest();
     var script = File.separatorChar == '\\' ? "mvn.cmd" : "mvn";
     var command = new ArrayList<String>();
@@ -52,15 +51,17 @@ public final class ChildMaven {
     command.add("-Dmaven.repo.local=" + request.getLocalRepositoryPath());
     request.getUserProperties().forEach((name, value) -> command.add("-D" + name + "=" + value));
     command.addAll(goals);
-    return new Command(command, project.getBasedir().toPath(), environment());
+    return command;
   }
 
-  /** The environment of the running Maven: the same Java, with a quick start. */
-  private static Map<String, String> environment() {
-    var environment = new HashMap<>(System.getenv());
-    environment.put("JAVA_HOME", System.getProperty("java.home"));
-    environment.merge("MAVEN_OPTS", QUICK, (given, ours) -> ours + " " + given);
-    return environment;
+  /** Returns variables besides those of the running Maven: the same Java, with a quick start. */
+  public static Map<String, String> environment() {
+    var given = System.getenv("MAVEN_OPTS");
+    return Map.of(
+        "JAVA_HOME",
+        System.getProperty("java.home"),
+        "MAVEN_OPTS",
+        given == null ? QUICK : QUICK + " " + given);
   }
 
   private static Path root(MavenProject project) {

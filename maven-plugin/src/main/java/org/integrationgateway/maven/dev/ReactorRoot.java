@@ -1,4 +1,4 @@
-package org.integrationgateway.maven.reactor;
+package org.integrationgateway.maven.dev;
 
 import java.io.IOException;
 import java.nio.file.Files;
