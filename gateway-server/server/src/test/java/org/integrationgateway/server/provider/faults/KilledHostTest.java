@@ -1,6 +1,7 @@
 package org.integrationgateway.server.provider.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.integrationgateway.server.provider.Eventually.eventually;
 
 import java.io.BufferedReader;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
+import org.integrationgateway.base.process.Containment;
 import org.integrationgateway.rules.Rounds;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.config.ConfigReader;
@@ -50,11 +52,16 @@ class KilledHostTest {
 
   @AfterEach
   void end() {
-    server.destroyForcibly();
+    if (server != null) {
+      server.destroyForcibly();
+    }
   }
 
   @Test
   void noProviderOutlivesItsServerByFiveSeconds() throws Exception {
+    assumeThat(Containment.ofThisHost().hasNamespace())
+        .as("this host allows a PID namespace; elsewhere the next server ends what is left")
+        .isTrue();
     for (int kill = 0; kill < KILLS; kill++) {
       // Every second one is killed while its providers are on their way.
       killAServer(kill % 2 == 0);
