@@ -77,10 +77,6 @@ final class PassedRequest extends Request.Wrapper {
     return headers;
   }
 
-  /** The rest of the body is read, so that the caller gets the answer to a failure. */
-  @Override
-  public void fail(Throwable failure) {}
-
   /** The dev server answers: its headers replace those of the gateway. */
   void answered(int code) {
     exchange.bare();
