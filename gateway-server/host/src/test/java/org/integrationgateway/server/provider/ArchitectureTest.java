@@ -71,7 +71,7 @@ final class ArchitectureTest {
   static final ArchRule jettyIsSpokenOnlyWhereHttpIs =
       noClasses()
           .that()
-          .resideOutsideOfPackages(KnownPackages.below(ROOT, "surface.http"))
+          .resideOutsideOfPackages(KnownPackages.below(ROOT, "surface.http", "egress.proxy"))
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(KnownPackages.below("org.eclipse.", "jetty"));

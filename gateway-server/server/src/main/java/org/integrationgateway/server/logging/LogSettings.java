@@ -65,6 +65,9 @@ public final class LogSettings {
     // gRPC sets keep-alive, which unix sockets do not have, and would log a line for each
     // connection.
     context.getLogger("io.netty.bootstrap").setLevel(Level.ERROR);
+    // Jetty warns of each malformed host of a request, so that clients could fill the log.
+    context.getLogger("org.eclipse.jetty.util.HostPort").setLevel(Level.ERROR);
+    context.getLogger("org.eclipse.jetty.http.HttpParser").setLevel(Level.ERROR);
     // The same for libraries that log with java.util.logging.
     java.util.logging.Logger.getLogger("").setLevel(java.util.logging.Level.WARNING);
     set(LogConfig.DEFAULT);

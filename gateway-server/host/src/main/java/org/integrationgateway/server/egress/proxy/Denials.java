@@ -2,7 +2,6 @@ package org.integrationgateway.server.egress.proxy;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,7 +14,7 @@ final class Denials {
 
   private final String owner;
   private final Runnable listener;
-  private final Map<String, AtomicLong> hosts = new LinkedHashMap<>();
+  private final Map<String, Long> hosts = new LinkedHashMap<>();
   private long total;
 
   /**
@@ -26,16 +25,12 @@ final class Denials {
     this.listener = listener;
   }
 
-  void denied(String target) {
+  synchronized void denied(String target) {
     total++;
     listener.run();
-    var known = hosts.get(target);
-    if (known != null) {
-      known.incrementAndGet();
-      return;
-    }
-    if (hosts.size() < REMEMBERED) {
-      hosts.put(target, new AtomicLong(1));
+    if (hosts.computeIfPresent(target, (host, times) -> times + 1) == null
+        && hosts.size() < REMEMBERED) {
+      hosts.put(target, 1L);
       log.warn(
           "the provider of {} may not connect to '{}': the host is not in its egress.allowedHosts",
           owner,
@@ -44,14 +39,10 @@ final class Denials {
   }
 
   /** Says what it came to, when anything was refused more than the once that was told. */
-  void sum() {
+  synchronized void sum() {
     if (total > hosts.size()) {
       log.info(
           "{}: connections of the provider refused: {}; for each host: {}", owner, total, hosts);
     }
-  }
-
-  long total() {
-    return total;
   }
 }

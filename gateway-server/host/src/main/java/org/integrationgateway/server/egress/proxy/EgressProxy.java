@@ -1,23 +1,31 @@
 package org.integrationgateway.server.egress.proxy;
 
-import io.netty.channel.ChannelOption;
-import io.netty.channel.EventLoop;
-import io.netty.channel.ServerChannel;
-import io.netty.channel.group.ChannelGroup;
-import io.netty.channel.group.DefaultChannelGroup;
-import io.netty.channel.socket.DuplexChannel;
-import io.netty.channel.socket.nio.NioServerDomainSocketChannel;
-import io.netty.channel.socket.nio.NioServerSocketChannel;
-import io.netty.handler.codec.http.HttpResponseStatus;
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.channels.SelectableChannel;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.sdk.internal.tunnel.Tunnel;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.util.IO;
 import org.integrationgateway.server.egress.EgressPolicy;
+import org.integrationgateway.server.error.GatewayException;
 
 /**
  * The proxy of one launch for outgoing connections: an HTTP proxy that carries CONNECT and requests
@@ -31,81 +39,132 @@ public final class EgressProxy implements AutoCloseable {
   /** So many more are told of that limit; the next are closed, for each takes a descriptor. */
   private static final int TOLD = 16;
 
-  private static final int BACKLOG = 64;
+  private static final int RESOLVERS = 4;
 
   private final String owner;
-  private final EventLoop loop;
-  private final Dialler dialler;
+  private final EgressPolicy policy;
+  private final EgressConnector connector;
   private final Denials denials;
-  private final Credentials credentials = Credentials.random();
-  private final ChannelGroup listeners;
-  private final ChannelGroup clients;
+  private final Credentials credentials = new Credentials();
 
-  EgressProxy(String owner, EventLoop loop, EgressPolicy policy, Runnable refused) {
+  /** Its own, so that names which resolve slowly hold no other launch up. */
+  final ExecutorService resolvers;
+
+  private final List<Closeable> listeners = new CopyOnWriteArrayList<>();
+
+  /** The connections of clients; until one is open for Jetty, only its channel is known. */
+  private final Map<SelectableChannel, Closeable> clients = new ConcurrentHashMap<>();
+
+  EgressProxy(String owner, EgressPolicy policy, Runnable refused, EgressConnector connector) {
     this.owner = owner;
-    this.loop = loop;
+    this.policy = policy;
+    this.connector = connector;
     this.denials = new Denials(owner, refused);
-    this.dialler = new Dialler(loop, policy, "egress-" + owner);
-    this.listeners = new DefaultChannelGroup(loop, true);
-    this.clients = new DefaultChannelGroup(loop, true);
+    var threads =
+        new ThreadPoolExecutor(
+            RESOLVERS,
+            RESOLVERS,
+            5,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(CONNECTIONS),
+            task -> {
+              var thread = new Thread(task, "egress-" + owner + "-resolver");
+              thread.setDaemon(true);
+              return thread;
+            });
+    threads.allowCoreThreadTimeOut(true);
+    this.resolvers = threads;
   }
 
   /** Opens it on a socket that does not exist yet. */
   void onSocket(Path socket) throws IOException {
     listen(
-        NioServerDomainSocketChannel.class, UnixDomainSocketAddress.of(socket), Optional.empty());
+        ServerSocketChannel.open(StandardProtocolFamily.UNIX), UnixDomainSocketAddress.of(socket));
   }
 
   /** Opens it on loopback as well; the URL there, with the credentials. */
   public String onLoopback() throws IOException {
     var loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
-    var bound =
-        listen(
-            NioServerSocketChannel.class,
-            new InetSocketAddress(loopback, 0),
-            Optional.of(credentials));
-    int port = ((InetSocketAddress) bound).getPort();
-    return "http://" + credentials.inUrl() + "@127.0.0.1:" + port;
+    var channel = ServerSocketChannel.open();
+    listen(channel, new InetSocketAddress(loopback, 0));
+    return "http://" + credentials.inUrl() + "@127.0.0.1:" + channel.socket().getLocalPort();
   }
 
-  private SocketAddress listen(
-      Class<? extends ServerChannel> type, SocketAddress address, Optional<Credentials> needed)
-      throws IOException {
-    var gate = new ProxyConnection.Gate(owner, needed, dialler, denials::denied);
-    var bound =
-        Tunnel.listener(loop, type, client -> enter(client, gate))
-            .option(ChannelOption.SO_BACKLOG, BACKLOG)
-            .bind(address)
-            .awaitUninterruptibly();
-    if (!bound.isSuccess()) {
-      throw new IOException("the egress proxy cannot listen on " + address, bound.cause());
+  private void listen(ServerSocketChannel channel, SocketAddress address) throws IOException {
+    try {
+      listeners.add(connector.listen(channel, address, this));
+    } catch (IOException e) {
+      channel.close();
+      throw new IOException("the egress proxy cannot listen on " + address, e);
     }
-    listeners.add(bound.channel());
-    return bound.channel().localAddress();
   }
 
-  private void enter(DuplexChannel client, ProxyConnection.Gate gate) {
-    clients.add(client);
-    var connection = new ProxyConnection(client, gate);
-    if (clients.size() > CONNECTIONS + TOLD) {
+  /** Whether one more connection is accepted. */
+  boolean enter(SelectableChannel channel) {
+    clients.keySet().removeIf(known -> !known.isOpen());
+    return clients.size() < CONNECTIONS + TOLD && clients.put(channel, channel) == null;
+  }
+
+  void opened(Client client) {
+    clients.put(client.getChannel(), client);
+    if (resolvers.isShutdown()) {
       client.close();
-      return;
     }
-    connection.open();
+  }
+
+  void closed(Client client) {
+    clients.remove(client.getChannel());
+  }
+
+  /** Only the launch can connect to its socket; on loopback, a client needs the credentials. */
+  void authorize(Client client, Optional<String> authorization) {
     if (clients.size() > CONNECTIONS) {
-      connection.refuse(
-          new Refusal(
-              HttpResponseStatus.SERVICE_UNAVAILABLE,
-              "this provider has reached its limit of %d open connections".formatted(CONNECTIONS)));
+      throw new HttpException.RuntimeException(
+          HttpStatus.SERVICE_UNAVAILABLE_503,
+          "this provider has reached its limit of %d open connections".formatted(CONNECTIONS));
     }
+    boolean onSocket = client.getLocalSocketAddress() instanceof UnixDomainSocketAddress;
+    if (!onSocket && !credentials.match(authorization)) {
+      throw new HttpException.RuntimeException(
+          HttpStatus.PROXY_AUTHENTICATION_REQUIRED_407,
+          "this proxy is for one provider: the proxy variables of its process have the credentials");
+    }
+  }
+
+  /** The addresses of a host that may be dialled: it is resolved here, and only here. */
+  List<InetSocketAddress> resolve(String host, int port) {
+    try {
+      policy.admit(host, port);
+      var resolved =
+          Stream.of(InetAddress.getAllByName(host))
+              .map(address -> new InetSocketAddress(address, port))
+              .toList();
+      var admitted = policy.admit(host, resolved);
+      if (!admitted.isEmpty()) {
+        return admitted;
+      }
+    } catch (GatewayException notAdmitted) {
+      // Told below.
+    } catch (UnknownHostException unknown) {
+      if (policy.names(host, port)) {
+        throw new HttpException.RuntimeException(
+            HttpStatus.BAD_GATEWAY_502, "the name '" + host + "' does not resolve");
+      }
+    }
+    var target = host + ":" + port;
+    denials.denied(target);
+    throw new HttpException.RuntimeException(
+        HttpStatus.FORBIDDEN_403,
+        "the egress policy refuses '%s' to this provider; an operator can allow it under %s.egress.allowedHosts"
+            .formatted(target, owner));
   }
 
   /** Ends every connection. */
   @Override
   public void close() {
-    dialler.close();
-    listeners.close().awaitUninterruptibly();
-    clients.close().awaitUninterruptibly();
-    loop.execute(denials::sum);
+    resolvers.shutdownNow();
+    listeners.forEach(IO::close);
+    clients.values().forEach(IO::close);
+    denials.sum();
   }
 }

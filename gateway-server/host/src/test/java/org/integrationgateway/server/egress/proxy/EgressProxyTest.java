@@ -76,22 +76,22 @@ class EgressProxyTest {
   void carriesARequestToANamedHostWithoutWhatIsMeantForAProxy() throws Exception {
     var answer =
         ask(
-            "GET http://127.0.0.1:%d/a?b=c HTTP/1.1\r\nHost: evil.example\r\nX-Kept: 1\r\nTE: x\r\nProxy-Connection: keep-alive\r\n%s\r\n\r\n"
+            "GET http://127.0.0.1:%d/a?b=c HTTP/1.1\r\nHost: evil.example\r\nX-Kept: 1\r\nTE: x\r\nProxy-Connection: keep-alive\r\nConnection: X-Hop\r\nX-Hop: 1\r\n%s\r\n\r\n"
                 .formatted(upstream.port(), authorization()));
     assertThat(answer).startsWith("HTTP/1.1 200").endsWith("hello");
     assertThat(seen)
         .contains("GET /a?b=c", "Host: 127.0.0.1:" + upstream.port(), "X-Kept: 1")
         .contains("Connection: close")
-        .noneMatch(field -> field.startsWith("Proxy-") || field.startsWith("TE"));
+        .noneMatch(field -> field.matches("(Proxy-|TE|X-Hop|Via|Forwarded|User-Agent).*"));
   }
 
   @Test
   void carriesABodyAndNoSecondRequest() throws Exception {
     var first =
-        "POST http://127.0.0.1:%d/first HTTP/1.1\r\nContent-Length: 5\r\n%s\r\n\r\nhello"
+        "POST http://127.0.0.1:%d/first HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n%s\r\n\r\nhello"
             .formatted(upstream.port(), authorization());
     var second =
-        "GET http://127.0.0.1:%d/second HTTP/1.1\r\n%s\r\n\r\n"
+        "GET http://127.0.0.1:%d/second HTTP/1.1\r\nHost: a\r\n%s\r\n\r\n"
             .formatted(upstream.port(), authorization());
     assertThat(ask(first + second)).startsWith("HTTP/1.1 200").endsWith("hello");
     assertThat(seen)
@@ -108,7 +108,8 @@ class EgressProxyTest {
         socket.getOutputStream().write(request.getBytes(ISO_8859_1));
         socket.shutdownOutput();
         assertThat(new String(socket.getInputStream().readAllBytes(), ISO_8859_1))
-            .isEqualTo("HTTP/1.1 200 Connection established\r\n\r\nGET / HTTP/1.1\r\n\r\n");
+            .startsWith("HTTP/1.1 200 ")
+            .endsWith("\r\n\r\nGET / HTTP/1.1\r\n\r\n");
       }
     }
   }
@@ -156,7 +157,7 @@ class EgressProxyTest {
     restrictTo("localhost");
     assertThat(
             ask(
-                "GET http://localhost:%d/ HTTP/1.1\r\n%s\r\n\r\n"
+                "GET http://localhost:%d/ HTTP/1.1\r\nHost: a\r\n%s\r\n\r\n"
                     .formatted(upstream.port(), authorization())))
         .startsWith("HTTP/1.1 200");
   }
@@ -166,7 +167,7 @@ class EgressProxyTest {
     var target = "127.0.0.1:" + upstream.port();
     for (var field :
         List.of("", "Proxy-Authorization: Basic eDp5\r\n", "Authorization: Basic eDp5\r\n")) {
-      assertThat(ask("CONNECT %s HTTP/1.1\r\n%s\r\n".formatted(target, field)))
+      assertThat(ask("CONNECT %s HTTP/1.1\r\nHost: a\r\n%s\r\n".formatted(target, field)))
           .startsWith("HTTP/1.1 407")
           .contains("Proxy-Authenticate: Basic");
     }
@@ -192,7 +193,30 @@ class EgressProxyTest {
         "\u0016\u0003\u0001"
       })
   void refusesWhatItDoesNotUnderstand(String head) throws Exception {
-    assertThat(ask(head + "\r\n\r\n")).startsWith("HTTP/1.1 400 ");
+    assertThat(ask(head + "\r\nHost: a\r\n" + authorization() + "\r\n\r\n"))
+        .startsWith("HTTP/1.1 400 ");
+  }
+
+  /** Two readers could take them for different requests. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Content-Length: 5\r\nTransfer-Encoding: chunked",
+        "Content-Length: 5\r\nContent-Length: 6",
+        "Content-Length: +5",
+        "Transfer-Encoding: xchunked",
+        "Transfer-Encoding: chunked, identity",
+        "Transfer-Encoding : chunked",
+        "Host: b",
+        "X: a\r\n folded",
+        "X: a\u0000b"
+      })
+  void refusesWhatCanBeReadInTwoWays(String field) throws Exception {
+    var request =
+        "POST http://127.0.0.1:%d/ HTTP/1.1\r\nHost: a\r\n%s\r\n%s\r\n\r\n0\r\n\r\n"
+            .formatted(upstream.port(), authorization(), field);
+    assertThat(ask(request)).startsWith("HTTP/1.1 400 ");
+    assertThat(seen).isEmpty();
   }
 
   @Test

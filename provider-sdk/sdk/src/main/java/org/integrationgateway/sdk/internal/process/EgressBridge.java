@@ -1,6 +1,10 @@
 package org.integrationgateway.sdk.internal.process;
 
+import io.netty.bootstrap.Bootstrap;
+import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.channel.socket.nio.NioDomainSocketChannel;
@@ -16,7 +20,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.sdk.internal.tunnel.Tunnel;
 import org.integrationgateway.sdk.internal.wire.transport.Wire;
 
 /**
@@ -57,11 +60,18 @@ public final class EgressBridge extends ProxySelector {
 
   private static SocketAddress open(Path socket, int port) throws IOException {
     var bound =
-        Tunnel.listener(
-                Wire.eventLoop("egress").next(),
-                NioServerSocketChannel.class,
-                client -> pass(client, socket))
+        new ServerBootstrap()
+            .group(Wire.eventLoop("egress").next())
+            .channel(NioServerSocketChannel.class)
+            .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
             .childOption(ChannelOption.AUTO_READ, false)
+            .childHandler(
+                new ChannelInitializer<DuplexChannel>() {
+                  @Override
+                  protected void initChannel(DuplexChannel client) {
+                    pass(client, socket);
+                  }
+                })
             .bind(InetAddress.getByAddress(LOOPBACK), port)
             .awaitUninterruptibly();
     if (!bound.isSuccess()) {
@@ -71,7 +81,12 @@ public final class EgressBridge extends ProxySelector {
   }
 
   private static void pass(DuplexChannel client, Path socket) {
-    Tunnel.connections(client.eventLoop(), NioDomainSocketChannel.class)
+    new Bootstrap()
+        .group(client.eventLoop())
+        .channel(NioDomainSocketChannel.class)
+        .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
+        .option(ChannelOption.AUTO_READ, false)
+        .handler(new ChannelInboundHandlerAdapter())
         .connect(UnixDomainSocketAddress.of(socket))
         .addListener(
             (ChannelFuture connected) -> {

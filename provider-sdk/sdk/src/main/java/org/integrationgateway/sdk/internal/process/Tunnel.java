@@ -1,25 +1,18 @@
-package org.integrationgateway.sdk.internal.tunnel;
+package org.integrationgateway.sdk.internal.process;
 
-import io.netty.bootstrap.Bootstrap;
-import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelInitializer;
-import io.netty.channel.ChannelOption;
-import io.netty.channel.EventLoop;
-import io.netty.channel.ServerChannel;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
-import java.util.function.Consumer;
 
 /**
  * One direction of a tunnel: writes what its connection reads to the other one, also the end of the
  * stream. A connection is read no faster than the other one can be written.
  */
-public final class Tunnel extends ChannelInboundHandlerAdapter {
+final class Tunnel extends ChannelInboundHandlerAdapter {
   private final DuplexChannel near;
   private final DuplexChannel far;
 
@@ -28,41 +21,11 @@ public final class Tunnel extends ChannelInboundHandlerAdapter {
     this.far = far;
   }
 
-  /** Opens connections that can be joined. */
-  public static Bootstrap connections(EventLoop loop, Class<? extends DuplexChannel> type) {
-    return new Bootstrap()
-        .group(loop)
-        .channel(type)
-        .option(ChannelOption.ALLOW_HALF_CLOSURE, true)
-        .option(ChannelOption.AUTO_READ, false)
-        .handler(new ChannelInboundHandlerAdapter());
-  }
-
-  /**
-   * Accepts connections that can be joined.
-   *
-   * @param guests told each, before it is read
-   */
-  public static ServerBootstrap listener(
-      EventLoop loop, Class<? extends ServerChannel> type, Consumer<DuplexChannel> guests) {
-    return new ServerBootstrap()
-        .group(loop)
-        .channel(type)
-        .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
-        .childHandler(
-            new ChannelInitializer<DuplexChannel>() {
-              @Override
-              protected void initChannel(DuplexChannel guest) {
-                guests.accept(guest);
-              }
-            });
-  }
-
   /**
    * Joins two connections that do not read so far, until both have ended or one has failed: then
    * both are closed. Call it on the thread of their event loop.
    */
-  public static void join(DuplexChannel one, DuplexChannel other) {
+  static void join(DuplexChannel one, DuplexChannel other) {
     one.pipeline().addLast(new Tunnel(one, other));
     other.pipeline().addLast(new Tunnel(other, one));
     start(one, other);
