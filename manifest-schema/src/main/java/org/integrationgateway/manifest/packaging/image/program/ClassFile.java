@@ -3,8 +3,17 @@ package org.integrationgateway.manifest.packaging.image.program;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /**
  * The facts that packaging needs from a compiled class (JVM specification, chapter 4).
@@ -15,7 +24,10 @@ import java.util.TreeSet;
  * @param startable whether it has {@code public static void main(String[])}
  */
 public record ClassFile(String name, int feature, Set<String> references, boolean startable) {
-  private static final int PUBLIC_STATIC = 0x0009;
+  private static final int MAGIC = 0xcafebabe;
+  private static final int TEXT_CONSTANT = 1;
+  private static final int CLASS_CONSTANT = 7;
+  private static final Pattern IN_DESCRIPTOR = Pattern.compile("L([\\w$/]+);");
 
   public ClassFile {
     references = Set.copyOf(references);
@@ -27,48 +39,48 @@ public record ClassFile(String name, int feature, Set<String> references, boolea
    * @throws IOException when the bytes are not a class file
    */
   public static ClassFile read(byte[] bytes) throws IOException {
-    var in = new DataInputStream(new ByteArrayInputStream(bytes));
-    if (in.readInt() != 0xcafebabe) {
+    if (bytes.length < 8 || ByteBuffer.wrap(bytes).getInt() != MAGIC) {
       throw new IOException("not a class file: it does not start with cafebabe");
     }
-    in.skipNBytes(2);
-    var feature = in.readUnsignedShort() - 44;
-    var pool = ConstantPool.read(in);
-    in.skipNBytes(2);
-    var name = pool.className(in.readUnsignedShort());
-    in.skipNBytes(2);
-    in.skipNBytes(2L * in.readUnsignedShort());
-    skipMembers(in);
-    return new ClassFile(name, feature, pool.mentionedClasses(), hasMain(in, pool));
-  }
-
-  private static boolean hasMain(DataInputStream in, ConstantPool pool) throws IOException {
-    var found = false;
-    for (var left = in.readUnsignedShort(); left > 0; left--) {
-      var access = in.readUnsignedShort();
-      var name = pool.text(in.readUnsignedShort());
-      var type = pool.text(in.readUnsignedShort());
-      found |=
-          (access & PUBLIC_STATIC) == PUBLIC_STATIC
-              && name.equals("main")
-              && type.equals("([Ljava/lang/String;)V");
-      skipAttributes(in);
-    }
-    return found;
-  }
-
-  private static void skipMembers(DataInputStream in) throws IOException {
-    for (var left = in.readUnsignedShort(); left > 0; left--) {
-      in.skipNBytes(6);
-      skipAttributes(in);
+    // ASM refuses the version of a newer Java than it knows, so it is given an older one.
+    var known = ByteBuffer.wrap(bytes.clone()).putShort(6, (short) Opcodes.V17).array();
+    try {
+      var reader = new ClassReader(known);
+      var main = new MainMethod();
+      reader.accept(main, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
+      var feature = Short.toUnsignedInt(ByteBuffer.wrap(bytes).getShort(6)) - 44;
+      var name = reader.getClassName().replace('/', '.');
+      return new ClassFile(name, feature, mentionedClasses(reader, bytes), main.found);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError damaged) {
+      // ASM trusts the lengths and the nesting that a file declares.
+      throw new IOException("damaged class file: " + damaged, damaged);
     }
   }
 
-  private static void skipAttributes(DataInputStream in) throws IOException {
-    for (var left = in.readUnsignedShort(); left > 0; left--) {
-      in.skipNBytes(2);
-      in.skipNBytes(in.readInt());
+  /**
+   * Returns the classes that are used by name, and those in the types of fields, methods and
+   * annotations.
+   */
+  private static Set<String> mentionedClasses(ClassReader reader, byte[] bytes) throws IOException {
+    var names = new HashSet<String>();
+    var buffer = new char[reader.getMaxStringLength()];
+    for (var index = 1; index < reader.getItemCount(); index++) {
+      var at = reader.getItem(index);
+      var tag = at == 0 ? 0 : bytes[at - 1]; // 0: the second entry of a long or a double.
+      if (tag == CLASS_CONSTANT) {
+        names.add(reader.readUTF8(at, buffer));
+      } else if (tag == TEXT_CONSTANT) {
+        var in = new ByteArrayInputStream(bytes, at, bytes.length - at);
+        var text = new DataInputStream(in).readUTF();
+        if (text.indexOf(';') > 0) {
+          IN_DESCRIPTOR.matcher(text).results().forEach(type -> names.add(type.group(1)));
+        }
+      }
     }
+    return names.stream()
+        .filter(name -> !name.startsWith("["))
+        .map(name -> name.replace('/', '.'))
+        .collect(Collectors.toSet());
   }
 
   /** Returns the packages of all classes that it mentions, with dots. */
@@ -81,5 +93,29 @@ public record ClassFile(String name, int feature, Set<String> references, boolea
       }
     }
     return packages;
+  }
+
+  private static final class MainMethod extends ClassVisitor {
+    private static final int PUBLIC_STATIC = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
+
+    private boolean found;
+
+    private MainMethod() {
+      super(Opcodes.ASM9);
+    }
+
+    @Override
+    public @Nullable MethodVisitor visitMethod(
+        int access,
+        String name,
+        String type,
+        @Nullable String generic,
+        String @Nullable [] thrown) {
+      found |=
+          (access & PUBLIC_STATIC) == PUBLIC_STATIC
+              && name.equals("main")
+              && type.equals("([Ljava/lang/String;)V");
+      return null;
+    }
   }
 }
