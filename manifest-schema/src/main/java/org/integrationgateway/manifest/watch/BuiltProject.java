@@ -40,7 +40,10 @@ public record BuiltProject(
   /** A folder of resources, and the folder of their copies. */
   public record Resource(Path folder, Path copies) {}
 
-  /** Writes it to a file, for the process that started the build: a text a line, after its name. */
+  /**
+   * Writes it to a file, for the process that started the build: a text a line, after its name. A
+   * build tool that starts anew for each build would need longer to write JSON.
+   */
   public void write(Path file) throws IOException {
     var lines = new ArrayList<>(List.of(line("workdir", workdir)));
     command.forEach(word -> lines.add(line("command", word)));
