@@ -127,6 +127,7 @@ public final class MemoryAgent implements Agent, AutoCloseable {
                 now,
                 now,
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty()));
     sessions.add(session);
     sessionsById.put(session.id(), session);
@@ -205,6 +206,7 @@ public final class MemoryAgent implements Agent, AutoCloseable {
         wanted.metadata(),
         session.createdBy(),
         clock.instant(),
+        Optional.empty(),
         Optional.empty(),
         Optional.empty());
   }
