@@ -9,6 +9,7 @@ import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
+import org.integrationgateway.base.thread.DaemonThread;
 
 /**
  * Copies a connection that has switched to another protocol to a socket and back. When either side
@@ -40,9 +41,7 @@ public final class Tunnel extends AbstractConnection implements Connection.Upgra
   public void onOpen() {
     super.onOpen();
     getEndPoint().setIdleTimeout(0);
-    var back = new Thread(this::carryBack, "tunnel-" + far.getLocalPort());
-    back.setDaemon(true);
-    back.start();
+    DaemonThread.start("tunnel-" + far.getLocalPort(), this::carryBack);
     try {
       carry(early);
       fillInterested();
