@@ -9,6 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,12 +25,7 @@ final class AppRetries implements AutoCloseable {
   private final Function<String, Optional<String>> retry;
   private final Map<String, String> reasons = new HashMap<>();
   private final ScheduledExecutorService timer =
-      Executors.newSingleThreadScheduledExecutor(
-          work -> {
-            var thread = new Thread(work, "app-retries");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newSingleThreadScheduledExecutor(DaemonThread.factory("app-retries"));
 
   /**
    * Begins.

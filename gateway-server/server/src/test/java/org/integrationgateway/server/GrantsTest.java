@@ -9,11 +9,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.integrationgateway.rules.MayUse;
+import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.environment.Environment;
@@ -135,15 +135,7 @@ final class GrantsTest {
         root.resolve("manifest.yaml"),
         "kind: %s\nsource: github.com/acme/providers/%s\nversion: 1.0.0\nrun: [./provider.sh]\n"
             .formatted(kind, name));
-    var script =
-        Files.writeString(
-            root.resolve("provider.sh"),
-            "#!/bin/sh\nexec '%s' -XX:TieredStopAtLevel=1 -cp '%s' '%s'\n"
-                .formatted(
-                    Path.of(System.getProperty("java.home"), "bin", "java"),
-                    System.getProperty("java.class.path"),
-                    main.getName()));
-    Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+    TestProgram.script(root.resolve("provider.sh"), main);
   }
 
   /** Makes a token in the store while the server runs, as the command line does. */

@@ -11,17 +11,11 @@ import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
 import org.integrationgateway.sdk.identity.CheckedIdentity;
 import org.integrationgateway.sdk.identity.FormEncoding;
-import org.integrationgateway.sdk.identity.Grant;
-import org.integrationgateway.sdk.identity.GrantPage;
-import org.integrationgateway.sdk.identity.Identity;
 import org.integrationgateway.sdk.identity.LoginPage;
 import org.integrationgateway.sdk.identity.PasswordHash;
 import org.integrationgateway.sdk.identity.Person;
-import org.integrationgateway.sdk.identity.TokenInfo;
-import org.integrationgateway.sdk.identity.TokenRequest;
-import org.integrationgateway.sdk.identity.Tokens;
-import org.integrationgateway.sdk.identity.UserInfo;
 import org.integrationgateway.sdk.identity.ledger.GrantLedger;
+import org.integrationgateway.sdk.identity.ledger.LedgerIdentity;
 import org.integrationgateway.sdk.identity.ledger.MemoryLedgerStore;
 import org.integrationgateway.sdk.identity.ledger.RegisteredClient;
 import org.integrationgateway.sdk.identity.ledger.RegisteredClients;
@@ -36,7 +30,8 @@ import org.integrationgateway.sdk.serve.ProviderMain;
  * own. The ledger keeps grants in memory: all users log in again after a restart. Limits are
  * checked before a call arrives here.
  */
-public final class ConfiguredIdentity implements Identity, LoginServer.Logins, AutoCloseable {
+public final class ConfiguredIdentity extends LedgerIdentity
+    implements LoginServer.Logins, AutoCloseable {
   private static final String USER = "user:";
 
   /** An account that can log in. */
@@ -125,33 +120,8 @@ public final class ConfiguredIdentity implements Identity, LoginServer.Logins, A
   }
 
   @Override
-  public Tokens token(TokenRequest request) {
-    return ledger.token(request);
-  }
-
-  @Override
-  public Optional<TokenInfo> introspect(Secret token) {
-    return ledger.introspect(token);
-  }
-
-  @Override
-  public UserInfo userInfo(Optional<Secret> token) {
-    return UserInfo.of(ledger.person(token));
-  }
-
-  @Override
-  public GrantPage listGrants(Optional<String> subject, int limit, Optional<String> pageToken) {
-    return ledger.listGrants(subject, limit, pageToken);
-  }
-
-  @Override
-  public Grant getGrant(String id) {
-    return ledger.getGrant(id);
-  }
-
-  @Override
-  public void revokeGrant(String id) {
-    ledger.revokeGrant(id);
+  protected GrantLedger ledger() {
+    return ledger;
   }
 
   @Override

@@ -70,10 +70,7 @@ final class AppDryRunTest {
 
   @BeforeEach
   void command() {
-    cli =
-        new Cli(folder, new NoServer())
-            .with("GATEWAY_URL", gateway.gateway().uri().toString())
-            .with("GATEWAY_TOKEN", alice);
+    cli = Cli.of(folder, gateway, alice);
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.util.Map;
 import org.integrationgateway.server.cli.serve.ServerHost;
 import org.integrationgateway.server.cli.terminal.Terminal;
 import org.integrationgateway.server.config.environment.Environment;
+import org.integrationgateway.server.testing.ConfiguredGateway;
 
 /** Runs the command line in a test's folder and captures its output. */
 public final class Cli {
@@ -25,6 +26,13 @@ public final class Cli {
     this.folder = folder;
     this.host = host;
     variables.put("GATEWAY_HOME", home().toString());
+  }
+
+  /** The command line of a caller of this gateway. */
+  public static Cli of(Path folder, ConfiguredGateway gateway, String token) {
+    return new Cli(folder, new NoServer())
+        .with("GATEWAY_URL", gateway.gateway().uri().toString())
+        .with("GATEWAY_TOKEN", token);
   }
 
   /** The output and the exit code of a command. */

@@ -27,7 +27,10 @@ public record Call(
     String requestId,
     boolean withoutCredential,
     CallClient client) {
-  /** A call with the credential of the operation's connection. */
+  /**
+   * A call with the credential of the operation's connection, of a client that cannot be reached
+   * during the call.
+   */
   public Call(
       Door door,
       CallOrigin origin,
@@ -37,20 +40,6 @@ public record Call(
       Selector selector,
       Deadline deadline,
       String requestId) {
-    this(door, origin, app, operation, arguments, selector, deadline, requestId, false);
-  }
-
-  /** A call of a client that cannot be reached during the call. */
-  public Call(
-      Door door,
-      CallOrigin origin,
-      String app,
-      String operation,
-      Arguments arguments,
-      Selector selector,
-      Deadline deadline,
-      String requestId,
-      boolean withoutCredential) {
     this(
         door,
         origin,
@@ -60,7 +49,7 @@ public record Call(
         selector,
         deadline,
         requestId,
-        withoutCredential,
+        false,
         CallClient.UNREACHABLE);
   }
 

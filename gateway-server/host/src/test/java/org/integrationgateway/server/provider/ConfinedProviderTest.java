@@ -15,17 +15,13 @@ import java.util.Set;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
-import org.integrationgateway.server.config.apps.AppConfig;
-import org.integrationgateway.server.config.apps.AppLimits;
-import org.integrationgateway.server.config.apps.SurfaceOverrides;
-import org.integrationgateway.server.config.grants.Grants;
-import org.integrationgateway.server.config.providers.PoolConfig;
 import org.integrationgateway.server.config.providers.Sandbox;
 import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.provider.confinement.Bubblewrap;
 import org.integrationgateway.server.provider.supervision.SupervisionTimes;
 import org.integrationgateway.server.surface.http.JettyUpstream;
+import org.integrationgateway.server.testing.TestConfig;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -141,24 +137,8 @@ class ConfinedProviderTest {
 
   private void start(Optional<Set<String>> hosts, Sandbox sandbox) {
     var app =
-        new AppConfig(
-            "reaching",
-            new Source.Local(source),
-            Json.object(),
-            Map.of(),
-            hosts,
-            Optional.empty(),
-            SurfaceOverrides.rest(Optional.empty()),
-            Optional.empty(),
-            Optional.empty(),
-            Map.of(),
-            PoolConfig.USUAL,
-            Grants.NONE,
-            Optional.empty(),
-            sandbox,
-            Optional.empty(),
-            AppLimits.NONE,
-            Optional.empty());
+        TestConfig.app(
+            "reaching", new Source.Local(source), Map.of(), hosts, Optional.empty(), sandbox);
     var providers =
         Providers.start(Map.of("reaching", app), Setups.of(home, TIMES), (name, metadata) -> {});
     started = Optional.of(providers);

@@ -7,33 +7,20 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.archive.ArchiveWriter;
 import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
-import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
-import org.integrationgateway.server.config.apps.AppLimits;
-import org.integrationgateway.server.config.apps.SurfaceOverrides;
-import org.integrationgateway.server.config.audit.AuditConfig;
-import org.integrationgateway.server.config.authorization.AuthorizationConfig;
-import org.integrationgateway.server.config.grants.Grants;
-import org.integrationgateway.server.config.origin.ReadFiles;
-import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.integrationgateway.server.config.providers.PoolConfig;
-import org.integrationgateway.server.config.providers.Sandbox;
 import org.integrationgateway.server.config.providers.Source;
-import org.integrationgateway.server.config.server.PackagesConfig;
-import org.integrationgateway.server.config.server.RelayConfig;
 import org.integrationgateway.server.config.server.ServerConfig;
-import org.integrationgateway.server.config.server.StorageConfig;
-import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.provider.fixture.FixtureProvider;
 import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
+import org.integrationgateway.server.testing.TestConfig;
 
 /** A source package whose program is {@link FixtureProvider} on this Java. */
 final class FixturePackage {
@@ -106,80 +93,26 @@ final class FixturePackage {
 
   /** A configuration of these apps alone. */
   static GatewayConfig config(Path home, AppConfig... apps) {
-    var byName = new LinkedHashMap<String, AppConfig>();
-    for (var app : apps) {
-      byName.put(app.name(), app);
-    }
-    var server =
-        new ServerConfig(
-            new ServerConfig.Listener("127.0.0.1", 0),
-            Optional.empty(),
-            Optional.empty(),
-            List.of(new ServerConfig.EncryptionKey("k1", Secret.of("k".repeat(32)))),
-            Duration.ofDays(1),
-            new ServerConfig.Mcp(true),
-            new ServerConfig.Egress(false, false),
-            ServerConfig.Limits.DEFAULT);
-    return new GatewayConfig(
-        home,
-        server,
-        new StorageConfig(home.resolve("db")),
-        DeclaredProviders.NONE,
-        Map.of(),
-        AuthorizationConfig.NONE,
-        List.of(),
-        byName,
-        PackagesConfig.NONE,
-        RelayConfig.OPEN,
-        AuditConfig.LOG,
-        ReadFiles.NONE);
+    return TestConfig.of(home, new ServerConfig.Egress(false, false), List.of(apps));
   }
 
   static AppConfig app(String name, Source source, Map<String, String> env) {
-    return new AppConfig(
-        name,
-        source,
-        Json.object(),
-        env,
-        Optional.empty(),
-        Optional.empty(),
-        SurfaceOverrides.rest(Optional.empty()),
-        Optional.empty(),
-        Optional.empty(),
-        Map.of(),
-        PoolConfig.USUAL,
-        Grants.NONE,
-        Optional.empty(),
-        Sandbox.OFF,
-        Optional.empty(),
-        AppLimits.NONE,
-        Optional.empty());
+    return TestConfig.app(name, source, env);
   }
 
   /** The app, whose processes have this time limit for becoming ready. */
   static AppConfig startingWithin(Duration limit, AppConfig app) {
-    return new AppConfig(
-        app.name(),
-        app.source(),
-        app.config(),
-        app.env(),
-        app.allowedHosts(),
-        app.authorizationPolicy(),
-        app.surfaces(),
-        app.allowedOperations(),
-        app.mcp(),
-        app.connections(),
-        new PoolConfig(Optional.of(limit), Optional.empty(), Optional.empty(), Optional.empty()),
-        app.grants(),
-        app.frontend(),
-        app.sandbox(),
-        app.runtime(),
-        app.limits(),
-        app.authProvider());
+    var pool =
+        new PoolConfig(Optional.of(limit), Optional.empty(), Optional.empty(), Optional.empty());
+    return with(app, pool, app.runtime());
   }
 
   /** The app, run by a runtime provider. */
   static AppConfig on(String runtime, AppConfig app) {
+    return with(app, app.pool(), Optional.of(runtime));
+  }
+
+  private static AppConfig with(AppConfig app, PoolConfig pool, Optional<String> runtime) {
     return new AppConfig(
         app.name(),
         app.source(),
@@ -191,11 +124,11 @@ final class FixturePackage {
         app.allowedOperations(),
         app.mcp(),
         app.connections(),
-        app.pool(),
+        pool,
         app.grants(),
         app.frontend(),
         app.sandbox(),
-        Optional.of(runtime),
+        runtime,
         app.limits(),
         app.authProvider());
   }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import org.integrationgateway.base.process.ProcessTree;
+import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.server.process.RunFolder;
 import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
 import org.integrationgateway.server.provider.supervision.SupervisionTimes;
@@ -65,14 +66,7 @@ class KilledServerTest {
 
   private Process server(Mode mode) throws IOException {
     var builder =
-        new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            Server.class.getName(),
-            home.toString(),
-            mode.name());
+        new ProcessBuilder(TestProgram.command(Server.class, home.toString(), mode.name()));
     builder.redirectError(home.resolve("server.log").toFile());
     var server = builder.start();
     everything = List.of(server.toHandle());

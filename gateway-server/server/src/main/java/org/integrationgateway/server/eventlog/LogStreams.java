@@ -4,6 +4,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.server.error.GatewayException;
 
@@ -51,14 +52,7 @@ public final class LogStreams implements AutoCloseable {
 
   /** Threads for work later that may block; idle ones end. */
   public static ScheduledThreadPoolExecutor threads(String name, int most) {
-    var threads =
-        new ScheduledThreadPoolExecutor(
-            most,
-            work -> {
-              var thread = new Thread(work, name);
-              thread.setDaemon(true);
-              return thread;
-            });
+    var threads = new ScheduledThreadPoolExecutor(most, DaemonThread.factory(name));
     threads.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
     threads.allowCoreThreadTimeOut(true);
     threads.setRemoveOnCancelPolicy(true);

@@ -15,6 +15,7 @@ import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.HttpSubjectRequest;
 import org.integrationgateway.server.call.Call;
+import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.call.CallOrigin;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Door;
@@ -213,7 +214,8 @@ public final class HostedCalls {
             Selector.NONE,
             deadline,
             arrival.id,
-            binding.withoutCredential()));
+            binding.withoutCredential(),
+            CallClient.UNREACHABLE));
   }
 
   private static HttpSubjectRequest question(

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
+import org.integrationgateway.base.thread.DaemonThread;
 
 /**
  * The only class that depends on the version of Java. From 21 on, blocking work runs on a bounded
@@ -40,23 +41,12 @@ public final class Threads {
         IDLE_SECONDS,
         TimeUnit.SECONDS,
         new SynchronousQueue<>(),
-        work -> {
-          var thread = new Thread(work, name);
-          thread.setDaemon(true);
-          return thread;
-        });
+        DaemonThread.factory(name));
   }
 
   /** One thread for short work later. Its user shuts it down. */
   public static ScheduledExecutorService timer(String name) {
-    var timer =
-        new ScheduledThreadPoolExecutor(
-            1,
-            work -> {
-              var thread = new Thread(work, name);
-              thread.setDaemon(true);
-              return thread;
-            });
+    var timer = new ScheduledThreadPoolExecutor(1, DaemonThread.factory(name));
     timer.setRemoveOnCancelPolicy(true);
     return timer;
   }

@@ -16,6 +16,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,13 +49,7 @@ public final class LastUse implements AutoCloseable {
     this.name = name;
     this.store = store;
     this.clock = clock;
-    this.writer =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              var thread = new Thread(task, name + "-use");
-              thread.setDaemon(true);
-              return thread;
-            });
+    this.writer = Executors.newSingleThreadScheduledExecutor(DaemonThread.factory(name + "-use"));
   }
 
   /**

@@ -46,10 +46,6 @@ enum DescriptionRule {
     this.pattern = Pattern.compile(pattern, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
   }
 
-  String warning() {
-    return warning;
-  }
-
   /** The warnings of the rules that apply to a text. */
   static List<String> warnings(String text) {
     var warnings = new ArrayList<String>();

@@ -174,7 +174,7 @@ public final class AgentBuiltins implements AutoCloseable {
         limits.get(AgentKeys.RESULT_BYTES).intValue(),
         limits.get(AgentKeys.REPAIRS),
         limits.get(AgentKeys.ATTEMPTS),
-        TurnLimits.STANDARD.lease());
+        TurnLimits.LEASE);
   }
 
   private List<Problem> problems(Map<String, @Nullable Object> schema, @Nullable Object value) {

@@ -8,6 +8,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -55,11 +56,7 @@ public final class GrantChecks implements AutoCloseable {
             1,
             TimeUnit.MINUTES,
             new LinkedBlockingQueue<>(MOST_WAITING),
-            task -> {
-              var thread = new Thread(task, "grant-check");
-              thread.setDaemon(true);
-              return thread;
-            },
+            DaemonThread.factory("grant-check"),
             new ThreadPoolExecutor.DiscardPolicy());
     executor.allowCoreThreadTimeOut(true);
   }

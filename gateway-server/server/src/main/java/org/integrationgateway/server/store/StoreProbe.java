@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -80,9 +81,7 @@ public final class StoreProbe {
 
   private Attempt start() {
     var answer = new CompletableFuture<Void>();
-    var thread = new Thread(() -> run(answer), "store-probe");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThread.start("store-probe", () -> run(answer));
     return new Attempt(answer, System.nanoTime());
   }
 

@@ -65,6 +65,7 @@ final class MemoryAgent implements Agent {
             at,
             at,
             Optional.empty(),
+            Optional.empty(),
             Optional.empty()));
     return this;
   }
@@ -135,6 +136,7 @@ final class MemoryAgent implements Agent {
             Map.of(),
             AgentPlaces.subject(),
             Instant.EPOCH,
+            Optional.empty(),
             Optional.empty(),
             Optional.empty()));
     return turns.get(turns.size() - 1);

@@ -11,8 +11,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Base64;
+import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -42,15 +42,7 @@ class HostedSubjectsTest {
             keyed: {path: '/in/{team}', method: POST, security: key, target: event}
             login: {path: '/login', method: PUT, security: login, target: event}
         """);
-    var script =
-        Files.writeString(
-            folder.resolve("provider.sh"),
-            "#!/bin/sh\nexec '%s' -Xshare:auto -XX:TieredStopAtLevel=1 -cp '%s' %s\n"
-                .formatted(
-                    Path.of(System.getProperty("java.home"), "bin", "java"),
-                    System.getProperty("java.class.path"),
-                    HookProvider.class.getName()));
-    Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+    TestProgram.script(folder.resolve("provider.sh"), HookProvider.class);
     gateway =
         ConfiguredGateway.start(
             home,

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.sdk.Deadline;
-import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.config.server.RatesConfig;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.config.server.TlsConfig;
 import org.integrationgateway.server.error.ErrorCode;
@@ -23,6 +23,7 @@ import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.grpc.GrpcDoor;
 import org.integrationgateway.server.http.route.RouteTable;
 import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.testing.TestConfig;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -78,23 +79,24 @@ abstract class ListenerContractTest {
 
   static ServerConfig config(
       Optional<ServerConfig.Listener> management, int port, Optional<TlsConfig> tls) {
-    return new ServerConfig(
+    var limits = ServerConfig.Limits.DEFAULT;
+    var time = Duration.ofSeconds(5);
+    return TestConfig.server(
         new ServerConfig.Listener("127.0.0.1", port, tls),
         management,
-        Optional.empty(),
-        List.of(new ServerConfig.EncryptionKey("k1", Secret.of("0".repeat(32)))),
-        Duration.ofDays(30),
-        new ServerConfig.Mcp(true),
         new ServerConfig.Egress(true, false),
         new ServerConfig.Limits(
             1000,
+            limits.uploadBytes(),
             1000,
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(5),
+            time,
+            time,
+            time,
             3,
             5,
-            64));
+            64,
+            RatesConfig.UNLIMITED,
+            limits.streams()));
   }
 
   private static void echo(Exchange exchange, String text) {

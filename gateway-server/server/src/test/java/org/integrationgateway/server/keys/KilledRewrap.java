@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.SealedColumns;
 import org.integrationgateway.server.config.server.ServerConfig.EncryptionKey;
@@ -42,15 +43,11 @@ final class KilledRewrap {
   static void killAfter(Path file, int round, int lines) throws Exception {
     var process =
         new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xshare:auto",
-                "-XX:TieredStopAtLevel=1",
-                "-Djava.io.tmpdir=" + file.getParent(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                KilledRewrap.class.getName(),
-                file.toString(),
-                Integer.toString(round))
+                TestProgram.command(
+                    List.of("-Djava.io.tmpdir=" + file.getParent()),
+                    KilledRewrap.class,
+                    file.toString(),
+                    Integer.toString(round)))
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     try (var printed =

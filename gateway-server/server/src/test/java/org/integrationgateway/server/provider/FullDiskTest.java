@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.integrationgateway.rules.TestProgram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,18 +48,8 @@ final class FullDiskTest {
     var command = unshare();
     assumeTrue(
         !command.isEmpty(), "no disk can be made full here: it takes a mount namespace (unshare)");
-    command.addAll(
-        List.of(
-            "sh",
-            "-c",
-            MOUNT,
-            home.toString(),
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            FullDiskServer.class.getName(),
-            home.toString()));
+    command.addAll(List.of("sh", "-c", MOUNT, home.toString()));
+    command.addAll(TestProgram.command(FullDiskServer.class, home));
     server =
         new ProcessBuilder(command)
             .redirectError(Redirect.to(folder.resolve("server.log").toFile()))

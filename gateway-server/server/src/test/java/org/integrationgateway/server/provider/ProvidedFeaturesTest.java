@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
+import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.testing.ConfiguredGateway;
@@ -27,13 +27,7 @@ final class ProvidedFeaturesTest {
 
   @BeforeAll
   static void start() throws Exception {
-    var command =
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            OfferingProvider.class.getName());
+    var command = TestProgram.command(OfferingProvider.class);
     Files.writeString(
         Files.createDirectories(home.resolve("library")).resolve("manifest.yaml"),
         """

@@ -6,13 +6,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
@@ -59,15 +59,7 @@ final class PackagedProvidersTest {
         run: [./provider.sh]
         """
             .formatted(kind, name));
-    var script =
-        Files.writeString(
-            root.resolve("provider.sh"),
-            "#!/bin/sh\nexec '%s' -XX:TieredStopAtLevel=1 -cp '%s' '%s'\n"
-                .formatted(
-                    Path.of(System.getProperty("java.home"), "bin", "java"),
-                    System.getProperty("java.class.path"),
-                    main.getName()));
-    Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+    TestProgram.script(root.resolve("provider.sh"), main);
   }
 
   private ConfigReader.Result read(String text) throws IOException {

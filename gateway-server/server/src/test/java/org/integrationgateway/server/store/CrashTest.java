@@ -9,11 +9,13 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.rules.Rounds;
+import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.call.Selector;
@@ -61,15 +63,11 @@ class CrashTest {
       Path file, int round, int enough, Map<String, Secret> acknowledged) throws Exception {
     var process =
         new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xshare:auto",
-                "-XX:TieredStopAtLevel=1",
-                "-Djava.io.tmpdir=" + file.getParent(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                CrashingWriter.class.getName(),
-                file.toString(),
-                Integer.toString(round))
+                TestProgram.command(
+                    List.of("-Djava.io.tmpdir=" + file.getParent()),
+                    CrashingWriter.class,
+                    file.toString(),
+                    Integer.toString(round)))
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     try (var lines =

@@ -18,8 +18,8 @@ public final class RestGateway implements AutoCloseable {
   private static final String TEXT =
       """
         admin: {authorizationPolicy: operators, allowedRoles: [operator]}
-      providers:
-        identity:
+      %sproviders:
+      %s  identity:
           people:
             source: builtin:local
             config: {clients: {tool: {displayName: Tool, redirectUris: ["http://127.0.0.1/cb"]}}}
@@ -44,8 +44,9 @@ public final class RestGateway implements AutoCloseable {
             document:
               relations: {viewer: {includedBy: [editor]}, editor: {}}
               actions: {read: [viewer], write: [editor]}
-      apps: {demo: {provider: {source: "builtin:demo"}}}
-      """;
+      apps:
+        demo: {provider: {source: "builtin:demo"}}
+      %s""";
 
   private final ConfiguredGateway gateway;
   private final String alice;
@@ -59,7 +60,18 @@ public final class RestGateway implements AutoCloseable {
   }
 
   public static RestGateway start(Path home) throws IOException {
-    return new RestGateway(ConfiguredGateway.start(home, TEXT));
+    return new RestGateway(ConfiguredGateway.start(home, text("", "", "")));
+  }
+
+  /**
+   * The configuration.
+   *
+   * @param server more members of {@code server}
+   * @param providers more of them
+   * @param apps more of them
+   */
+  public static String text(String server, String providers, String apps) {
+    return TEXT.formatted(server, providers, apps);
   }
 
   public ConfiguredGateway gateway() {

@@ -22,15 +22,11 @@ import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
-import org.integrationgateway.server.config.apps.AppLimits;
-import org.integrationgateway.server.config.apps.SurfaceOverrides;
 import org.integrationgateway.server.config.audit.AuditConfig;
 import org.integrationgateway.server.config.authorization.AuthorizationConfig;
 import org.integrationgateway.server.config.authorization.PolicyConfig;
-import org.integrationgateway.server.config.grants.Grants;
 import org.integrationgateway.server.config.origin.ReadFiles;
 import org.integrationgateway.server.config.providers.DeclaredProviders;
-import org.integrationgateway.server.config.providers.PoolConfig;
 import org.integrationgateway.server.config.providers.Sandbox;
 import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.config.server.LogConfig;
@@ -179,24 +175,13 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
   }
 
   private AppConfig app(String name, Path folder) {
-    return new AppConfig(
+    return TestConfig.app(
         name,
         new Source.Local(folder),
-        Json.object(),
         Map.of(),
         Optional.empty(),
         Optional.ofNullable(boundTo.get(name)),
-        SurfaceOverrides.rest(Optional.empty()),
-        Optional.empty(),
-        Optional.empty(),
-        Map.of(),
-        PoolConfig.USUAL,
-        Grants.NONE,
-        Optional.empty(),
-        Sandbox.OFF,
-        Optional.empty(),
-        AppLimits.NONE,
-        Optional.empty());
+        Sandbox.OFF);
   }
 
   private ServerConfig server() {
@@ -208,7 +193,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
         Optional.empty(),
         List.of(new ServerConfig.EncryptionKey("k1", Secret.of("0123456789abcdef".repeat(4)))),
         Duration.ofDays(1),
-        new ServerConfig.Mcp(true),
+        TestConfig.MCP,
         new ServerConfig.Egress(true, true),
         new ServerConfig.Limits(
             limits.requestBodyBytes(),
@@ -228,7 +213,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
         proxies,
         LogConfig.DEFAULT,
         ServerConfig.SessionTimes.DEFAULT,
-        ServerConfig.Connect.DEFAULT,
+        new ServerConfig.Connect(false),
         RefreshConfig.DEFAULT);
   }
 

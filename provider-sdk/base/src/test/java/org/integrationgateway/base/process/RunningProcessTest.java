@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.integrationgateway.rules.TestProgram;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -259,17 +260,9 @@ class RunningProcessTest {
   }
 
   private Process starterProcess(String script, String... how) throws Exception {
-    var arguments = Stream.concat(Stream.of(folder.toString(), script), Stream.of(how));
-    var java =
-        Stream.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-cp",
-            System.getProperty("java.class.path"),
-            Starter.class.getName());
-    var starter =
-        new ProcessBuilder(Stream.concat(java, arguments).toList())
-            .redirectErrorStream(true)
-            .start();
+    var command = TestProgram.command(Starter.class, folder, script);
+    command.addAll(List.of(how));
+    var starter = new ProcessBuilder(command).redirectErrorStream(true).start();
     assertThat(starter.inputReader().readLine()).isEqualTo("armed");
     return starter;
   }

@@ -40,38 +40,6 @@ public record Turn(
     metadata = Map.copyOf(metadata);
   }
 
-  /** As a provider makes it. */
-  public Turn(
-      String id,
-      String sessionId,
-      String model,
-      Status status,
-      List<Message> messages,
-      Optional<TurnOutput> output,
-      Optional<String> statusMessage,
-      Optional<String> executionRef,
-      Map<String, String> metadata,
-      String createdBy,
-      Instant createdAt,
-      Optional<Instant> startedAt,
-      Optional<Instant> completedAt) {
-    this(
-        id,
-        sessionId,
-        model,
-        status,
-        messages,
-        output,
-        statusMessage,
-        executionRef,
-        metadata,
-        createdBy,
-        createdAt,
-        startedAt,
-        completedAt,
-        Optional.empty());
-  }
-
   /** The same, of this provider. */
   public Turn ofProvider(String name) {
     return new Turn(

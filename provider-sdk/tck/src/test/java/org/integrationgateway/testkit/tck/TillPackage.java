@@ -9,6 +9,7 @@ import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.archive.ArchiveWriter;
 import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
+import org.integrationgateway.rules.TestProgram;
 
 /** {@link Till} as a package: a shell script that starts it. */
 record TillPackage(Path folder) {
@@ -25,13 +26,9 @@ record TillPackage(Path folder) {
         script,
         """
         #!/bin/sh
-        exec '%s' -XX:TieredStopAtLevel=1 -cp '%s' %s %s
+        exec %s %s
         """
-            .formatted(
-                Path.of(System.getProperty("java.home"), "bin", "java"),
-                System.getProperty("java.class.path"),
-                Till.class.getName(),
-                String.join(" ", arguments)));
+            .formatted(TestProgram.line(Till.class), String.join(" ", arguments)));
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
     Files.writeString(
         folder.resolve("manifest.yaml"),

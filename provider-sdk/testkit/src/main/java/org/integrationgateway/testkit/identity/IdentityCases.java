@@ -36,16 +36,24 @@ abstract class IdentityCases extends ProviderContractTest {
   static final String STATE = "state with ünusual & characters";
 
   /** The public client of the tests, as the provider knows it. */
-  protected abstract String clientId();
+  protected String clientId() {
+    return "client";
+  }
 
   /** A redirect URI of that client. */
-  protected abstract String redirectUri();
+  protected String redirectUri() {
+    return "https://client.example/callback";
+  }
 
   /** Another public client of the provider with the same redirect URI. */
-  protected abstract String otherClientId();
+  protected String otherClientId() {
+    return "other";
+  }
 
   /** The canonical subject id of the person that {@link #login} logs in. */
-  protected abstract String person();
+  protected String person() {
+    return "user:ada";
+  }
 
   /**
    * Logs that person in, as if in a browser.

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.testkit.mcp.offered.RpcFault;
 import org.integrationgateway.testkit.mcp.offered.RpcText;
 import tools.jackson.databind.node.ObjectNode;
@@ -38,7 +39,8 @@ public final class EveryFeatureServer implements AutoCloseable {
   public static final String INPUT_KEY = "org.integrationgateway/inputKey";
 
   private final HttpServer server;
-  private final ExecutorService threads = Executors.newCachedThreadPool(EveryFeatureServer::daemon);
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(DaemonThread.factory("every-feature-server"));
   private final List<String> received = new CopyOnWriteArrayList<>();
   private volatile McpEndpoint endpoint;
 
@@ -72,12 +74,6 @@ public final class EveryFeatureServer implements AutoCloseable {
 
   private static McpEndpoint endpoint(McpGeneration generation) {
     return generation == McpGeneration.SESSIONS ? new SessionEndpoint() : new StatelessEndpoint();
-  }
-
-  private static Thread daemon(Runnable work) {
-    var thread = new Thread(work, "every-feature-server");
-    thread.setDaemon(true);
-    return thread;
   }
 
   static ObjectNode info() {

@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.integrationgateway.base.thread.DaemonThread;
 
 /**
  * An authorization server on a free port of the loopback address, for tests of connections with
@@ -32,7 +33,7 @@ public final class TestAuthorizationServer implements AutoCloseable {
 
   private final HttpServer server;
   private final ExecutorService threads =
-      Executors.newCachedThreadPool(TestAuthorizationServer::daemon);
+      Executors.newCachedThreadPool(DaemonThread.factory("test-authorization-server"));
   private final ServerDialect dialect;
   private final GrantStore grants = new GrantStore();
   private final TestClients clients = new TestClients();
@@ -70,12 +71,6 @@ public final class TestAuthorizationServer implements AutoCloseable {
   /** Starts a server that follows RFC 6749. */
   public static TestAuthorizationServer start() {
     return new ServerDialect().start();
-  }
-
-  private static Thread daemon(Runnable work) {
-    var thread = new Thread(work, "test-authorization-server");
-    thread.setDaemon(true);
-    return thread;
   }
 
   /** Adds an endpoint. */

@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.integrationgateway.base.thread.DaemonThread;
 
 /**
  * An MCP server that requires tokens of a {@link TestAuthorizationServer}, on a free port of the
@@ -26,7 +27,8 @@ public final class TestMcpServer implements AutoCloseable {
   private static final String METADATA = "/.well-known/oauth-protected-resource";
 
   private final HttpServer server;
-  private final ExecutorService threads = Executors.newCachedThreadPool(TestMcpServer::daemon);
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(DaemonThread.factory("test-mcp-server"));
   private final TestAuthorizationServer issuer;
   private final Map<String, Object> metadata = Collections.synchronizedMap(new LinkedHashMap<>());
   private final Map<String, List<String>> required = new ConcurrentHashMap<>();
@@ -50,12 +52,6 @@ public final class TestMcpServer implements AutoCloseable {
   /** Starts a server whose tokens come from this authorization server. */
   public static TestMcpServer start(TestAuthorizationServer issuer) {
     return new TestMcpServer(issuer);
-  }
-
-  private static Thread daemon(Runnable work) {
-    var thread = new Thread(work, "test-mcp-server");
-    thread.setDaemon(true);
-    return thread;
   }
 
   private void route(String path, TestAuthorizationServer.Route route) {

@@ -13,16 +13,13 @@ import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
-import org.integrationgateway.sdk.identity.Grant;
-import org.integrationgateway.sdk.identity.GrantPage;
-import org.integrationgateway.sdk.identity.Identity;
 import org.integrationgateway.sdk.identity.LoginPage;
 import org.integrationgateway.sdk.identity.Person;
-import org.integrationgateway.sdk.identity.TokenInfo;
 import org.integrationgateway.sdk.identity.TokenRequest;
 import org.integrationgateway.sdk.identity.Tokens;
 import org.integrationgateway.sdk.identity.UserInfo;
 import org.integrationgateway.sdk.identity.ledger.GrantLedger;
+import org.integrationgateway.sdk.identity.ledger.LedgerIdentity;
 import org.integrationgateway.sdk.identity.ledger.MemoryLedgerStore;
 import org.integrationgateway.sdk.identity.ledger.RegisteredClient;
 import org.integrationgateway.sdk.identity.ledger.RegisteredClients;
@@ -38,7 +35,7 @@ import org.integrationgateway.sdk.serve.ProviderMain;
  * here. Grants are kept in memory: all users log in again after a restart. Limits are checked
  * before a call arrives here.
  */
-public final class OidcIdentity implements Identity {
+public final class OidcIdentity extends LedgerIdentity {
   private static final String USER = "user:";
 
   /** Claims about the token, not about the person. */
@@ -97,6 +94,11 @@ public final class OidcIdentity implements Identity {
   }
 
   @Override
+  protected GrantLedger ledger() {
+    return ledger;
+  }
+
+  @Override
   public Tokens token(TokenRequest request) {
     if (request instanceof TokenRequest.AuthorizationCode code) {
       return redeem(code);
@@ -104,7 +106,7 @@ public final class OidcIdentity implements Identity {
     if (request instanceof TokenRequest.RefreshToken refresh) {
       ledger.grantOf(refresh).ifPresent(grant -> requireLogin(grant.id()));
     }
-    return ledger.token(request);
+    return super.token(request);
   }
 
   private Tokens redeem(TokenRequest.AuthorizationCode request) {
@@ -142,11 +144,6 @@ public final class OidcIdentity implements Identity {
   }
 
   @Override
-  public Optional<TokenInfo> introspect(Secret token) {
-    return ledger.introspect(token);
-  }
-
-  @Override
   public UserInfo userInfo(Optional<Secret> token) {
     var person = ledger.person(token);
     return people.getOrDefault(person.id(), UserInfo.of(person));
@@ -176,21 +173,6 @@ public final class OidcIdentity implements Identity {
 
   private static Optional<String> text(Map<String, Object> claims, String name) {
     return claims.get(name) instanceof String text ? Optional.of(text) : Optional.empty();
-  }
-
-  @Override
-  public GrantPage listGrants(Optional<String> subject, int limit, Optional<String> pageToken) {
-    return ledger.listGrants(subject, limit, pageToken);
-  }
-
-  @Override
-  public Grant getGrant(String id) {
-    return ledger.getGrant(id);
-  }
-
-  @Override
-  public void revokeGrant(String id) {
-    ledger.revokeGrant(id);
   }
 
   public static void main(String[] args) {

@@ -45,26 +45,6 @@ class OidcIdentityContractTest extends IdentityContractTest {
   }
 
   @Override
-  protected String clientId() {
-    return "client";
-  }
-
-  @Override
-  protected String otherClientId() {
-    return "other";
-  }
-
-  @Override
-  protected String redirectUri() {
-    return "https://client.example/callback";
-  }
-
-  @Override
-  protected String person() {
-    return "user:ada";
-  }
-
-  @Override
   protected Optional<Client> machine() {
     return Optional.of(Client.of("machine", Secret.of("hush")));
   }

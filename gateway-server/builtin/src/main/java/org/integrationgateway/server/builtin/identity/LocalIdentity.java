@@ -7,15 +7,9 @@ import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
 import org.integrationgateway.sdk.identity.FormEncoding;
-import org.integrationgateway.sdk.identity.Grant;
-import org.integrationgateway.sdk.identity.GrantPage;
-import org.integrationgateway.sdk.identity.Identity;
 import org.integrationgateway.sdk.identity.LoginPage;
-import org.integrationgateway.sdk.identity.TokenInfo;
-import org.integrationgateway.sdk.identity.TokenRequest;
-import org.integrationgateway.sdk.identity.Tokens;
-import org.integrationgateway.sdk.identity.UserInfo;
 import org.integrationgateway.sdk.identity.ledger.GrantLedger;
+import org.integrationgateway.sdk.identity.ledger.LedgerIdentity;
 import org.integrationgateway.sdk.identity.ledger.RegisteredClient;
 import org.integrationgateway.sdk.identity.ledger.RegisteredClients;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
@@ -24,7 +18,7 @@ import org.integrationgateway.sdk.indexeddb.IndexedDb;
  * Accounts with passwords, and their grants, in a database that replicas share. Tokens are random
  * texts; only their hashes are stored, so each can be revoked at once.
  */
-public final class LocalIdentity implements Identity {
+public final class LocalIdentity extends LedgerIdentity {
   /** The login page, below the base URL. */
   public static final String LOGIN = "/identity/local/login";
 
@@ -108,33 +102,8 @@ public final class LocalIdentity implements Identity {
   }
 
   @Override
-  public Tokens token(TokenRequest request) {
-    return ledger.token(request);
-  }
-
-  @Override
-  public Optional<TokenInfo> introspect(Secret token) {
-    return ledger.introspect(token);
-  }
-
-  @Override
-  public UserInfo userInfo(Optional<Secret> token) {
-    return UserInfo.of(ledger.person(token));
-  }
-
-  @Override
-  public GrantPage listGrants(Optional<String> subject, int limit, Optional<String> pageToken) {
-    return ledger.listGrants(subject, limit, pageToken);
-  }
-
-  @Override
-  public Grant getGrant(String id) {
-    return ledger.getGrant(id);
-  }
-
-  @Override
-  public void revokeGrant(String id) {
-    ledger.revokeGrant(id);
+  protected GrantLedger ledger() {
+    return ledger;
   }
 
   /** The base URL of the gateway, without a slash at the end. */

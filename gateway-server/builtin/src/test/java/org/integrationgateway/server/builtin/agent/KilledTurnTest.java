@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.integrationgateway.rules.Rounds;
+import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.agent.Interaction;
 import org.integrationgateway.sdk.agent.Turn;
@@ -73,14 +74,7 @@ final class KilledTurnTest {
   private static void kill(Path place, int step) throws Exception {
     var process =
         new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xshare:auto",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                KilledTurnMain.class.getName(),
-                place.toString(),
-                String.valueOf(step))
+                TestProgram.command(KilledTurnMain.class, place.toString(), String.valueOf(step)))
             .redirectErrorStream(true)
             .redirectOutput(place.resolve("log").toFile())
             .start();

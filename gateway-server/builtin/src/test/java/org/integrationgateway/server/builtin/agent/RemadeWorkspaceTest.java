@@ -20,7 +20,6 @@ import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.server.builtin.agent.model.ScriptedModel;
 import org.integrationgateway.server.builtin.agent.turn.AgentParts;
 import org.integrationgateway.server.builtin.agent.turn.ToolCatalog;
-import org.integrationgateway.server.builtin.agent.turn.TurnLimits;
 import org.integrationgateway.server.builtin.agent.workspace.SessionWorkspaces;
 import org.integrationgateway.server.builtin.agent.workspace.SourceFolders;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
@@ -70,7 +69,7 @@ final class RemadeWorkspaceTest {
                 ScriptedAgents::problems,
                 new SessionWorkspaces(new WrittenFolders(), InstantSource.system()),
                 InstantSource.system()),
-            TurnLimits.STANDARD)
+            TestLimits.USUAL)
         .start();
   }
 

@@ -86,7 +86,7 @@ final class ScriptedAgents {
 
   static ToolLoopAgent open(
       IndexedDb database, Apps apps, InstantSource clock, Consumer<String> passing) {
-    return open(database, apps, clock, passing, TurnLimits.STANDARD.leasing(LEASE));
+    return open(database, apps, clock, passing, TestLimits.of(32, LEASE));
   }
 
   static ToolLoopAgent open(

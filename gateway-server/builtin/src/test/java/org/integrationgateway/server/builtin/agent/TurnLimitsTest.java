@@ -37,7 +37,7 @@ final class TurnLimitsTest {
             ScriptedAgents.echo(),
             InstantSource.system(),
             step -> {},
-            TurnLimits.STANDARD.carryingOut(1));
+            TestLimits.of(1, TurnLimits.LEASE));
   }
 
   @AfterEach

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.authorization.AuthorizationModel;
 import org.integrationgateway.sdk.authorization.ListedRelationship;
@@ -127,13 +128,7 @@ final class InterruptedStateTest {
   }
 
   private static Process start(Path file) throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            Changing.class.getName(),
-            file.toString())
+    return new ProcessBuilder(TestProgram.command(Changing.class, file.toString()))
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start();
   }

@@ -35,21 +35,6 @@ abstract class LocalIdentityContract extends IdentityContractTest {
   }
 
   @Override
-  protected String clientId() {
-    return "client";
-  }
-
-  @Override
-  protected String otherClientId() {
-    return "other";
-  }
-
-  @Override
-  protected String redirectUri() {
-    return Logins.REDIRECT;
-  }
-
-  @Override
   protected String person() {
     return "user:" + Logins.LOGIN;
   }

@@ -58,18 +58,8 @@ abstract class OidcIdentityContract extends IdentityContractTest {
   }
 
   @Override
-  protected String otherClientId() {
-    return "other";
-  }
-
-  @Override
   protected String redirectUri() {
     return OpenIdLogin.REDIRECT;
-  }
-
-  @Override
-  protected String person() {
-    return "user:ada";
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Random;
 import org.integrationgateway.rules.Rounds;
+import org.integrationgateway.rules.TestProgram;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -44,14 +45,11 @@ final class KilledStorageTest {
   void findsWhatWasBeforeOrAfter(Fault fault) throws Exception {
     var process =
         new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                temporary.toString(),
-                Long.toString(fault.seed()),
-                Integer.toString(fault.step()))
+                TestProgram.command(
+                    Main.class,
+                    temporary.toString(),
+                    Long.toString(fault.seed()),
+                    Integer.toString(fault.step())))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.rules.Rounds;
+import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.sdk.workflow.engine.StoredWorkflow;
 import org.integrationgateway.sdk.workflow.run.Run;
 import org.integrationgateway.sdk.workflow.run.RunEvent;
@@ -135,15 +136,11 @@ class CrashTest {
   private static int run(Path folder, int points) throws Exception {
     var process =
         new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xshare:auto",
-                "-XX:TieredStopAtLevel=1",
-                "-Djava.io.tmpdir=" + folder,
-                "-cp",
-                System.getProperty("java.class.path"),
-                CrashingWorkflow.class.getName(),
-                folder.toString(),
-                Integer.toString(points))
+                TestProgram.command(
+                    List.of("-Djava.io.tmpdir=" + folder),
+                    CrashingWorkflow.class,
+                    folder.toString(),
+                    Integer.toString(points)))
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("log").toFile())
             .start();

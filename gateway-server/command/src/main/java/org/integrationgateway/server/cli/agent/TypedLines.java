@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import org.integrationgateway.base.thread.DaemonThread;
 
 /**
  * The lines that a person types. A thread of its own reads them, so that waiting for an answer can
@@ -28,9 +29,7 @@ final class TypedLines {
 
   static TypedLines of(InputStream stdin) {
     var typed = new TypedLines();
-    var thread = new Thread(() -> typed.read(stdin), "chat-lines");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThread.start("chat-lines", () -> typed.read(stdin));
     return typed;
   }
 

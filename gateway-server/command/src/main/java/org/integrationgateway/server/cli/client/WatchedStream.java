@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.base.thread.DaemonThread;
 
 /**
  * A stream that ends when nothing arrives for too long: after a change of networks, a connection
@@ -28,9 +29,7 @@ public final class WatchedStream extends FilterInputStream {
    */
   public static WatchedStream watch(InputStream stream, Duration longestSilence) {
     var watched = new WatchedStream(stream, longestSilence);
-    var thread = new Thread(watched::endWhenSilent, "stream-silence");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThread.start("stream-silence", watched::endWhenSilent);
     return watched;
   }
 

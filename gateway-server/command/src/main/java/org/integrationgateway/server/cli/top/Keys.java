@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.integrationgateway.base.thread.DaemonThread;
 
 /** Reads keys from a terminal without line mode; where it has line mode, each needs Enter. */
 final class Keys {
@@ -13,9 +14,7 @@ final class Keys {
 
   /** Gives every key until the input ends. */
   static void listen(InputStream in, Consumer<Key> pressed) {
-    var thread = new Thread(() -> read(in, pressed), "top-keys");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThread.start("top-keys", () -> read(in, pressed));
   }
 
   private static void read(InputStream in, Consumer<Key> pressed) {

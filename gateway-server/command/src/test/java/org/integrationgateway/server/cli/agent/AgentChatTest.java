@@ -67,10 +67,7 @@ final class AgentChatTest {
 
   @BeforeEach
   void cli() {
-    cli =
-        new Cli(folder, new NoServer())
-            .with("GATEWAY_URL", gateway.gateway().uri().toString())
-            .with("GATEWAY_TOKEN", token);
+    cli = Cli.of(folder, gateway, token);
   }
 
   private Cli.Ran chat(String typed, String... options) {

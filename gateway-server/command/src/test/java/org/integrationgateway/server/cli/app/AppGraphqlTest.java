@@ -13,7 +13,6 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.integrationgateway.server.cli.Cli;
-import org.integrationgateway.server.cli.NoServer;
 import org.integrationgateway.server.surface.http.JettyUpstream;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterAll;
@@ -72,10 +71,7 @@ final class AppGraphqlTest {
   @BeforeEach
   void command() {
     SEEN.clear();
-    cli =
-        new Cli(folder, new NoServer())
-            .with("GATEWAY_URL", gateway.gateway().uri().toString())
-            .with("GATEWAY_TOKEN", gateway.token("user:alice"));
+    cli = Cli.of(folder, gateway, gateway.token("user:alice"));
   }
 
   @Test

@@ -2,24 +2,16 @@ package org.integrationgateway.server.cli.grant;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.cli.Cli;
-import org.integrationgateway.server.cli.LocalStore;
-import org.integrationgateway.server.cli.NoServer;
-import org.integrationgateway.server.config.ConfigReader;
-import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.config.environment.Environment;
 import org.integrationgateway.server.oauth.server.grant.ClientGrant;
 import org.integrationgateway.server.oauth.server.grant.ClientGrants;
 import org.integrationgateway.server.store.State;
+import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,29 +21,17 @@ import org.junit.jupiter.api.io.TempDir;
 final class GrantCommandsTest {
   private static final String CONFIG =
       """
-      server:
-        public: {host: 127.0.0.1, port: 0}
-        encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}
       apps: {demo: {provider: {source: builtin:demo}}}
       """;
 
   @TempDir private Path folder;
-  private GatewayConfig config;
-  private Gateway server;
+  private ConfiguredGateway gateway;
   private Cli cli;
 
   @BeforeEach
-  void start() throws IOException {
-    var home = Files.createDirectories(folder.resolve("home"));
-    var file = Files.writeString(home.resolve("gateway.yaml"), CONFIG);
-    var environment = new Environment(Map.of("GATEWAY_HOME", home.toString()), home, home);
-    config = ConfigReader.read(List.of(file), environment).config().orElseThrow();
-    server = Gateway.start(config);
-    cli = new Cli(folder, new NoServer()).with("GATEWAY_URL", server.uri().toString());
-    try (var tokens = new LocalStore(config)) {
-      var minted = tokens.mint("user:ada", "phone", Optional.empty(), Map.of());
-      cli.with("GATEWAY_TOKEN", minted.token().use(text -> text));
-    }
+  void start() {
+    gateway = ConfiguredGateway.start(folder, CONFIG);
+    cli = Cli.of(folder, gateway, gateway.token("user:ada"));
     grant("user:ada", "Desk");
     grant("user:ada", "Phone");
     grant("user:eve", "Other");
@@ -59,11 +39,11 @@ final class GrantCommandsTest {
 
   /** A grant in the store, beside the server, as a login at another replica makes it. */
   private void grant(String subject, String client) {
-    try (var state = State.open(config, Clock.systemUTC());
+    try (var state = State.open(gateway.config(), Clock.systemUTC());
         var grants =
             new ClientGrants(
                 state,
-                config.server().mcp().login(),
+                gateway.config().server().mcp().login(),
                 unused -> Optional.empty(),
                 unused -> {},
                 Clock.systemUTC())) {
@@ -86,7 +66,7 @@ final class GrantCommandsTest {
 
   @AfterEach
   void stop() {
-    server.close();
+    gateway.close();
   }
 
   @Test

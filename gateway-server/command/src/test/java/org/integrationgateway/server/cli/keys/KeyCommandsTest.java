@@ -5,16 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.cli.Cli;
-import org.integrationgateway.server.cli.LocalStore;
 import org.integrationgateway.server.cli.NoServer;
-import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.config.environment.Environment;
+import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.integrationgateway.server.testing.TestTokens;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,19 +48,12 @@ final class KeyCommandsTest {
     config = config(CONFIG.formatted(K1));
   }
 
-  private GatewayConfig config(String text) throws IOException {
-    var home = cli.home();
-    var file = Files.writeString(home.resolve("gateway.yaml"), text);
-    return ConfigReader.read(
-            List.of(file), new Environment(Map.of("GATEWAY_HOME", home.toString()), home, home))
-        .config()
-        .orElseThrow();
+  private GatewayConfig config(String text) {
+    return ConfiguredGateway.read(cli.home(), text);
   }
 
   private String token(String subject) {
-    try (var store = new LocalStore(config)) {
-      return store.mint(subject, "test", Optional.empty()).token().use(text -> text);
-    }
+    return TestTokens.make(config, subject);
   }
 
   @Test

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.integrationgateway.server.cli.Cli;
-import org.integrationgateway.server.cli.NoServer;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.environment.DefaultConfig;
 import org.integrationgateway.server.config.environment.Environment;
@@ -35,10 +34,7 @@ final class FirstJourneyTest {
     var read = ConfigReader.read(List.of(home.configuration()), environment);
     assertThat(read.problems()).isEmpty();
     gateway = ConfiguredGateway.start(read.config().orElseThrow().listening(null, 0));
-    cli =
-        new Cli(folder, new NoServer())
-            .with("GATEWAY_URL", gateway.gateway().uri().toString())
-            .with("GATEWAY_TOKEN", gateway.token("user:admin"));
+    cli = Cli.of(folder, gateway, gateway.token("user:admin"));
     guide =
         Files.readString(Path.of("../../docs/getting-started.md"))
             .lines()

@@ -12,9 +12,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.server.cli.Main;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -61,11 +61,7 @@ final class HangupTest {
   }
 
   private Process start() throws IOException {
-    var command = new ArrayList<String>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx256m", "-cp"));
-    command.add(System.getProperty("java.class.path"));
-    command.addAll(List.of(Main.class.getName(), "serve", "--port", "0"));
+    var command = TestProgram.command(List.of("-Xmx256m"), Main.class, "serve", "--port", "0");
     var builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().put("GATEWAY_HOME", folder.resolve("home").toString());
     return builder.start();

@@ -2,18 +2,10 @@ package org.integrationgateway.server.cli.serviceaccount;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.cli.Cli;
-import org.integrationgateway.server.cli.LocalStore;
-import org.integrationgateway.server.cli.NoServer;
-import org.integrationgateway.server.config.ConfigReader;
-import org.integrationgateway.server.config.environment.Environment;
+import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,39 +15,27 @@ import org.junit.jupiter.api.io.TempDir;
 final class ServiceAccountCommandsTest {
   private static final String CONFIG =
       """
-      server:
-        public: {host: 127.0.0.1, port: 0}
-        encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}
       providers: {authorization: {relations: {source: builtin:relationships}}}
       apps: {demo: {provider: {source: builtin:demo}}}
       """;
 
   @TempDir private Path folder;
-  private Gateway server;
+  private ConfiguredGateway gateway;
   private Cli cli;
   private String ada;
   private String bob;
 
   @BeforeEach
-  void start() throws IOException {
-    var home = Files.createDirectories(folder.resolve("home"));
-    var file = Files.writeString(home.resolve("gateway.yaml"), CONFIG);
-    var config =
-        ConfigReader.read(
-                List.of(file), new Environment(Map.of("GATEWAY_HOME", home.toString()), home, home))
-            .config()
-            .orElseThrow();
-    try (var store = new LocalStore(config)) {
-      ada = store.mint("user:ada", "laptop", Optional.empty()).token().use(text -> text);
-      bob = store.mint("user:bob", "phone", Optional.empty()).token().use(text -> text);
-    }
-    server = Gateway.start(config);
-    cli = new Cli(folder, new NoServer()).with("GATEWAY_URL", server.uri().toString());
+  void start() {
+    gateway = ConfiguredGateway.start(folder, CONFIG);
+    ada = gateway.token("user:ada");
+    bob = gateway.token("user:bob");
+    cli = Cli.of(folder, gateway, ada);
   }
 
   @AfterEach
   void stop() {
-    server.close();
+    gateway.close();
   }
 
   @Test

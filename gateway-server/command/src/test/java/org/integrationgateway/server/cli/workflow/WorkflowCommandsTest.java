@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.integrationgateway.server.cli.Cli;
-import org.integrationgateway.server.cli.NoServer;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -59,10 +58,7 @@ final class WorkflowCommandsTest {
 
   @BeforeEach
   void cli() {
-    cli =
-        new Cli(folder, new NoServer())
-            .with("GATEWAY_URL", gateway.gateway().uri().toString())
-            .with("GATEWAY_TOKEN", token);
+    cli = Cli.of(folder, gateway, token);
   }
 
   private Cli.Ran workflow(String... arguments) {

@@ -45,36 +45,6 @@ public record ServerConfig(
     }
   }
 
-  /** A configuration whose operators are the callers with a token that is not limited to apps. */
-  public ServerConfig(
-      Listener publicListener,
-      Optional<Listener> management,
-      Optional<URI> baseUrl,
-      List<EncryptionKey> encryptionKeys,
-      Duration apiTokenTtl,
-      Mcp mcp,
-      Egress egress,
-      Limits limits) {
-    this(
-        publicListener,
-        management,
-        Optional.empty(),
-        baseUrl,
-        encryptionKeys,
-        apiTokenTtl,
-        mcp,
-        egress,
-        limits,
-        Optional.empty(),
-        Readiness.ALL,
-        Invocation.DEFAULT,
-        List.of(),
-        LogConfig.DEFAULT,
-        SessionTimes.DEFAULT,
-        Connect.DEFAULT,
-        RefreshConfig.DEFAULT);
-  }
-
   public ServerConfig listening(Listener listener) {
     return new ServerConfig(
         listener,
@@ -109,20 +79,14 @@ public record ServerConfig(
    *
    * @param getReadsOnly whether {@code GET} invokes read-only operations only
    */
-  public record Invocation(boolean getReadsOnly) {
-    /** {@code GET} invokes every operation. */
-    public static final Invocation DEFAULT = new Invocation(false);
-  }
+  public record Invocation(boolean getReadsOnly) {}
 
   /**
    * How apps are connected in a browser.
    *
    * @param confirm whether a page asks the person before anything is stored
    */
-  public record Connect(boolean confirm) {
-    /** The person is asked by the authorization server only. */
-    public static final Connect DEFAULT = new Connect(false);
-  }
+  public record Connect(boolean confirm) {}
 
   /**
    * How long sessions of people last.
@@ -165,11 +129,6 @@ public record ServerConfig(
       ClientLoginConfig login) {
     /** How long clients have for the questions of one call. */
     public static final Duration QUESTION_TIMEOUT = Duration.ofMinutes(10);
-
-    /** Every tool is listed, and clients log in as by default. */
-    public Mcp(boolean prefixedToolNames) {
-      this(prefixedToolNames, false, QUESTION_TIMEOUT, ClientLoginConfig.DEFAULT);
-    }
   }
 
   /** The hosts that outbound requests may reach. */
@@ -219,29 +178,5 @@ public record ServerConfig(
             64,
             RatesConfig.DEFAULT,
             StreamLimits.DEFAULT);
-
-    /** Limits without rates. */
-    public Limits(
-        int requestBodyBytes,
-        long upstreamResponseBytes,
-        Duration requestTimeout,
-        Duration upstreamConnectTimeout,
-        Duration upstreamResponseTimeout,
-        int upstreamTries,
-        int invocationDepth,
-        int perAppConcurrency) {
-      this(
-          requestBodyBytes,
-          104_857_600,
-          upstreamResponseBytes,
-          requestTimeout,
-          upstreamConnectTimeout,
-          upstreamResponseTimeout,
-          upstreamTries,
-          invocationDepth,
-          perAppConcurrency,
-          RatesConfig.UNLIMITED,
-          StreamLimits.DEFAULT);
-    }
   }
 }

@@ -8,6 +8,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.integrationgateway.base.thread.DaemonThread;
 
 /**
  * A connection that carries no data: it closes when the process at the other end exits. The
@@ -41,9 +42,7 @@ final class Lifeline implements AutoCloseable {
       channel.close();
       throw e;
     }
-    var thread = new Thread(() -> await(channel, whenEnded), "provider-lifeline");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThread.start("provider-lifeline", () -> await(channel, whenEnded));
     return new Lifeline(channel);
   }
 

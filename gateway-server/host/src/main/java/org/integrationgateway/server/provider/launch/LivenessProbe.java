@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.host.connect.ProviderConnection;
 import org.integrationgateway.host.connect.ProviderHealth;
 import org.integrationgateway.sdk.Deadline;
@@ -104,8 +105,6 @@ final class LivenessProbe {
 
   /** The common pool has as few as one thread, and these tasks wait. */
   static void onOwnThread(String provider, Runnable task) {
-    var thread = new Thread(task, "provider-" + provider + "-question");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThread.start("provider-" + provider + "-question", task);
   }
 }

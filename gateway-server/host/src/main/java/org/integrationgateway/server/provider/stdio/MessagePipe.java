@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.concurrent.CompletableFuture;
+import org.integrationgateway.base.thread.DaemonThread;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -49,9 +50,7 @@ public final class MessagePipe {
   /** Begins to read and to write. */
   public void start(Receiver receiver) {
     writer.start();
-    var thread = new Thread(() -> read(receiver), "provider-" + provider + "-messages");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThread.start("provider-" + provider + "-messages", () -> read(receiver));
   }
 
   /** Queues a message; false when the program has not read the ones before. */

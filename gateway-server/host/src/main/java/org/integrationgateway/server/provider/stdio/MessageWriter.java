@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.util.ArrayDeque;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.server.json.Json;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -32,8 +33,7 @@ final class MessageWriter {
   MessageWriter(String provider, OutputStream out, Runnable broken) {
     this.out = out;
     this.broken = broken;
-    this.thread = new Thread(this::write, "provider-" + provider + "-input");
-    thread.setDaemon(true);
+    this.thread = DaemonThread.of("provider-" + provider + "-input", this::write);
   }
 
   void start() {

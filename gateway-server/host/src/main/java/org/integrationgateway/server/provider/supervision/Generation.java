@@ -9,6 +9,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.server.provider.instance.ProviderInstance;
 import org.integrationgateway.server.provider.instance.ProviderLauncher;
 import org.slf4j.Logger;
@@ -107,13 +108,7 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
     if (!stop.isDone()) {
       become(RunStatus.of(ProviderState.STARTING, when.reason()));
     }
-    thread("provider-" + name, this::supervise);
-  }
-
-  private static void thread(String name, Runnable task) {
-    var thread = new Thread(task, name);
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThread.start("provider-" + name, this::supervise);
   }
 
   /** Completes after the first attempt: empty when it is ready, else why it is not. */
@@ -140,7 +135,7 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
   void stop(String reason) {
     stop.complete(reason);
     if (status.state().calls() == ProviderState.Calls.HELD) {
-      thread("provider-" + name + "-end", life::kill);
+      DaemonThread.start("provider-" + name + "-end", life::kill);
     }
   }
 

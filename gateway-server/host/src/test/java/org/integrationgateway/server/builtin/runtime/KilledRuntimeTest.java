@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.integrationgateway.base.process.ProcessTree;
+import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.sdk.runtime.AppLaunch;
 import org.integrationgateway.sdk.runtime.Checkout;
 import org.integrationgateway.sdk.runtime.SessionRequest;
@@ -85,14 +86,7 @@ final class KilledRuntimeTest {
   private List<ProcessHandle> killedWhileRunning(String program) throws Exception {
     var process =
         new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Embedding.class.getName(),
-                home.toString(),
-                programs.toString(),
-                program)
+                TestProgram.command(Embedding.class, home.toString(), programs.toString(), program))
             .redirectError(programs.resolve("log").toFile())
             .start();
     everything = List.of(process.toHandle());

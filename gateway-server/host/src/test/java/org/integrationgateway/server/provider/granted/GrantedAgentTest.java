@@ -17,6 +17,7 @@ import org.integrationgateway.sdk.agent.WatchUntil;
 import org.integrationgateway.sdk.agent.session.NewSession;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.OperationHints;
+import org.integrationgateway.server.builtin.agent.TestLimits;
 import org.integrationgateway.server.builtin.agent.ToolLoopAgent;
 import org.integrationgateway.server.builtin.agent.model.ScriptedModel;
 import org.integrationgateway.server.builtin.agent.model.ScriptedModel.Call;
@@ -24,7 +25,6 @@ import org.integrationgateway.server.builtin.agent.model.ScriptedModel.Scene;
 import org.integrationgateway.server.builtin.agent.model.ScriptedModel.Step;
 import org.integrationgateway.server.builtin.agent.turn.AgentParts;
 import org.integrationgateway.server.builtin.agent.turn.ToolCatalog;
-import org.integrationgateway.server.builtin.agent.turn.TurnLimits;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 import org.integrationgateway.server.config.grants.Grants;
 import org.integrationgateway.server.config.grants.Grants.Invokes;
@@ -60,7 +60,7 @@ final class GrantedAgentTest {
                         ToolCatalog.EMPTY,
                         (schema, value) -> List.of(),
                         InstantSource.system()),
-                    TurnLimits.STANDARD)
+                    TestLimits.USUAL)
                 .start()) {
       var turn = waiting(agent);
       var question = agent.listInteractions(turn.id()).get(0).id();

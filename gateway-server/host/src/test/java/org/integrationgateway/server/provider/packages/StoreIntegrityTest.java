@@ -10,12 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
-import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.manifest.archive.ArchiveWriter;
 import org.integrationgateway.manifest.archive.Digests;
+import org.integrationgateway.rules.TestProgram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -208,15 +208,7 @@ class StoreIntegrityTest {
 
   private int killed(StoreWriter.Step step) throws Exception {
     return new ProcessBuilder(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                KilledUnpacking.class.getName(),
-                packages.toString(),
-                archive.toString(),
-                step.name()))
+            TestProgram.command(KilledUnpacking.class, packages, archive, step.name()))
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
         .start()

@@ -18,6 +18,8 @@ import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.config.server.PackagesConfig;
+import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.provider.lock.LockDifference;
 import org.integrationgateway.server.provider.lock.LockFile;
 import org.integrationgateway.server.provider.lock.LockReader;
@@ -25,6 +27,7 @@ import org.integrationgateway.server.provider.lock.LockWriter;
 import org.integrationgateway.server.provider.lock.LockedPackage;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.packages.PackageStore;
+import org.integrationgateway.server.testing.TestConfig;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -360,6 +363,10 @@ class LockedSourcesTest {
   }
 
   private GatewayConfig config(Source source, boolean locked) {
-    return Configurations.of(home, source, List.of(server.uri(""))).withLock(lockFile, locked);
+    var app = TestConfig.app("weather", source, Map.of());
+    return TestConfig.of(home, new ServerConfig.Egress(true, true), List.of(app))
+        .with(
+            new PackagesConfig(List.of(server.uri("")), Optional.empty(), Optional.empty(), false))
+        .withLock(lockFile, locked);
   }
 }

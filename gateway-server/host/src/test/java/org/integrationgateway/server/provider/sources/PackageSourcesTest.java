@@ -22,6 +22,7 @@ import org.integrationgateway.server.config.server.PackagesConfig;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.packages.PackageStore;
+import org.integrationgateway.server.testing.TestConfig;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -188,11 +189,8 @@ class PackageSourcesTest {
                 sources(allowed())
                     .resolved(
                         config(
-                            Map.of(
-                                "one",
-                                Configurations.app("one", unlocked),
-                                "two",
-                                Configurations.app("two", unlocked)))))
+                            TestConfig.app("one", unlocked, Map.of()),
+                            TestConfig.app("two", unlocked, Map.of()))))
         .hasMessageContaining("apps.one: " + missing)
         .hasMessageContaining("apps.two: " + missing);
   }
@@ -226,7 +224,7 @@ class PackageSourcesTest {
 
   private Source resolved(PackagesConfig config, Source source) {
     try (var sources = sources(config)) {
-      return sources.resolved(Configurations.app("weather", source)).source();
+      return sources.resolved(TestConfig.app("weather", source, Map.of())).source();
     }
   }
 
@@ -234,7 +232,7 @@ class PackageSourcesTest {
     return PackageSources.open(home, new ServerConfig.Egress(true, false), config);
   }
 
-  private GatewayConfig config(Map<String, AppConfig> apps) {
-    return Configurations.of(home, apps);
+  private GatewayConfig config(AppConfig... apps) {
+    return TestConfig.of(home, new ServerConfig.Egress(true, true), List.of(apps));
   }
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,8 +46,7 @@ final class SinkWriter implements AutoCloseable {
     this.name = name;
     this.sink = sink;
     this.clock = clock;
-    this.thread = new Thread(this::run, "audit-" + name);
-    thread.setDaemon(true);
+    this.thread = DaemonThread.of("audit-" + name, this::run);
     thread.start();
   }
 

@@ -9,6 +9,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.config.server.RefreshConfig;
@@ -57,8 +58,10 @@ public final class BackgroundRefresh implements AutoCloseable {
     this.clock = clock;
     this.pause = pause(config.ahead());
     this.free = new Semaphore(config.concurrency());
-    this.workers = Executors.newFixedThreadPool(config.concurrency(), BackgroundRefresh::thread);
-    this.scanner = thread(this::scan);
+    this.workers =
+        Executors.newFixedThreadPool(
+            config.concurrency(), DaemonThread.factory("credential-refresh-ahead"));
+    this.scanner = DaemonThread.of("credential-refresh-ahead", this::scan);
   }
 
   /**
@@ -78,12 +81,6 @@ public final class BackgroundRefresh implements AutoCloseable {
     var started = new BackgroundRefresh(config, vault, refresher, apps, clock);
     started.scanner.start();
     return started;
-  }
-
-  private static Thread thread(Runnable work) {
-    var thread = new Thread(work, "credential-refresh-ahead");
-    thread.setDaemon(true);
-    return thread;
   }
 
   private static Duration pause(Duration ahead) {

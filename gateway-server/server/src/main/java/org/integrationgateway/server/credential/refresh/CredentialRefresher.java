@@ -14,6 +14,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Connection;
@@ -67,11 +68,7 @@ public final class CredentialRefresher implements FreshTokens, AutoCloseable {
             IDLE.toSeconds(),
             TimeUnit.SECONDS,
             new SynchronousQueue<>(),
-            task -> {
-              var thread = new Thread(task, "credential-refresh");
-              thread.setDaemon(true);
-              return thread;
-            },
+            DaemonThread.factory("credential-refresh"),
             (task, full) -> task.run());
   }
 

@@ -8,6 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.server.call.Proof;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.slf4j.Logger;
@@ -25,12 +26,7 @@ public final class ProofWatch implements AutoCloseable {
   private final CallerResolver callers;
   private final Map<Object, Watched> watched = new ConcurrentHashMap<>();
   private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(
-          work -> {
-            var made = new Thread(work, "proof-watch");
-            made.setDaemon(true);
-            return made;
-          });
+      Executors.newSingleThreadScheduledExecutor(DaemonThread.factory("proof-watch"));
 
   private record Watched(Proof proof, BooleanSupplier holds, Runnable whenEnded) {
     /** Whether all with this proof have presented the same token or session. */

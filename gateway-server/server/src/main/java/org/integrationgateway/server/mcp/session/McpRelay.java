@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.record.Document;
@@ -88,13 +89,7 @@ public final class McpRelay implements AutoCloseable {
     this.sealer = state.keys().sealer();
     this.clock = clock;
     this.replica = hex(4);
-    this.timer =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              var thread = new Thread(task, "mcp-relay");
-              thread.setDaemon(true);
-              return thread;
-            });
+    this.timer = Executors.newSingleThreadScheduledExecutor(DaemonThread.factory("mcp-relay"));
   }
 
   /** The name of this replica among the others, eight hexadecimal digits. */

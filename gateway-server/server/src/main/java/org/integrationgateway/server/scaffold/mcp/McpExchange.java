@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
@@ -47,7 +48,8 @@ final class McpExchange implements AutoCloseable {
   private final Downloads downloads;
   private final URI url;
   private final Map<String, String> headers;
-  private final ExecutorService background = Executors.newCachedThreadPool(McpExchange::daemon);
+  private final ExecutorService background =
+      Executors.newCachedThreadPool(DaemonThread.factory("mcp"));
   private final HttpMcpServer server;
 
   /**
@@ -65,12 +67,6 @@ final class McpExchange implements AutoCloseable {
             headers,
             McpEvents.UNHEARD,
             background);
-  }
-
-  private static Thread daemon(Runnable work) {
-    var thread = new Thread(work, "mcp");
-    thread.setDaemon(true);
-    return thread;
   }
 
   /** A tool of the server. */

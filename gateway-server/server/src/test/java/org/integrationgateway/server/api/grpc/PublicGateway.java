@@ -18,6 +18,7 @@ import java.util.function.Predicate;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.GrpcClient;
+import org.integrationgateway.server.testing.RestGateway;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -25,42 +26,6 @@ import tools.jackson.databind.JsonNode;
  * name, with messages as JSON. {@code user:alice} is an operator, {@code user:bob} is not.
  */
 final class PublicGateway implements AutoCloseable {
-  private static final String TEXT =
-      """
-        admin: {authorizationPolicy: operators, allowedRoles: [operator]}
-        limits: {requestTimeout: 3s%s}
-      providers:
-        indexeddb: {main: {source: builtin:sqlite, config: {path: %s}}}
-        identity:
-          people:
-            source: builtin:local
-            config: {clients: {tool: {displayName: Tool, redirectUris: ["http://127.0.0.1/cb"]}}}
-        authorization: {relations: {source: builtin:relationships}}
-        workflow: {main: {source: builtin:durable}}
-        agent:
-          demo:
-            source: builtin:scripted
-            config:
-              models: [play]
-              approval: always
-              scenes:
-                - when: hello
-                  steps: [{text: "Hello yourself."}]
-                - steps:
-                    - calls: [{tool: demo_hello_greet, arguments: {name: Ada}}]
-                    - text: "It said $${result}."
-      authorization:
-        policies: {operators: {default: deny, members: [{subject: 'user:alice', role: operator}]}}
-        model:
-          resourceTypes:
-            document:
-              relations: {viewer: {includedBy: [editor]}, editor: {}}
-              actions: {read: [viewer], write: [editor]}
-      apps:
-        demo: {provider: {source: "builtin:demo"}}
-        vault: {provider: {source: {path: vault.yaml}}}
-      """;
-
   private static final String VAULT =
       """
       kind: app
@@ -110,8 +75,13 @@ final class PublicGateway implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new PublicGateway(
-        ConfiguredGateway.start(home, TEXT.formatted(limits, home.resolve("records.db"))));
+    var text =
+        RestGateway.text(
+            "  limits: {requestTimeout: 3s%s}\n".formatted(limits),
+            "  indexeddb: {main: {source: builtin:sqlite, config: {path: %s}}}\n"
+                .formatted(home.resolve("records.db")),
+            "  vault: {provider: {source: {path: vault.yaml}}}\n");
+    return new PublicGateway(ConfiguredGateway.start(home, text));
   }
 
   ConfiguredGateway gateway() {

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import org.integrationgateway.server.call.Caller.Scope;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.store.SealedOnce;
 import org.integrationgateway.server.testing.ConnectingGateway;
 import org.integrationgateway.server.testing.MovedClock;
 import org.integrationgateway.server.testing.login.Browser;
@@ -223,7 +224,7 @@ final class ConnectFlowTest {
   void limitsTheFlowsUnderWayOfOneSubject() {
     var token = gateway.token("user:busy");
     HttpResponse<String> last = gateway.start(token, connecting("tracker"));
-    for (int begun = 1; begun <= PendingFlows.MOST_PER_SUBJECT; begun++) {
+    for (int begun = 1; begun <= SealedOnce.MOST_PER_ORIGIN; begun++) {
       assertThat(last.statusCode()).isEqualTo(200);
       last = gateway.start(token, connecting("tracker"));
     }

@@ -17,6 +17,7 @@ import java.time.Clock;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.rules.Rounds;
+import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.testing.ConnectingGateway;
 import org.integrationgateway.testkit.oauth.EndpointBehavior;
@@ -131,14 +132,7 @@ final class FlowCrashTest {
   }
 
   private Process process() throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-Xshare:auto",
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            KilledGateway.class.getName(),
-            home.toString())
+    return new ProcessBuilder(TestProgram.command(KilledGateway.class, home.toString()))
         .redirectError(ProcessBuilder.Redirect.DISCARD)
         .start();
   }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.environment.Environment;
@@ -39,14 +40,7 @@ final class KilledReplica implements AutoCloseable {
   static KilledReplica start(Path folder, Duration ahead) throws IOException {
     var process =
         new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xshare:auto",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                KilledReplica.class.getName(),
-                folder.toString(),
-                ahead.toString())
+                TestProgram.command(KilledReplica.class, folder.toString(), ahead.toString()))
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     var lines =

@@ -16,6 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import org.integrationgateway.base.process.Containment;
 import org.integrationgateway.rules.Rounds;
+import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.environment.Environment;
@@ -97,13 +98,7 @@ class KilledHostTest {
   }
 
   private Process server() throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            Server.class.getName(),
-            home.toString())
+    return new ProcessBuilder(TestProgram.command(Server.class, home.toString()))
         .redirectError(home.resolve("server.log").toFile())
         .start();
   }

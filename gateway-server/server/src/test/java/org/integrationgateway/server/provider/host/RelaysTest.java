@@ -13,11 +13,9 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ClientCalls;
 import io.grpc.stub.MetadataUtils;
 import java.net.InetAddress;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -36,6 +34,7 @@ import org.integrationgateway.server.http.route.RouteTable;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.provider.ProviderPort;
 import org.integrationgateway.server.testing.GrpcClient;
+import org.integrationgateway.server.testing.TestConfig;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,15 +55,7 @@ final class RelaysTest {
     var nothing = Routes.builder().build();
     listeners =
         Listeners.open(
-            new ServerConfig(
-                new ServerConfig.Listener("127.0.0.1", 0),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(new ServerConfig.EncryptionKey("k1", Secret.of("k".repeat(32)))),
-                Duration.ofDays(1),
-                new ServerConfig.Mcp(true),
-                new ServerConfig.Egress(false, false),
-                ServerConfig.Limits.DEFAULT),
+            TestConfig.server(new ServerConfig.Egress(false, false)),
             nothing,
             nothing,
             new ServerReadiness(List::of),

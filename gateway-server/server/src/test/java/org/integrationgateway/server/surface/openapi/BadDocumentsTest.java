@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -14,48 +13,12 @@ import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.surface.http.JettyUpstream;
 import org.integrationgateway.server.surface.openapi.prepared.PreparedDocuments;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Documents that are wrong, hostile, or very large. */
-class BadDocumentsTest {
-  private static final String HEAD =
-      "openapi: 3.1.0\ninfo: {title: T, version: '1'}\nservers: [{url: 'https://api.example'}]\n";
-
-  @TempDir Path folder;
-
-  private ApiDocument read(String name, String text) throws Exception {
-    Files.writeString(folder.resolve(name), text);
-    return PreparedDocuments.inMemory().read(DocumentFile.bundled(folder, name));
-  }
-
-  private static ApiOperation operation(ApiDocument document, String id) {
-    return document.operations().stream()
-        .filter(one -> one.id().equals(id))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static void requireUsable(ApiDocument document) {
-    var compiler = new SchemaCompiler();
-    for (var operation : document.operations()) {
-      compiler.input(operation.input().json().toString());
-      operation.output().ifPresent(ApiSchema::json);
-    }
-  }
-
-  /** A document with one operation, whose body is this schema. */
-  private static String withBody(String schema, String components) {
-    return HEAD
-        + "paths:\n  /a:\n    post:\n      operationId: a\n      requestBody:\n"
-        + "        content: {application/json: {schema: "
-        + schema
-        + "}}\n"
-        + components;
-  }
-
+class BadDocumentsTest extends DocumentCases {
   @Test
   void schemasThatReferToThemselvesBecomeDefinitions() throws Exception {
     var document =

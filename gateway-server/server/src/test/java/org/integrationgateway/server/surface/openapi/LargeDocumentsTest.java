@@ -5,53 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.surface.openapi.prepared.PreparedDocuments;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Documents at the limits of what is read. */
-class LargeDocumentsTest {
-  private static final String HEAD =
-      "openapi: 3.1.0\ninfo: {title: T, version: '1'}\nservers: [{url: 'https://api.example'}]\n";
-
-  @TempDir Path folder;
-
-  private ApiDocument read(String name, String text) throws Exception {
-    Files.writeString(folder.resolve(name), text);
-    return PreparedDocuments.inMemory().read(DocumentFile.bundled(folder, name));
-  }
-
-  private static ApiOperation operation(ApiDocument document, String id) {
-    return document.operations().stream()
-        .filter(one -> one.id().equals(id))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static void requireUsable(ApiDocument document) {
-    var compiler = new SchemaCompiler();
-    for (var operation : document.operations()) {
-      compiler.input(operation.input().json().toString());
-      operation.output().ifPresent(ApiSchema::json);
-    }
-  }
-
-  /** A document with one operation, whose body is this schema. */
-  private static String withBody(String schema, String components) {
-    return HEAD
-        + "paths:\n  /a:\n    post:\n      operationId: a\n      requestBody:\n"
-        + "        content: {application/json: {schema: "
-        + schema
-        + "}}\n"
-        + components;
-  }
-
+class LargeDocumentsTest extends DocumentCases {
   @Test
   void longChainsAndDeepNestingDoNotOverflow() throws Exception {
     var chain =

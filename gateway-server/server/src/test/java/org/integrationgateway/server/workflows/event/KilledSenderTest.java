@@ -9,12 +9,14 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.integrationgateway.rules.Rounds;
+import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.sdk.workflow.Workflow;
 import org.integrationgateway.sdk.workflow.run.RunQuery;
 import org.integrationgateway.server.http.Threads;
@@ -46,15 +48,11 @@ final class KilledSenderTest {
   private void sendAndKill(int round, int enough, Set<String> accepted) throws Exception {
     var process =
         new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xshare:auto",
-                "-XX:TieredStopAtLevel=1",
-                "-Djava.io.tmpdir=" + home,
-                "-cp",
-                System.getProperty("java.class.path"),
-                EventSender.class.getName(),
-                home.toString(),
-                Integer.toString(round))
+                TestProgram.command(
+                    List.of("-Djava.io.tmpdir=" + home),
+                    EventSender.class,
+                    home.toString(),
+                    Integer.toString(round)))
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     try (var lines = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {

@@ -12,11 +12,11 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.ServiceException;
@@ -88,17 +88,9 @@ public final class MemoryAgent implements Agent, AutoCloseable {
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new SynchronousQueue<>(),
-            threads("turn"));
-    this.timer = new ScheduledThreadPoolExecutor(1, threads("turn-timer"));
+            DaemonThread.factory("turn"));
+    this.timer = new ScheduledThreadPoolExecutor(1, DaemonThread.factory("turn-timer"));
     timer.setRemoveOnCancelPolicy(true);
-  }
-
-  private static ThreadFactory threads(String name) {
-    return work -> {
-      var thread = new Thread(work, name);
-      thread.setDaemon(true);
-      return thread;
-    };
   }
 
   @Override
@@ -135,7 +127,8 @@ public final class MemoryAgent implements Agent, AutoCloseable {
                 now,
                 now,
                 Optional.empty(),
-                wanted.workspace()));
+                wanted.workspace(),
+                Optional.empty()));
     sessions.add(session);
     sessionsById.put(session.id(), session);
     return session;
@@ -222,6 +215,7 @@ public final class MemoryAgent implements Agent, AutoCloseable {
         wanted.metadata(),
         session.createdBy(),
         clock.instant(),
+        Optional.empty(),
         Optional.empty(),
         Optional.empty());
   }

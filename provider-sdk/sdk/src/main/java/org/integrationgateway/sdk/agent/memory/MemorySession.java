@@ -96,6 +96,7 @@ final class MemorySession {
         session.createdAt(),
         now,
         lastTurnAt,
-        session.workspace());
+        session.workspace(),
+        session.provider());
   }
 }

@@ -34,32 +34,6 @@ public record Session(
     metadata = Map.copyOf(metadata);
   }
 
-  /** As a provider makes it. */
-  public Session(
-      String id,
-      String model,
-      State state,
-      Optional<String> clientRef,
-      Map<String, String> metadata,
-      String createdBy,
-      Instant createdAt,
-      Instant updatedAt,
-      Optional<Instant> lastTurnAt,
-      Optional<SourceWorkspace> workspace) {
-    this(
-        id,
-        model,
-        state,
-        clientRef,
-        metadata,
-        createdBy,
-        createdAt,
-        updatedAt,
-        lastTurnAt,
-        workspace,
-        Optional.empty());
-  }
-
   /** The same, of this provider. */
   public Session ofProvider(String name) {
     return new Session(

@@ -120,6 +120,7 @@ public record TurnChange(
         turn.status() == Status.PENDING && to == Status.RUNNING
             ? Optional.of(now)
             : turn.startedAt(),
-        to.terminal() ? Optional.of(now) : Optional.empty());
+        to.terminal() ? Optional.of(now) : Optional.empty(),
+        turn.provider());
   }
 }

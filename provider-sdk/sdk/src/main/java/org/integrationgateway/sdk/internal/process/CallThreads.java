@@ -6,6 +6,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.base.thread.DaemonThread;
 
 /**
  * Threads for the author's code; the only class of this library that depends on the Java version.
@@ -37,11 +38,7 @@ public final class CallThreads {
             30,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(WAITING),
-            task -> {
-              var thread = new Thread(task, "call-" + count.incrementAndGet());
-              thread.setDaemon(true);
-              return thread;
-            });
+            task -> DaemonThread.of("call-" + count.incrementAndGet(), task));
     pool.allowCoreThreadTimeOut(true);
     return pool;
   }

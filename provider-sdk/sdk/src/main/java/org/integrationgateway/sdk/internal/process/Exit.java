@@ -3,6 +3,7 @@ package org.integrationgateway.sdk.internal.process;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import org.integrationgateway.base.thread.DaemonThread;
 
 /**
  * Ends the process: closes the provider, and exits two seconds later even when user code still
@@ -35,9 +36,9 @@ public final class Exit {
       return;
     }
     if (hurried) {
-      daemon("exit-latest", Exit::endAtLast);
+      DaemonThread.start("exit-latest", Exit::endAtLast);
     }
-    daemon(
+    DaemonThread.start(
         "exit",
         () -> {
           try {
@@ -54,11 +55,5 @@ public final class Exit {
       LockSupport.parkNanos(latest - System.nanoTime());
     }
     Runtime.getRuntime().halt(0);
-  }
-
-  static void daemon(String name, Runnable work) {
-    var thread = new Thread(work, name);
-    thread.setDaemon(true);
-    thread.start();
   }
 }

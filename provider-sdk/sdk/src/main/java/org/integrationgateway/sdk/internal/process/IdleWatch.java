@@ -3,6 +3,7 @@ package org.integrationgateway.sdk.internal.process;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import org.integrationgateway.base.thread.DaemonThread;
 
 /** Notices that a host on another machine is gone, because its health checks stop. */
 public final class IdleWatch {
@@ -16,7 +17,7 @@ public final class IdleWatch {
    * @param silence returns the time since the last call
    */
   public static void watch(Supplier<Duration> silence, Runnable action) {
-    Exit.daemon(
+    DaemonThread.start(
         "host-watch",
         () -> {
           for (var left = LONGEST; !left.isNegative(); left = LONGEST.minus(silence.get())) {

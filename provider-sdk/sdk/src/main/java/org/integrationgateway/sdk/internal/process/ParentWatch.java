@@ -4,6 +4,7 @@ import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import org.integrationgateway.base.thread.DaemonThread;
 
 /** Notices that the host is gone, even when it was killed. */
 public final class ParentWatch {
@@ -15,7 +16,7 @@ public final class ParentWatch {
    */
   public static void watch(Runnable action) {
     System.setIn(InputStream.nullInputStream());
-    Exit.daemon(
+    DaemonThread.start(
         "host-watch",
         () -> {
           drain();

@@ -1,6 +1,7 @@
 package org.integrationgateway.sdk.runtime.session;
 
 import java.time.Duration;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.sdk.Deadline;
 
 /** Work beside the calls of a runtime. */
@@ -9,9 +10,7 @@ final class Background {
 
   /** Runs it on a daemon thread of its own, because the end of an app may take long. */
   static void begin(Runnable work) {
-    var thread = new Thread(work, "session-end");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThread.start("session-end", work);
   }
 
   /** A deadline that gives no time. */

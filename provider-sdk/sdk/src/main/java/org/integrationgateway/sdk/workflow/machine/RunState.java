@@ -260,7 +260,11 @@ final class RunState {
     return text.isEmpty() ? null : JsonValues.parse(text.get());
   }
 
-  /** The run as callers see it. * * @param whole with inputs and outputs of its steps */
+  /**
+   * The run as callers see it.
+   *
+   * @param whole with inputs and outputs of its steps
+   */
   Run view(boolean whole) {
     return new Run(
         id(),
@@ -278,6 +282,7 @@ final class RunState {
         runKey(),
         row.instant("createdAt").orElse(Instant.EPOCH),
         row.instant("startedAt"),
-        row.instant("endedAt"));
+        row.instant("endedAt"),
+        Optional.empty());
   }
 }

@@ -49,44 +49,6 @@ public record Run(
     steps = List.copyOf(steps);
   }
 
-  /** As a provider makes it. */
-  public Run(
-      String id,
-      String definitionId,
-      long generation,
-      RunStatus status,
-      Optional<String> currentStepId,
-      Map<String, @Nullable Object> input,
-      @Nullable Object output,
-      List<StepRun> steps,
-      RunCause cause,
-      String statusMessage,
-      Optional<String> runAs,
-      Optional<String> createdBy,
-      Optional<String> runKey,
-      Instant createdAt,
-      Optional<Instant> startedAt,
-      Optional<Instant> completedAt) {
-    this(
-        id,
-        definitionId,
-        generation,
-        status,
-        currentStepId,
-        input,
-        output,
-        steps,
-        cause,
-        statusMessage,
-        runAs,
-        createdBy,
-        runKey,
-        createdAt,
-        startedAt,
-        completedAt,
-        Optional.empty());
-  }
-
   /** The same, of this provider. */
   public Run ofProvider(String name) {
     return new Run(

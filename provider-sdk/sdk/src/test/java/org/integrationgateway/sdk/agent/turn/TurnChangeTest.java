@@ -42,6 +42,7 @@ class TurnChangeTest {
         "user:ada",
         BEGUN,
         status == Status.PENDING ? Optional.empty() : Optional.of(BEGUN),
+        Optional.empty(),
         Optional.empty());
   }
 

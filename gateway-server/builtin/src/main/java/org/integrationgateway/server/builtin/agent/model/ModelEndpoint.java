@@ -29,11 +29,6 @@ public record ModelEndpoint(
     options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
   }
 
-  /** A place with a key and nothing else. */
-  public ModelEndpoint(ModelHttp http, URI uri, Optional<Secret> key) {
-    this(http, uri, key, Map.of(), Map.of());
-  }
-
   /** The configured headers, added to those of the protocol, which they replace. */
   Map<String, String> with(Map<String, String> protocol) {
     var all = new LinkedHashMap<>(protocol);

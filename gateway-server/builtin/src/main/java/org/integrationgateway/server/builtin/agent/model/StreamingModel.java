@@ -51,11 +51,6 @@ abstract class StreamingModel implements Model {
 
   /** An answer that is being assembled. */
   interface Reading {
-    /** An object; empty when the text is anything else. */
-    private static Optional<Map<String, @Nullable Object>> object(String text) {
-      return Optional.ofNullable(JsonValues.members(JsonValues.parseOrText(text)));
-    }
-
     /** Takes an event; returns whether it was the last one. */
     boolean take(String name, Map<String, @Nullable Object> data);
 

@@ -45,7 +45,8 @@ public final class TurnRows {
         instant(row, "createdAt"),
         instant(row, "updatedAt"),
         row.instant("lastTurnAt"),
-        row.text("workspace").map(WorkspaceJson::read));
+        row.text("workspace").map(WorkspaceJson::read),
+        Optional.empty());
   }
 
   public static Turn turn(Document row) {
@@ -62,7 +63,8 @@ public final class TurnRows {
         text(row, "owner"),
         instant(row, "createdAt"),
         row.instant("startedAt"),
-        row.instant("completedAt"));
+        row.instant("completedAt"),
+        Optional.empty());
   }
 
   public static Turn.Status status(Document turn) {

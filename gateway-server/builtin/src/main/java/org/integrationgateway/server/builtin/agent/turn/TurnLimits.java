@@ -39,38 +39,8 @@ public record TurnLimits(
     int repairs,
     int attempts,
     Duration lease) {
-  /** The limits of a server without configured limits. */
-  public static final TurnLimits STANDARD =
-      new TurnLimits(
-          List.of(),
-          List.of(
-              "max_tokens",
-              "max_completion_tokens",
-              "temperature",
-              "top_p",
-              "top_k",
-              "stop",
-              "stop_sequences",
-              "seed",
-              "frequency_penalty",
-              "presence_penalty",
-              "reasoning_effort",
-              "thinking",
-              "tool_choice",
-              "parallel_tool_calls"),
-          Approval.DESTRUCTIVE,
-          true,
-          32,
-          Duration.ofMinutes(10),
-          Duration.ofMinutes(5),
-          Duration.ofHours(24),
-          64,
-          64,
-          Duration.ofSeconds(60),
-          64 << 10,
-          2,
-          3,
-          Duration.ofSeconds(15));
+  /** The lease of a server's turns. */
+  public static final Duration LEASE = Duration.ofSeconds(15);
 
   /** The most bytes of messages, tools and options that a turn begins with. */
   public static final int MAX_INPUT = 1 << 20;
@@ -88,34 +58,5 @@ public record TurnLimits(
   public TurnLimits {
     models = List.copyOf(models);
     options = List.copyOf(options);
-  }
-
-  /** These limits with another lease. */
-  public TurnLimits leasing(Duration other) {
-    return with(turns, other);
-  }
-
-  /** These limits with another number of turns at once. */
-  public TurnLimits carryingOut(int other) {
-    return with(other, lease);
-  }
-
-  private TurnLimits with(int atOnce, Duration held) {
-    return new TurnLimits(
-        models,
-        options,
-        approval,
-        asksPeople,
-        atOnce,
-        turnTime,
-        modelTime,
-        answerTime,
-        answers,
-        calls,
-        toolTime,
-        resultBytes,
-        repairs,
-        attempts,
-        held);
   }
 }

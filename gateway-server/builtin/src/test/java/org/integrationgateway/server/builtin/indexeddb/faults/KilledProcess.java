@@ -7,13 +7,12 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.rules.TestProgram;
 
 /** A process that writes to a database until it is killed, and prints each acknowledged write. */
 final class KilledProcess {
@@ -80,12 +79,7 @@ final class KilledProcess {
   }
 
   private static Process start(String... arguments) throws IOException {
-    var command = new ArrayList<String>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xshare:auto", "-XX:TieredStopAtLevel=1"));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.add(KilledProcess.class.getName());
-    command.addAll(Arrays.asList(arguments));
+    var command = TestProgram.command(KilledProcess.class, (Object[]) arguments);
     return new ProcessBuilder(command).redirectError(Redirect.INHERIT).start();
   }
 

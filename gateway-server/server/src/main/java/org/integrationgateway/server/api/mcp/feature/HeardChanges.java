@@ -14,6 +14,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.catalog.App;
@@ -72,13 +73,7 @@ public final class HeardChanges implements AutoCloseable {
   HeardChanges(AppFeatures features, Executor threads) {
     this.features = features;
     this.threads = threads;
-    this.timer =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              var thread = new Thread(task, "mcp-listening");
-              thread.setDaemon(true);
-              return thread;
-            });
+    this.timer = Executors.newSingleThreadScheduledExecutor(DaemonThread.factory("mcp-listening"));
     var unused =
         timer.scheduleWithFixedDelay(this::renew, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
   }

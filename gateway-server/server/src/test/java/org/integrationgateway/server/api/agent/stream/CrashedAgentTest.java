@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.stream.LongStream;
+import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.server.provider.OwnPid;
 import org.integrationgateway.server.testing.StreamReader.Frame;
 import org.junit.jupiter.api.Test;
@@ -37,12 +38,10 @@ final class CrashedAgentTest {
     var script =
         Files.writeString(
             root.resolve("provider.sh"),
-            "#!/bin/sh\necho $$ > '%s'\nexec '%s' -XX:TieredStopAtLevel=1 -cp '%s' '%s' '%s'\n"
+            "#!/bin/sh\necho $$ > '%s'\nexec %s '%s'\n"
                 .formatted(
                     home.resolve("pid"),
-                    Path.of(System.getProperty("java.home"), "bin", "java"),
-                    System.getProperty("java.class.path"),
-                    DurableAgentMain.class.getName(),
+                    TestProgram.line(DurableAgentMain.class),
                     home.resolve("turns.db")));
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
   }

@@ -8,13 +8,13 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
+import org.integrationgateway.server.builtin.agent.TestLimits;
 import org.integrationgateway.server.builtin.agent.ToolLoopAgent;
 import org.integrationgateway.server.builtin.agent.model.ScriptedModel;
 import org.integrationgateway.server.builtin.agent.model.ScriptedModel.Scene;
 import org.integrationgateway.server.builtin.agent.model.ScriptedModel.Step;
 import org.integrationgateway.server.builtin.agent.turn.AgentParts;
 import org.integrationgateway.server.builtin.agent.turn.ToolCatalog;
-import org.integrationgateway.server.builtin.agent.turn.TurnLimits;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 
 /** An agent as a program, whose turns outlive its process: its argument names its database. */
@@ -42,6 +42,6 @@ final class DurableAgentMain {
             ToolCatalog.EMPTY,
             (schema, value) -> List.of(),
             InstantSource.system());
-    return new ToolLoopAgent(parts, TurnLimits.STANDARD.leasing(LEASE)).start();
+    return new ToolLoopAgent(parts, TestLimits.of(32, LEASE)).start();
   }
 }

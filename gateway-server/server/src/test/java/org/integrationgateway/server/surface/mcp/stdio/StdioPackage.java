@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.server.json.Json;
 
 /** Packages whose program is {@link StdioFixture}, run by this Java. */
@@ -19,16 +20,7 @@ final class StdioPackage {
    * @param spec more members of {@code spec}, indented by two
    */
   static void write(Path home, String app, String mode, String mcp, String spec) {
-    var command =
-        List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-Xshare:auto",
-            "-cp",
-            System.getProperty("java.class.path"),
-            StdioFixture.class.getName(),
-            mode);
+    var command = TestProgram.command(List.of("-XX:+UseSerialGC"), StdioFixture.class, mode);
     var manifest =
         """
         source: example.com/acme/apps/%s

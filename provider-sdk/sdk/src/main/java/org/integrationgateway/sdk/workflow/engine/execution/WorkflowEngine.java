@@ -9,6 +9,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.Key;
@@ -91,11 +92,7 @@ public final class WorkflowEngine implements Execution {
             10,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            work -> {
-              var thread = new Thread(work, name);
-              thread.setDaemon(true);
-              return thread;
-            });
+            DaemonThread.factory(name));
     threads.allowCoreThreadTimeOut(true);
     return threads;
   }

@@ -1,0 +1,45 @@
+package org.integrationgateway.server.surface.openapi;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.integrationgateway.server.schema.SchemaCompiler;
+import org.integrationgateway.server.surface.openapi.prepared.PreparedDocuments;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What tests of unusual documents share. */
+abstract class DocumentCases {
+  static final String HEAD =
+      "openapi: 3.1.0\ninfo: {title: T, version: '1'}\nservers: [{url: 'https://api.example'}]\n";
+
+  @TempDir Path folder;
+
+  final ApiDocument read(String name, String text) throws Exception {
+    Files.writeString(folder.resolve(name), text);
+    return PreparedDocuments.inMemory().read(DocumentFile.bundled(folder, name));
+  }
+
+  static ApiOperation operation(ApiDocument document, String id) {
+    return document.operations().stream()
+        .filter(one -> one.id().equals(id))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  static void requireUsable(ApiDocument document) {
+    var compiler = new SchemaCompiler();
+    for (var operation : document.operations()) {
+      compiler.input(operation.input().json().toString());
+      operation.output().ifPresent(ApiSchema::json);
+    }
+  }
+
+  /** A document with one operation, whose body is this schema. */
+  static String withBody(String schema, String components) {
+    return HEAD
+        + "paths:\n  /a:\n    post:\n      operationId: a\n      requestBody:\n"
+        + "        content: {application/json: {schema: "
+        + schema
+        + "}}\n"
+        + components;
+  }
+}

@@ -1,0 +1,5 @@
+/** Threads. */
+@NullMarked
+package org.integrationgateway.base.thread;
+
+import org.jspecify.annotations.NullMarked;
