@@ -3,13 +3,17 @@ package org.integrationgateway.server.schema;
 import com.networknt.schema.regex.RegularExpression;
 import com.networknt.schema.regex.RegularExpressionFactory;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 
 /**
  * Patterns of schemas from outside: matching takes a bounded number of steps, for every pattern and
- * every text.
+ * every text. A step is a character read or a branch taken; the longer the pattern, the fewer they
+ * are, because a step can cost as much as the pattern is long.
  */
 final class BoundedExpressions implements RegularExpressionFactory {
-  private static final int MOST_STEPS = 2_000_000;
+  private static final int MOST_STEPS = 4_000_000;
+  private static final int LENGTH_OF_A_STEP = 32;
+  private static final int LONGEST = 4096;
 
   /** The pattern could not be decided within its bounds. */
   static final class TooCostlyException extends RuntimeException {
@@ -20,50 +24,55 @@ final class BoundedExpressions implements RegularExpressionFactory {
     }
   }
 
+  /**
+   * Compiles a pattern.
+   *
+   * @throws PatternSyntaxException when it is not a pattern, is longer than 4,096 characters or
+   *     nests too deeply
+   */
   @Override
   public RegularExpression getRegularExpression(String expression) {
-    var pattern = Pattern.compile(withStrictEnd(expression));
+    if (expression.length() > LONGEST) {
+      throw new PatternSyntaxException(
+          "a pattern has at most " + LONGEST + " characters", expression.substring(0, 40), -1);
+    }
+    var pattern = compiled(expression);
+    int steps = MOST_STEPS / (1 + expression.length() / LENGTH_OF_A_STEP);
     return text -> {
       try {
-        return pattern.matcher(new CountedText(text, new int[] {MOST_STEPS})).find();
+        var counted = new CountedText(text, new int[] {steps});
+        return pattern.matcher(counted).useTransparentBounds(true).find();
       } catch (StackOverflowError e) {
         throw new TooCostlyException();
       }
     };
   }
 
-  /** In ECMA-262 {@code $} is the end; in Java also the place before a last line break. */
-  private static String withStrictEnd(String expression) {
-    var strict = new StringBuilder(expression.length() + 8);
-    boolean inClass = false;
-    for (int i = 0; i < expression.length(); i++) {
-      char c = expression.charAt(i);
-      if (c == '\\' && i + 1 < expression.length()) {
-        strict.append(c).append(expression.charAt(++i));
-        continue;
-      }
-      if (c == '[') {
-        inClass = true;
-      } else if (c == ']') {
-        inClass = false;
-      }
-      strict.append(c == '$' && !inClass ? "\\z" : c);
+  private static Pattern compiled(String expression) {
+    try {
+      return Pattern.compile(BoundedPattern.of(expression));
+    } catch (StackOverflowError e) {
+      throw new PatternSyntaxException("the pattern nests too deeply", expression, -1);
     }
-    return strict.toString();
   }
 
-  /** Text that can be looked at only so often. */
+  /** Text that can be looked at, or asked for its length, only so often. */
   private record CountedText(CharSequence text, int[] left) implements CharSequence {
-    @Override
-    public char charAt(int index) {
+    private void count() {
       if (--left[0] < 0) {
         throw new TooCostlyException();
       }
+    }
+
+    @Override
+    public char charAt(int index) {
+      count();
       return text.charAt(index);
     }
 
     @Override
     public int length() {
+      count();
       return text.length();
     }
 
