@@ -10,6 +10,7 @@ import io.grpc.stub.MetadataUtils;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import org.integrationgateway.protocol.v1.AppGrpc;
 import org.integrationgateway.protocol.v1.InvokeRequest;
 
@@ -23,7 +24,8 @@ final class GrpcTarget implements Load.Target {
               Struct.newBuilder()
                   .putFields("sku", Value.newBuilder().setStringValue("A-100").build()))
           .build();
-  private static final EventLoopGroup LOOP = new NioEventLoopGroup(1);
+  private static final EventLoopGroup LOOP =
+      new NioEventLoopGroup(1, new DefaultThreadFactory("grpc-load", true));
 
   private final int port;
   private final Metadata headers = new Metadata();
