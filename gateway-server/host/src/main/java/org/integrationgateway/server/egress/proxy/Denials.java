@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 final class Denials {
   private static final Logger log = LoggerFactory.getLogger(Denials.class);
 
-  /** Who makes names up could otherwise fill memory and log. */
+  /** A provider that invents names cannot fill memory and log. */
   private static final int REMEMBERED = 200;
 
   private final String owner;
@@ -38,7 +38,7 @@ final class Denials {
     }
   }
 
-  /** Says what it came to, when anything was refused more than the once that was told. */
+  /** Logs the counts, when a host was refused more often than it was logged. */
   synchronized void sum() {
     if (total > hosts.size()) {
       log.info(
