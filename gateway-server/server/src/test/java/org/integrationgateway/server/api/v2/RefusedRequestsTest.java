@@ -53,6 +53,8 @@ final class RefusedRequestsTest {
         "{\"model\": \"play\", \"metadata\": []} | /metadata | an object is expected",
         "{\"model\": \"a\", \"clientRef\": \"x\", \"client_ref\": \"y\"} | /client_ref | there"
             + " twice",
+        "{\"model\": \"a\", \"provider\": \"x\", \"providerName\": \"y\"} | /providerName | there"
+            + " twice",
         "{\"model\": \"a\", \"workspace\": {\"checkouts\": {}}} | /workspace/checkouts | an array",
         "{\"model\": \"a\", \"workspace\": {\"checkouts\": [{}]}} | /workspace/checkouts/0/url | is"
             + " required",
