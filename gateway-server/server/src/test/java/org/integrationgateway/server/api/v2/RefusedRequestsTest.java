@@ -2,6 +2,7 @@ package org.integrationgateway.server.api.v2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.rpc.Code;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -265,6 +266,7 @@ final class RefusedRequestsTest {
     var answer = HttpClient.newHttpClient().send(put, BodyHandlers.ofString());
     assertThat(answer.statusCode()).isEqualTo(405);
     assertThat(answer.headers().firstValue("Allow")).contains("POST");
+    assertThat(answer.body()).contains("\"code\":" + Code.UNIMPLEMENTED_VALUE);
     var withBody =
         HttpRequest.newBuilder(rest.gateway().gateway().uri().resolve("/api/v2/agent/sessions"))
             .header("Authorization", "Bearer " + rest.alice())
