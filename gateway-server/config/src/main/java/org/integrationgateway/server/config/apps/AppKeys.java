@@ -42,9 +42,9 @@ public final class AppKeys {
       required(
           "source",
           new SourceShape(List.of("demo", "inventory"), true),
-          "builtin:NAME; {path: ...}, an archive, a manifest or the folder of one, or a release in"
-              + " its folder, relative to the file that names it; {url: ..., sha256: ...}, an"
-              + " archive or the release.yaml of a release; or {package: ..., version: ...}.");
+          "builtin:NAME, {path: PATH} (an archive, a manifest or the folder of one, or a release in"
+              + " its folder, relative to the file that names it), {url: URL, sha256: DIGEST} (an"
+              + " archive or the release.yaml of a release) or {package: NAME, version: VERSION}.");
   public static final Key<Settings> PROVIDER =
       required("provider", Block.of(SOURCE), "The provider of the operations.");
 
