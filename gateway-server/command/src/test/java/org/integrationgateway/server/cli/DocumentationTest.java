@@ -90,7 +90,10 @@ final class DocumentationTest {
   }
 
   private static boolean hasNoReload() {
-    return new Cli(Path.of("target"), new NoServer()).run("reload").err().contains("unknown command 'reload'");
+    return new Cli(Path.of("target"), new NoServer())
+        .run("reload")
+        .err()
+        .contains("unknown command 'reload'");
   }
 
   private static boolean programsHaveOneConnection() {
@@ -99,7 +102,8 @@ final class DocumentationTest {
   }
 
   private static List<Path> pages() throws IOException {
-    var pages = new ArrayList<>(List.of(ROOT.resolve("README.md"), ROOT.resolve("CONTRIBUTING.md")));
+    var pages =
+        new ArrayList<>(List.of(ROOT.resolve("README.md"), ROOT.resolve("CONTRIBUTING.md")));
     try (Stream<Path> files = Files.walk(ROOT.resolve("docs"))) {
       files.filter(file -> file.toString().endsWith(".md")).forEach(pages::add);
     }

@@ -13,9 +13,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Set;
 import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.idempotency.IdempotencyRecords;
 import org.integrationgateway.server.idempotency.KeyedRequest;
+import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.store.State;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterAll;
@@ -107,8 +107,7 @@ final class AgentIdempotencyTest {
   void refusesARequestWhoseFirstOneIsUnderWay() {
     try (var state = State.open(gateway.config(), Clock.systemUTC())) {
       var records = new IdempotencyRecords(state, Duration.ofMinutes(1), Clock.systemUTC());
-      records.admit(
-          new KeyedRequest("user:alice", "POST " + SESSIONS, "running", compared(BODY)));
+      records.admit(new KeyedRequest("user:alice", "POST " + SESSIONS, "running", compared(BODY)));
     }
     var answer = gateway.sendKeyed("POST", SESSIONS, alice, "running", BODY);
     assertThat(refusal(answer)).isEqualTo("409 idempotency_in_progress");
