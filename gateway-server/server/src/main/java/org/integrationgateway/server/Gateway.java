@@ -640,8 +640,7 @@ public final class Gateway implements AutoCloseable {
             timeout,
             clock);
     var pageHosts = pageHosts(config);
-    always.add(
-        new PageSessionRoutes(callers, directory, pageSessions, pageHosts, links)::mount);
+    always.add(new PageSessionRoutes(callers, directory, pageSessions, pageHosts, links)::mount);
     var doors =
         new PublicRoutes(
             always,

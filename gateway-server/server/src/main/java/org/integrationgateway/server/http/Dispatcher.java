@@ -119,8 +119,7 @@ final class Dispatcher extends Handler.Abstract {
     var page = pages.find(client.authority());
     page.ifPresent(own -> request.setAttribute(Exchange.PAGE_APP, own.app()));
     var match =
-        routes.find(
-            request.getMethod(), page.map(own -> PageHosts.path(own, plain)).orElse(plain));
+        routes.find(request.getMethod(), page.map(own -> PageHosts.path(own, plain)).orElse(plain));
     if (match == null && starting) {
       throw new GatewayException(ErrorCode.NOT_READY, "the gateway is starting; try again");
     }

@@ -100,9 +100,7 @@ public final class PageSessions implements SessionFinder {
 
   private String sealed(Place place, String... parts) {
     var text = Secret.of(String.join(SEPARATOR, parts));
-    return Base64.getUrlEncoder()
-        .withoutPadding()
-        .encodeToString(sealer.seal(place, text).bytes());
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(sealer.seal(place, text).bytes());
   }
 
   private List<String> opened(Place place, String sealed) {

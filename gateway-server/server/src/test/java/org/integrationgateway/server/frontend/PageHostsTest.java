@@ -48,15 +48,13 @@ class PageHostsTest {
   }
 
   private static HttpResponse<String> at(String host, String path, String... headers) {
-    var all =
-        new ArrayList<>(List.of("X-Forwarded-Host", host, "X-Forwarded-Proto", "https"));
+    var all = new ArrayList<>(List.of("X-Forwarded-Host", host, "X-Forwarded-Proto", "https"));
     all.addAll(List.of(headers));
     return site.get(path, all.toArray(String[]::new));
   }
 
   private static HttpResponse<String> browse(String host, String path, String cookie) {
-    return at(
-        host, path, "Accept", "text/html", "Sec-Fetch-Mode", "navigate", "Cookie", cookie);
+    return at(host, path, "Accept", "text/html", "Sec-Fetch-Mode", "navigate", "Cookie", cookie);
   }
 
   private static String to(HttpResponse<?> answer, String host) {

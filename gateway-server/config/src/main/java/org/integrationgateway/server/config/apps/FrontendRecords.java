@@ -59,9 +59,7 @@ public final class FrontendRecords {
     }
     return Optional.of(
         new FrontendConfig(
-            mount.get(),
-            frontend.get().get(AppKeys.PUBLIC),
-            origins.of(app, frontend.get())));
+            mount.get(), frontend.get().get(AppKeys.PUBLIC), origins.of(app, frontend.get())));
   }
 
   private void refuse(Settings frontend, String message, String remedy) {

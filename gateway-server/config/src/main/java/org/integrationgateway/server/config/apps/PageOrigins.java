@@ -102,8 +102,7 @@ final class PageOrigins {
   }
 
   private void refuse(Settings frontend, String message, String remedy) {
-    var key =
-        frontend.find(AppKeys.PAGE_HOST).isPresent() ? AppKeys.PAGE_HOST : AppKeys.MOUNT;
+    var key = frontend.find(AppKeys.PAGE_HOST).isPresent() ? AppKeys.PAGE_HOST : AppKeys.MOUNT;
     reading.refuse(frontend, key, message, remedy);
   }
 }

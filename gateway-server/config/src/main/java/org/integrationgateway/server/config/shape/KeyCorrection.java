@@ -52,8 +52,7 @@ final class KeyCorrection {
       return;
     }
     boolean topLevel = reading.topLevel().contains(name);
-    var near =
-        topLevel ? Optional.<String>empty() : SimilarNames.nearest(name, block.names());
+    var near = topLevel ? Optional.<String>empty() : SimilarNames.nearest(name, block.names());
     var child = near.isPresent() ? Optional.<Key<?>>empty() : child(name);
     var hint = hint(near, child, topLevel);
     reading.problem(

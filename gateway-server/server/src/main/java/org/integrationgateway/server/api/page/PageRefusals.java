@@ -14,7 +14,9 @@ public record PageRefusals(LoginLinks links) implements RefusedPages {
   @Override
   public void answer(Exchange exchange, GatewayException refusal) {
     boolean opensPage = Navigation.isPage(exchange) && exchange.unanswered();
-    if (refusal.code() == ErrorCode.UNAUTHENTICATED && opensPage && exchange.pageApp().isPresent()) {
+    if (refusal.code() == ErrorCode.UNAUTHENTICATED
+        && opensPage
+        && exchange.pageApp().isPresent()) {
       var next = URLEncoder.encode(exchange.target(), UTF_8);
       exchange.set("Location", PageHosts.START + "?next=" + next).reply(302);
       return;

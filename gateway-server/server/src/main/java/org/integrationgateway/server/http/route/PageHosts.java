@@ -76,9 +76,7 @@ public final class PageHosts {
 
   /** The app that a browser logs in for at this path of the gateway. */
   public static Optional<String> appOfLogin(String path) {
-    return path.startsWith(LOGIN)
-        ? Optional.of(path.substring(LOGIN.length()))
-        : Optional.empty();
+    return path.startsWith(LOGIN) ? Optional.of(path.substring(LOGIN.length())) : Optional.empty();
   }
 
   /** The origin of an app's pages, where it is not that of the gateway. */
