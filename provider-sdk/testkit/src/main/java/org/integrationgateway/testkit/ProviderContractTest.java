@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith({NamedExceptions.class, SkippedCases.class})
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class ProviderContractTest {
-  /** The contract is two seconds; the third is for a busy machine. */
+  /** The contract is two seconds; the rest is for a busy machine. */
   private static final Duration LEAVING = Duration.ofSeconds(30);
 
   private ProviderHarness harness;
