@@ -1,10 +1,7 @@
 package org.integrationgateway.server.oauth.server.grant;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import java.security.SecureRandom;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
@@ -19,6 +16,7 @@ import org.integrationgateway.server.identity.LastUse;
 import org.integrationgateway.server.identity.Profile;
 import org.integrationgateway.server.identity.TokenText;
 import org.integrationgateway.server.oauth.OAuthRefusal;
+import org.integrationgateway.server.recent.RecentReads;
 import org.integrationgateway.server.seal.KeyedHash;
 import org.integrationgateway.server.store.State;
 
@@ -29,9 +27,6 @@ import org.integrationgateway.server.store.State;
 public final class ClientGrants implements AutoCloseable {
   /** How many grants one subject may have; the oldest one ends for the next. */
   public static final int MOST_PER_SUBJECT = 200;
-
-  /** How long the end of a grant by another replica may stay unnoticed. */
-  private static final Duration STALE = Duration.ofMillis(900);
 
   private static final int MOST_CACHED = 50_000;
 
@@ -44,8 +39,7 @@ public final class ClientGrants implements AutoCloseable {
   private final Clock clock;
   private final LastUse use;
   private final SecureRandom random = new SecureRandom();
-  private final Cache<String, Optional<LiveGrant>> recent =
-      Caffeine.newBuilder().expireAfterWrite(STALE).maximumSize(MOST_CACHED).build();
+  private final RecentReads<String, Optional<LiveGrant>> recent = new RecentReads<>(MOST_CACHED);
 
   /**
    * @param profiles of subjects that have logged in
@@ -125,7 +119,7 @@ public final class ClientGrants implements AutoCloseable {
 
   private void endReused(ClientGrant grant, String what) {
     if (store.remove(grant.id())) {
-      recent.invalidateAll();
+      recent.forgetAll();
       audit.record(event("grant.reuse", grant).with("presented", what).here());
     }
   }
@@ -202,7 +196,7 @@ public final class ClientGrants implements AutoCloseable {
 
   private List<ClientGrant> ended(List<ClientGrant> grants) {
     if (!grants.isEmpty()) {
-      recent.invalidateAll();
+      recent.forgetAll();
     }
     return grants;
   }
