@@ -486,6 +486,7 @@ public final class Gateway implements AutoCloseable {
             state.database(),
             baseUrl,
             clock,
+            serving.orElse(""),
             name -> new SealedDeviceKeys(state.keys().sealer(), name),
             new EndedAccounts(sessions, clientGrants, tokens));
     var oidc =
@@ -658,7 +659,7 @@ public final class Gateway implements AutoCloseable {
     var providers = config.providers();
     return new AuthInfo(
         providers.defaultOf(ProviderKind.IDENTITY).map(ProviderConfig::name),
-        LoginDoors.hasProvider(config),
+        LoginDoors.isServed(config),
         !providers.of(ProviderKind.AGENT).isEmpty(),
         !providers.of(ProviderKind.WORKFLOW).isEmpty());
   }
