@@ -242,9 +242,15 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
                   case NOT_REACHED -> "it was not ready in time";
                   case INCOMPATIBLE -> "it does not speak this gateway's protocol";
                   case REFUSED -> refused;
+                  case NOT_NOW -> "what it needs does not answer";
                   case LOST -> lost;
                 });
-    var remedy = e.failure() == Failure.INCOMPATIBLE ? Remedy.CHANGE_SOMETHING : Remedy.RETRY;
+    var remedy =
+        switch (e.failure()) {
+          case INCOMPATIBLE -> Remedy.CHANGE_SOMETHING;
+          case NOT_NOW -> Remedy.AWAIT;
+          case NOT_REACHED, REFUSED, LOST -> Remedy.RETRY;
+        };
     return failure(remedy, message, String.valueOf(e.getMessage()));
   }
 
