@@ -21,8 +21,7 @@ record ServingRecords(Reading reading) {
   }
 
   /** Of several providers that serve the server, one has to be chosen. */
-  private void warn(
-      Settings root, ProviderKind<?> kind, String name, DeclaredProviders declared) {
+  private void warn(Settings root, ProviderKind<?> kind, String name, DeclaredProviders declared) {
     var all = declared.of(kind);
     if (all.isEmpty() || declared.defaultOf(kind).isPresent()) {
       return;
@@ -39,7 +38,8 @@ record ServingRecords(Reading reading) {
                             all.size(),
                             name,
                             String.join(", ", all.stream().map(ProviderConfig::name).toList())),
-                    "Name one in server.providers.%s, or put 'default: true' on it.".formatted(name)));
+                    "Name one in server.providers.%s, or put 'default: true' on it."
+                        .formatted(name)));
   }
 
   private DeclaredProviders marked(Settings root, DeclaredProviders declared) {

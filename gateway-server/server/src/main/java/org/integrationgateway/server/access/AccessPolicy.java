@@ -177,8 +177,7 @@ public final class AccessPolicy {
     return caller.mayUse(app.name(), operation.id())
         && (app.policy().isEmpty()
             || decided(
-                () ->
-                    role(policy(app), caller, operation, relationships.recent()).isPresent()));
+                () -> role(policy(app), caller, operation, relationships.recent()).isPresent()));
   }
 
   private static boolean decided(BooleanSupplier decision) {

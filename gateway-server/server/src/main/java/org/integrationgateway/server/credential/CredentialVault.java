@@ -223,8 +223,7 @@ public final class CredentialVault {
   }
 
   /** An unchanged row stays open. */
-  private HeldCredential held(
-      StoredCredential row, @Nullable List<HeldCredential> before) {
+  private HeldCredential held(StoredCredential row, @Nullable List<HeldCredential> before) {
     if (before != null) {
       for (var known : before) {
         if (known.stored().equals(row)) {

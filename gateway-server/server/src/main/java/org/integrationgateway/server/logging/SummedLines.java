@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sums up warnings and errors of one kind: the first is written at once, and those of the next ten
- * seconds as one line with their number. Calls are of one kind when app and code are the same, other
- * lines when they read the same. At {@code debug}, each line is written. A failure that is known to
- * come from outside, such as a database that is away, is one line without a stack.
+ * seconds as one line with their number. Calls are of one kind when app and code are the same,
+ * other lines when they read the same. At {@code debug}, each line is written. A failure that is
+ * known to come from outside, such as a database that is away, is one line without a stack.
  */
 final class SummedLines extends UnsynchronizedAppenderBase<ILoggingEvent> {
   private static final Duration WINDOW = Duration.ofSeconds(10);

@@ -81,12 +81,7 @@ public final class Logins {
    *     PROVIDER_UNAVAILABLE}, {@code PROVIDER_FAILED}, {@code RATE_LIMITED}
    */
   public URI begin(LoginRequest request) {
-    var name =
-        request
-            .next()
-            .flatMap(routeAuth)
-            .or(providers::serving)
-            .orElseThrow(this::unserved);
+    var name = request.next().flatMap(routeAuth).or(providers::serving).orElseThrow(this::unserved);
     var provider = provider(name);
     var wire = RandomText.secret() + request.state().map("."::concat).orElse("");
     var verifier = RandomText.secret();

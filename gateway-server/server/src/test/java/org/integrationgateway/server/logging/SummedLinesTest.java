@@ -73,9 +73,7 @@ final class SummedLinesTest {
         .containsExactly(
             "call 0 of weather failed", "call 0 of weather failed", "call 0 of news failed");
     summed.stop();
-    assertThat(texts())
-        .hasSize(6)
-        .contains("call 53 of news failed (53 times in 3600 s)");
+    assertThat(texts()).hasSize(6).contains("call 53 of news failed (53 times in 3600 s)");
     assertThat(written.get(5).getKeyValuePairs()).hasSize(3);
   }
 
@@ -112,15 +110,15 @@ final class SummedLinesTest {
     var away = new IndexedDbException(Reason.UNAVAILABLE, "database x is not reachable");
     log.warn("the run goes on later", new IllegalStateException(away));
     log.error(
-        "a task failed",
-        new GatewayException(ErrorCode.STORE_UNAVAILABLE, "the store is away"));
+        "a task failed", new GatewayException(ErrorCode.STORE_UNAVAILABLE, "the store is away"));
     log.error("a defect", new IllegalStateException("bug"));
     assertThat(texts())
         .containsExactly(
             "the run goes on later: database x is not reachable",
             "a task failed: the store is away",
             "a defect");
-    assertThat(written).extracting(event -> event.getThrowableProxy() == null)
+    assertThat(written)
+        .extracting(event -> event.getThrowableProxy() == null)
         .containsExactly(true, true, false);
   }
 }

@@ -54,7 +54,8 @@ final class PausedStoreTest {
         assertThat(statuses(calls(gateway, Collections.nCopies(CALLERS, used)))).containsOnly(200);
 
         database.pause();
-        for (var callers : List.of(Collections.nCopies(CALLERS, unused), tokens.subList(2, 2 + OTHERS))) {
+        for (var callers :
+            List.of(Collections.nCopies(CALLERS, unused), tokens.subList(2, 2 + OTHERS))) {
           long began = System.nanoTime();
           var answers = calls(gateway, callers);
           assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(SOON);
@@ -66,8 +67,7 @@ final class PausedStoreTest {
         }
 
         database.resume();
-        Eventually.eventually(
-            () -> assertThat(statuses(calls(gateway, tokens))).containsOnly(200));
+        Eventually.eventually(() -> assertThat(statuses(calls(gateway, tokens))).containsOnly(200));
       }
     }
   }

@@ -79,8 +79,7 @@ final class SharedDatabaseTest {
         assertThat(invoke(other).statusCode()).isEqualTo(200);
         assertThat(app(other)).doesNotContain("needs_user_connection");
         assertThat(send(one, "DELETE", "/api/v1/apps/vault").statusCode()).isEqualTo(200);
-        assertThat(send(other, "DELETE", "/api/v1/apps/vault").statusCode())
-            .isEqualTo(404);
+        assertThat(send(other, "DELETE", "/api/v1/apps/vault").statusCode()).isEqualTo(404);
       }
     }
   }

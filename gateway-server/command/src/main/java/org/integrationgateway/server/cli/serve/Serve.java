@@ -8,8 +8,8 @@ import org.integrationgateway.server.cli.client.CommandSession;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Style;
-import org.jspecify.annotations.Nullable;
 import org.integrationgateway.server.config.environment.GatewayHome;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

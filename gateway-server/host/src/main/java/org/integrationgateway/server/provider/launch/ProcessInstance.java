@@ -14,7 +14,6 @@ import org.integrationgateway.host.connect.ProviderConnection;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ProviderException;
-import org.integrationgateway.sdk.ProviderException.Failure;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.server.provider.host.LaunchHost;

@@ -36,7 +36,8 @@ public final class McpSessions {
   private final int mostPerSubject;
   private final Clock clock;
   private final SecureRandom random = new SecureRandom();
-  private final RecentReads<Presented, Optional<McpSession>> recent = new RecentReads<>(MOST_CACHED);
+  private final RecentReads<Presented, Optional<McpSession>> recent =
+      new RecentReads<>(MOST_CACHED);
 
   private record Presented(String subject, String id) {}
 

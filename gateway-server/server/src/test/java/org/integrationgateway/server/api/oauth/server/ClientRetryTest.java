@@ -32,8 +32,7 @@ final class ClientRetryTest {
   private static PeopleGateway gateway;
   private static Browser root;
 
-  private final LoginProgram program =
-      new LoginProgram(gateway.gateway().uri()).register(REDIRECT);
+  private final LoginProgram program = new LoginProgram(gateway.gateway().uri()).register(REDIRECT);
 
   @BeforeAll
   static void start(@TempDir Path folder) {

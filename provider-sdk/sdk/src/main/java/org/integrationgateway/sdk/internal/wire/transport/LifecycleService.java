@@ -15,8 +15,8 @@ import org.integrationgateway.protocol.v1.ShutdownRequest;
 import org.integrationgateway.protocol.v1.ShutdownResponse;
 import org.integrationgateway.protocol.v1.StartRequest;
 import org.integrationgateway.protocol.v1.StartResponse;
-import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 
