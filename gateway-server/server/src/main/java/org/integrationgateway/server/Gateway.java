@@ -491,6 +491,7 @@ public final class Gateway implements AutoCloseable {
             state.database(),
             baseUrl,
             clock,
+            serving.orElse(""),
             name -> new SealedDeviceKeys(state.keys().sealer(), name),
             new EndedAccounts(sessions, clientGrants, tokens));
     var oidc =
@@ -688,7 +689,7 @@ public final class Gateway implements AutoCloseable {
     var providers = config.providers();
     return new AuthInfo(
         providers.defaultOf(ProviderKind.IDENTITY).map(ProviderConfig::name),
-        LoginDoors.hasProvider(config),
+        LoginDoors.isServed(config),
         !providers.of(ProviderKind.AGENT).isEmpty(),
         !providers.of(ProviderKind.WORKFLOW).isEmpty());
   }

@@ -3,6 +3,7 @@ package org.integrationgateway.server.connection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.sdk.Deadline;
@@ -21,6 +22,7 @@ import org.integrationgateway.server.connection.completion.ConnectionCompletion;
 import org.integrationgateway.server.credential.ClientCredentials;
 import org.integrationgateway.server.credential.CredentialKey;
 import org.integrationgateway.server.credential.CredentialVault;
+import org.integrationgateway.server.credential.HeldCredential;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.oauth.Revocation;
@@ -151,7 +153,7 @@ public final class Connections {
    * @param owner a subject that the caller manages
    */
   public Revocation disconnect(Caller caller, String owner, String appName, Selector selector) {
-    var stored = vault.find(owner, appName);
+    var stored = vault.findNow(owner, appName);
     // What is stored can be removed after the app was: its owner knows that it was there.
     if (stored.isEmpty() || !caller.mayConnect(appName)) {
       AccessPolicy.checkConnections(caller, apps.app(caller, appName));
@@ -220,13 +222,23 @@ public final class Connections {
    * @param owner a subject that the caller manages
    */
   public AppConnections stored(String owner, App app) {
+    return stored(owner, app, vault::find);
+  }
+
+  /** The same, read from the store now. */
+  public AppConnections storedNow(String owner, App app) {
+    return stored(owner, app, vault::findNow);
+  }
+
+  private static AppConnections stored(
+      String owner, App app, BiFunction<String, String, List<HeldCredential>> read) {
     boolean shared =
         app.connections().values().stream()
             .anyMatch(each -> each.internal() || ClientCredentials.isShared(each));
     return AppConnections.of(
         app,
-        vault.find(owner, app.name()),
-        shared ? vault.find(App.deploymentOwner(app.name()), app.name()) : List.of());
+        read.apply(owner, app.name()),
+        shared ? read.apply(App.deploymentOwner(app.name()), app.name()) : List.of());
   }
 
   /**
