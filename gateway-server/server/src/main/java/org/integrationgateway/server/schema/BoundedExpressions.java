@@ -4,25 +4,17 @@ import com.networknt.schema.regex.RegularExpression;
 import com.networknt.schema.regex.RegularExpressionFactory;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import org.integrationgateway.base.budget.Budget;
+import org.integrationgateway.base.budget.BudgetSpentException;
 
 /**
- * Patterns of schemas from outside: matching takes a bounded number of steps, for every pattern and
- * every text. A step is a character read or a branch taken; the longer the pattern, the fewer they
- * are, because a step can cost as much as the pattern is long.
+ * Patterns of schemas from outside: matching uses steps of the check of the whole document. A step
+ * is a character read or a branch taken; the longer the pattern, the more a step counts, because it
+ * can cost as much as the pattern is long.
  */
 final class BoundedExpressions implements RegularExpressionFactory {
-  private static final int MOST_STEPS = 4_000_000;
   private static final int LENGTH_OF_A_STEP = 32;
   private static final int LONGEST = 4096;
-
-  /** The pattern could not be decided within its bounds. */
-  static final class TooCostlyException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    TooCostlyException() {
-      super("pattern", null, false, false);
-    }
-  }
 
   /**
    * Compiles a pattern.
@@ -37,15 +29,29 @@ final class BoundedExpressions implements RegularExpressionFactory {
           "a pattern has at most " + LONGEST + " characters", expression.substring(0, 40), -1);
     }
     var pattern = compiled(expression);
-    int steps = MOST_STEPS / (1 + expression.length() / LENGTH_OF_A_STEP);
-    return text -> {
-      try {
-        var counted = new CountedText(text, new int[] {steps});
-        return pattern.matcher(counted).useTransparentBounds(true).find();
-      } catch (StackOverflowError e) {
-        throw new TooCostlyException();
-      }
-    };
+    int step = 1 + expression.length() / LENGTH_OF_A_STEP;
+    return text -> matches(pattern, text, step);
+  }
+
+  /** A check whose steps are used up ends where it counts next, without a log line of a library. */
+  private static boolean matches(Pattern pattern, String text, int step) {
+    var budget = Evaluation.budget();
+    try {
+      var counted = new CountedText(text, budget, step);
+      return pattern.matcher(counted).useTransparentBounds(true).find();
+    } catch (StackOverflowError e) {
+      return spent(budget, new BudgetSpentException("more levels than there is room for"));
+    } catch (BudgetSpentException e) {
+      return spent(budget, e);
+    }
+  }
+
+  private static boolean spent(Budget budget, BudgetSpentException why) {
+    if (!Evaluation.isRunning()) {
+      throw why;
+    }
+    budget.exhaust();
+    return true;
   }
 
   private static Pattern compiled(String expression) {
@@ -57,28 +63,22 @@ final class BoundedExpressions implements RegularExpressionFactory {
   }
 
   /** Text that can be looked at, or asked for its length, only so often. */
-  private record CountedText(CharSequence text, int[] left) implements CharSequence {
-    private void count() {
-      if (--left[0] < 0) {
-        throw new TooCostlyException();
-      }
-    }
-
+  private record CountedText(CharSequence text, Budget budget, int step) implements CharSequence {
     @Override
     public char charAt(int index) {
-      count();
+      budget.spend(step);
       return text.charAt(index);
     }
 
     @Override
     public int length() {
-      count();
+      budget.spend(step);
       return text.length();
     }
 
     @Override
     public CharSequence subSequence(int start, int end) {
-      return new CountedText(text.subSequence(start, end), left);
+      return new CountedText(text.subSequence(start, end), budget, step);
     }
 
     @Override

@@ -76,7 +76,7 @@ final class TextCoercion {
   }
 
   /** Where text itself would do, it stays as it is. */
-  private static JsonNode scalar(String text, Set<Kind> kinds) {
+  static JsonNode scalar(String text, Set<Kind> kinds) {
     @Nullable JsonNode value = null;
     if (!kinds.contains(Kind.STRING)) {
       value = kinds.contains(Kind.BOOLEAN) ? truth(text) : null;

@@ -41,16 +41,14 @@ record TextType(Set<Kind> kinds, Set<Kind> itemKinds) {
     }
     var resolved = resolved(schema, root, depth);
     var type = resolved.get("type");
-    if (type != null && type.isString()) {
-      add(type.stringValue(), kinds);
-    } else if (type != null) {
-      type.forEach(one -> add(one.asString(""), kinds));
+    if (type != null) {
+      add(type, kinds);
     } else {
       for (var keyword : new String[] {"anyOf", "oneOf", "allOf"}) {
         resolved.path(keyword).forEach(branch -> collect(branch, root, kinds, depth + 1, visits));
       }
-      resolved.path("enum").forEach(value -> add(value, kinds));
-      add(resolved.path("const"), kinds);
+      resolved.path("enum").forEach(value -> addOf(value, kinds));
+      addOf(resolved.path("const"), kinds);
     }
   }
 
@@ -61,6 +59,15 @@ record TextType(Set<Kind> kinds, Set<Kind> itemKinds) {
       return schema;
     }
     return resolved(root.at(reference.asString().substring(1)), root, depth + 1);
+  }
+
+  /** Adds the types that a keyword {@code type} names. */
+  static void add(JsonNode type, Set<Kind> kinds) {
+    if (type.isString()) {
+      add(type.stringValue(), kinds);
+    } else {
+      type.forEach(one -> add(one.asString(""), kinds));
+    }
   }
 
   private static void add(String type, Set<Kind> kinds) {
@@ -77,7 +84,7 @@ record TextType(Set<Kind> kinds, Set<Kind> itemKinds) {
     }
   }
 
-  private static void add(JsonNode value, Set<Kind> kinds) {
+  private static void addOf(JsonNode value, Set<Kind> kinds) {
     switch (value.getNodeType()) {
       case STRING -> kinds.add(Kind.STRING);
       case NUMBER -> kinds.add(value.isIntegralNumber() ? Kind.INTEGER : Kind.NUMBER);
