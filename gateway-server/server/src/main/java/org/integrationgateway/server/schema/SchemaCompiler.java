@@ -92,8 +92,22 @@ public final class SchemaCompiler {
       throw new UnusableSchemaException(
           "the input's schema has type " + type + ": the input of a tool is an object");
     }
+    mustHaveMembers(schema);
     CompiledSchema.lenient(tool, schema);
     return new PassedInput(schema);
+  }
+
+  /** The form that MCP gives the schema of an input: a client refuses a list with another one. */
+  private static void mustHaveMembers(ObjectNode schema) {
+    var properties = schema.get("properties");
+    if (properties != null && !properties.isObject()) {
+      throw new UnusableSchemaException("its properties are not an object");
+    }
+    var required = schema.get("required");
+    if (required != null
+        && !(required.isArray() && required.valueStream().allMatch(JsonNode::isString))) {
+      throw new UnusableSchemaException("its required members are not a list of names");
+    }
   }
 
   /** Parts of a schema that cannot be checked; empty when it can be compiled as a whole. */
