@@ -47,7 +47,8 @@ final class ProvidedOperations {
   }
 
   private Operation operation(AppOperation offered, boolean streams) {
-    var input = schemas.input(
+    var input =
+        schemas.input(
             "operation '%s' of app '%s'".formatted(offered.id(), problems.app()),
             offered.inputSchema());
     boolean readOnly = offered.hints().readOnly().orElse(false);

@@ -55,8 +55,7 @@ final class Alternatives extends BaseKeywordValidator {
   }
 
   @Override
-  public void validate(
-      ExecutionContext context, JsonNode node, JsonNode root, NodePath location) {
+  public void validate(ExecutionContext context, JsonNode node, JsonNode root, NodePath location) {
     var evaluation = (Evaluation) context;
     var failed = new ArrayList<List<Error>>();
     var fitting = new ArrayList<Integer>();

@@ -16,8 +16,7 @@ final class CompiledInput implements InputSchema {
 
   CompiledInput(ObjectNode json, Supplier<Optional<CompiledSchema>> compiler) {
     this.json = json;
-    this.checks =
-        new Once<>(() -> InputChecks.of(json, compiler.get(), member -> true));
+    this.checks = new Once<>(() -> InputChecks.of(json, compiler.get(), member -> true));
     this.parameters = new Once<>(() -> Parameters.of(json));
   }
 

@@ -45,8 +45,7 @@ final class CompiledSchema {
    * @throws UnusableSchemaException when nothing of it can be checked
    */
   static CompiledSchema of(ObjectNode json) {
-    var faults =
-        new SchemaFaults(new Budget(STEPS + STEPS_FOR_EACH_PART * parts(json), TIME));
+    var faults = new SchemaFaults(new Budget(STEPS + STEPS_FOR_EACH_PART * parts(json), TIME));
     try {
       var schema = registry(faults).getSchema(json);
       schema.initializeValidators();

@@ -62,8 +62,7 @@ final class CountedKeyword implements KeywordValidator {
   }
 
   @Override
-  public void validate(
-      ExecutionContext context, JsonNode node, JsonNode root, NodePath location) {
+  public void validate(ExecutionContext context, JsonNode node, JsonNode root, NodePath location) {
     if (!usable) {
       return;
     }

@@ -21,13 +21,15 @@ import tools.jackson.databind.node.ObjectNode;
  * @param schema empty: everything fits
  * @param defaults of members that are filled in
  */
-record InputChecks(Optional<CompiledSchema> schema, TextCoercion coercion, Map<String, JsonNode> defaults) {
+record InputChecks(
+    Optional<CompiledSchema> schema, TextCoercion coercion, Map<String, JsonNode> defaults) {
   /**
    * Prepares them.
    *
    * @param filled which members get the default of their schema, when the caller leaves them out
    */
-  static InputChecks of(ObjectNode json, Optional<CompiledSchema> schema, Predicate<String> filled) {
+  static InputChecks of(
+      ObjectNode json, Optional<CompiledSchema> schema, Predicate<String> filled) {
     return new InputChecks(schema, new TextCoercion(json), defaults(json, filled));
   }
 

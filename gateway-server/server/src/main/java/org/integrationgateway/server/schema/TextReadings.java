@@ -120,7 +120,8 @@ final class TextReadings {
     }
     if (parent instanceof ObjectNode object) {
       object.set(location.getName(last), value);
-    } else if (parent instanceof ArrayNode array && location.getElement(last) instanceof Integer at) {
+    } else if (parent instanceof ArrayNode array
+        && location.getElement(last) instanceof Integer at) {
       array.set(at, value);
     }
   }

@@ -30,14 +30,17 @@ final class UniqueItems extends BaseKeywordValidator {
   private final boolean asked;
 
   private UniqueItems(
-      Keyword keyword, SchemaLocation location, JsonNode value, Schema parent, SchemaContext context) {
+      Keyword keyword,
+      SchemaLocation location,
+      JsonNode value,
+      Schema parent,
+      SchemaContext context) {
     super(keyword, value, location, parent, context);
     this.asked = value.isBoolean() && value.booleanValue();
   }
 
   @Override
-  public void validate(
-      ExecutionContext context, JsonNode node, JsonNode root, NodePath location) {
+  public void validate(ExecutionContext context, JsonNode node, JsonNode root, NodePath location) {
     if (!asked || !node.isArray()) {
       return;
     }

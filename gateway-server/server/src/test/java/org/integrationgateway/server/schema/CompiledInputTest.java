@@ -213,7 +213,8 @@ final class CompiledInputTest {
         "{\"properties\":{\"v\":{\"minimum\":\"3\"}}}",
       })
   void refusesWhatIsNoSchemaOfAnObjectWhenItIsLoaded(String schema) {
-    assertThatThrownBy(() -> COMPILER.input("operation", schema)).isInstanceOf(UnusableSchemaException.class);
+    assertThatThrownBy(() -> COMPILER.input("operation", schema))
+        .isInstanceOf(UnusableSchemaException.class);
   }
 
   @Test
@@ -268,7 +269,8 @@ final class CompiledInputTest {
 
   @Test
   void survivesASchemaThatRefersToItself() {
-    var input = COMPILER.input("operation", "{\"properties\":{\"v\":{\"$ref\":\"#/properties/v\"}}}");
+    var input =
+        COMPILER.input("operation", "{\"properties\":{\"v\":{\"$ref\":\"#/properties/v\"}}}");
     assertThatThrownBy(() -> input.accept(json("{\"v\":1}"))).isInstanceOf(GatewayException.class);
     assertThatThrownBy(() -> input.accept(new Arguments.Text(Map.of("v", List.of("1")))))
         .isInstanceOf(GatewayException.class);

@@ -245,8 +245,7 @@ final class ForeignSchemasTest {
         """;
     assertThat(problems(schema, "{\"filter\":{\"color\":\"RDE\"}}"))
         .containsExactly(
-            new FieldProblem(
-                "/filter/color", "must be one of [\"RED\",\"BLUE\"], not \"RDE\""));
+            new FieldProblem("/filter/color", "must be one of [\"RED\",\"BLUE\"], not \"RDE\""));
     assertThat(problems(schema, "{\"shape\":{\"kind\":\"square\",\"side\":[]}}"))
         .containsExactly(new FieldProblem("/shape/side", "must be a number, not an array"));
     assertThat(problems(schema, "{\"filter\":5}"))
@@ -258,9 +257,13 @@ final class ForeignSchemasTest {
     var nested = "[".repeat(60) + "1" + "]".repeat(60);
     var wide = "[" + "{},".repeat(20_000) + "{}]";
     var texts = "[" + ("\"" + "a".repeat(60) + "!\",").repeat(500) + "\"b\"]";
-    var doubled = new StringBuilder("{\"type\":\"object\",\"properties\":{\"v\":{\"$ref\":\"#/$defs/d0\"}},\"$defs\":{");
+    var doubled =
+        new StringBuilder(
+            "{\"type\":\"object\",\"properties\":{\"v\":{\"$ref\":\"#/$defs/d0\"}},\"$defs\":{");
     for (int i = 0; i < 60; i++) {
-      doubled.append("\"d%d\":{\"unevaluatedProperties\":true,\"allOf\":[{\"$ref\":\"#/$defs/d%d\"},{\"$ref\":\"#/$defs/d%d\"}]},".formatted(i, i + 1, i + 1));
+      doubled.append(
+          "\"d%d\":{\"unevaluatedProperties\":true,\"allOf\":[{\"$ref\":\"#/$defs/d%d\"},{\"$ref\":\"#/$defs/d%d\"}]},"
+              .formatted(i, i + 1, i + 1));
     }
     doubled.append("\"d60\":{\"type\":\"integer\"}}}");
     var names = new StringBuilder("[");
@@ -269,16 +272,28 @@ final class ForeignSchemasTest {
     }
     names.append(']');
     return Stream.of(
-        set("patterns of many texts", one("{\"items\":{\"pattern\":\"^(.*)(.*)(.*)(.*)x$\"}}"), texts),
+        set(
+            "patterns of many texts",
+            one("{\"items\":{\"pattern\":\"^(.*)(.*)(.*)(.*)x$\"}}"),
+            texts),
         set("references without memory", doubled.toString(), "{}"),
         set(
             "alternatives without memory",
             "{\"type\":\"object\",\"$defs\":{\"e\":{\"unevaluatedItems\":true,\"anyOf\":[{\"items\":{\"$ref\":\"#/$defs/e\"}},{\"items\":{\"$ref\":\"#/$defs/e\"}}]}},\"properties\":{\"v\":{\"$ref\":\"#/$defs/e\"}}}",
             nested),
         set("many required names", one("{\"items\":{\"required\":" + names + "}}"), wide),
-        set("a reference to itself", "{\"type\":\"object\",\"properties\":{\"v\":{\"$ref\":\"#/properties/v\"}}}", "1"),
-        set("two references to each other", "{\"type\":\"object\",\"properties\":{\"v\":{\"$ref\":\"#/$defs/a\"}},\"$defs\":{\"a\":{\"allOf\":[{\"$ref\":\"#/$defs/b\"}]},\"b\":{\"anyOf\":[{\"$ref\":\"#/$defs/a\"}]}}}", "1"),
-        set("a dynamic reference to itself", "{\"type\":\"object\",\"properties\":{\"v\":{\"$dynamicAnchor\":\"x\",\"$dynamicRef\":\"#x\"}}}", "1"),
+        set(
+            "a reference to itself",
+            "{\"type\":\"object\",\"properties\":{\"v\":{\"$ref\":\"#/properties/v\"}}}",
+            "1"),
+        set(
+            "two references to each other",
+            "{\"type\":\"object\",\"properties\":{\"v\":{\"$ref\":\"#/$defs/a\"}},\"$defs\":{\"a\":{\"allOf\":[{\"$ref\":\"#/$defs/b\"}]},\"b\":{\"anyOf\":[{\"$ref\":\"#/$defs/a\"}]}}}",
+            "1"),
+        set(
+            "a dynamic reference to itself",
+            "{\"type\":\"object\",\"properties\":{\"v\":{\"$dynamicAnchor\":\"x\",\"$dynamicRef\":\"#x\"}}}",
+            "1"),
         set(
             "patterns of names",
             one("{\"items\":{\"patternProperties\":{\"^(.*)(.*)(.*)(.*)x$\":{}}}}"),
@@ -321,10 +336,13 @@ final class ForeignSchemasTest {
   @ParameterizedTest
   @ValueSource(ints = {30, 3_000})
   void compilesChainsOfReferences(int length) {
-    var schema = new StringBuilder("{\"type\":\"object\",\"properties\":{\"v\":{\"$ref\":\"#/$defs/d0\"}},\"$defs\":{");
+    var schema =
+        new StringBuilder(
+            "{\"type\":\"object\",\"properties\":{\"v\":{\"$ref\":\"#/$defs/d0\"}},\"$defs\":{");
     for (int i = 0; i < length; i++) {
       schema.append(
-          "\"d%d\":{\"allOf\":[{\"$ref\":\"#/$defs/d%d\"},{\"$ref\":\"#/$defs/d%d\"}]},".formatted(i, i + 1, i + 1));
+          "\"d%d\":{\"allOf\":[{\"$ref\":\"#/$defs/d%d\"},{\"$ref\":\"#/$defs/d%d\"}]},"
+              .formatted(i, i + 1, i + 1));
     }
     schema.append("\"d%d\":{\"type\":\"integer\"}}}".formatted(length));
     assertThat(accept(schema.toString(), "{}")).isEmpty();

@@ -64,7 +64,10 @@ public final class GrpcServices implements GrpcDoor {
     var health = new HealthService(names, isReady);
     var unused =
         timer.scheduleWithFixedDelay(
-            LastingThread.repeated("grpc-health", health::tell), HEALTH_SECONDS, HEALTH_SECONDS, TimeUnit.SECONDS);
+            LastingThread.repeated("grpc-health", health::tell),
+            HEALTH_SECONDS,
+            HEALTH_SECONDS,
+            TimeUnit.SECONDS);
     listed.add(health.bindService());
     unlisted.add(ProtoReflectionServiceV1.newInstance().bindService());
     unlisted.add(ProtoReflectionService.newInstance().bindService());

@@ -100,7 +100,8 @@ public final class McpRelay implements AutoCloseable {
 
   /** Begins to look for messages. */
   public void start(Receiver receiver) {
-    timer.scheduleWithFixedDelay(LastingThread.repeated("mcp-relay", () -> look(receiver)), 1, 1, TimeUnit.SECONDS);
+    timer.scheduleWithFixedDelay(
+        LastingThread.repeated("mcp-relay", () -> look(receiver)), 1, 1, TimeUnit.SECONDS);
   }
 
   /** Sends a message to other replicas. */

@@ -69,7 +69,10 @@ public final class FigureHistory implements AutoCloseable {
     long millis = SHORT_STEP.toMillis();
     var unused =
         timer.scheduleWithFixedDelay(
-            LastingThread.repeated("figures", this::trySample), millis, millis, TimeUnit.MILLISECONDS);
+            LastingThread.repeated("figures", this::trySample),
+            millis,
+            millis,
+            TimeUnit.MILLISECONDS);
     return this;
   }
 

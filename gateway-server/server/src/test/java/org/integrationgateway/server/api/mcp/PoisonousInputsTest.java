@@ -67,7 +67,9 @@ final class PoisonousInputsTest {
       var twice =
           "\"e\":{\"%s\":[{\"items\":{\"$ref\":\"#/$defs/e\"}},{\"type\":\"array\",\"items\":{\"$ref\":\"#/$defs/e\"}}]}"
               .formatted(keyword);
-      all.put(keyword, new Poison(refers, twice, deep, keyword.equals("anyOf") ? "ok" : "invalid_parameters"));
+      all.put(
+          keyword,
+          new Poison(refers, twice, deep, keyword.equals("anyOf") ? "ok" : "invalid_parameters"));
       all.put(
           keyword + "_unevaluated",
           new Poison(
@@ -164,13 +166,23 @@ final class PoisonousInputsTest {
                     .collect(Collectors.joining(","))
                 + "]",
             "ok"));
-    all.put("texts", new Poison("{\"items\":{\"type\":\"integer\"}}", "", "[" + "\"1\",".repeat(9_000) + "1]", "ok"));
-    all.put("long_number", new Poison("{\"type\":\"integer\"}", "", "\"" + "9".repeat(100_000) + "\"", "invalid_parameters"));
+    all.put(
+        "texts",
+        new Poison(
+            "{\"items\":{\"type\":\"integer\"}}", "", "[" + "\"1\",".repeat(9_000) + "1]", "ok"));
+    all.put(
+        "long_number",
+        new Poison(
+            "{\"type\":\"integer\"}", "", "\"" + "9".repeat(100_000) + "\"", "invalid_parameters"));
     all.put("exponent", new Poison("{\"multipleOf\":0.01}", "", "1e300", "ok"));
     all.put("deep_value", new Poison("{}", "", "[".repeat(100_000), "invalid_json"));
-    all.put("deep_object", new Poison("{}", "", "{\"a\":".repeat(500) + "1" + "}".repeat(500), "invalid_json"));
+    all.put(
+        "deep_object",
+        new Poison("{}", "", "{\"a\":".repeat(500) + "1" + "}".repeat(500), "invalid_json"));
     all.put("huge_number", new Poison("{}", "", "1" + "0".repeat(2_000), "invalid_json"));
-    all.put("dynamic", new Poison("{\"$dynamicAnchor\":\"x\",\"$dynamicRef\":\"#x\"}", "", "1", "too_complex"));
+    all.put(
+        "dynamic",
+        new Poison("{\"$dynamicAnchor\":\"x\",\"$dynamicRef\":\"#x\"}", "", "1", "too_complex"));
     var chain = new StringBuilder();
     for (int i = 0; i < 60; i++) {
       chain.append(
@@ -191,14 +203,25 @@ final class PoisonousInputsTest {
     all.put("dialect", new Poison("{\"$schema\":\"https://example.test/x\"}", "", "1", "ok"));
     all.put("group", new Poison("{\"pattern\":\"(?P<y>a)\"}", "", "\"b\"", "ok"));
     all.put("no_pattern", new Poison("{\"pattern\":\"(\"}", "", "\"b\"", "ok"));
-    all.put("long_pattern", new Poison("{\"pattern\":\"" + "a".repeat(10_000) + "\"}", "", "\"b\"", "ok"));
+    all.put(
+        "long_pattern",
+        new Poison("{\"pattern\":\"" + "a".repeat(10_000) + "\"}", "", "\"b\"", "ok"));
     all.put(
         "nested_pattern",
-        new Poison("{\"pattern\":\"" + "(".repeat(2_000) + ")".repeat(2_000) + "\"}", "", "\"b\"", "ok"));
+        new Poison(
+            "{\"pattern\":\"" + "(".repeat(2_000) + ")".repeat(2_000) + "\"}", "", "\"b\"", "ok"));
     all.put("no_reference", new Poison("{\"$ref\":\"#/$defs/none\"}", "", "1", "ok"));
     all.put("no_type", new Poison("{\"type\":\"strin\"}", "", "1", "ok"));
-    all.put("draft4", new Poison("{\"required\":true,\"minimum\":0,\"exclusiveMinimum\":true}", "", "1", "ok"));
-    all.put("wide_enum", new Poison("{\"items\":{\"enum\":[" + "\"x\",".repeat(5_000) + "1]}}", "", "[" + "\"x\",".repeat(20_000) + "1]", "ok"));
+    all.put(
+        "draft4",
+        new Poison("{\"required\":true,\"minimum\":0,\"exclusiveMinimum\":true}", "", "1", "ok"));
+    all.put(
+        "wide_enum",
+        new Poison(
+            "{\"items\":{\"enum\":[" + "\"x\",".repeat(5_000) + "1]}}",
+            "",
+            "[" + "\"x\",".repeat(20_000) + "1]",
+            "ok"));
     return all;
   }
 
@@ -225,7 +248,8 @@ final class PoisonousInputsTest {
                             .formatted(poison.getKey(), poison.getValue().tool()))
                 .collect(Collectors.joining(",", "{\"tools\":[", "]}")))
         .result("tools/call", answer);
-    good.result("tools/list", "{\"tools\":[{\"name\":\"fine\",\"inputSchema\":{\"type\":\"object\"}}]}")
+    good.result(
+            "tools/list", "{\"tools\":[{\"name\":\"fine\",\"inputSchema\":{\"type\":\"object\"}}]}")
         .result("tools/call", answer);
     var apps =
         McpApps.write(
@@ -263,7 +287,10 @@ final class PoisonousInputsTest {
       return;
     }
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
-    assertThat(Json.parseObject(answer.body().getBytes(StandardCharsets.UTF_8)).path("code").asString())
+    assertThat(
+            Json.parseObject(answer.body().getBytes(StandardCharsets.UTF_8))
+                .path("code")
+                .asString())
         .isEqualTo(poison.code());
     assertThat(answer.body()).hasSizeLessThan(20_000).doesNotContain("Exception", "networknt");
   }
@@ -275,7 +302,8 @@ final class PoisonousInputsTest {
       arguments.put("v", "a".repeat(5_000));
       var result = client.callTool("bad_pattern", arguments);
       assertThat(result.path("isError").asBoolean()).isTrue();
-      assertThat(result.path("content").path(0).path("text").asString()).contains("more than", "steps");
+      assertThat(result.path("content").path(0).path("text").asString())
+          .contains("more than", "steps");
       assertThat(result.toString()).contains("too_complex");
     }
   }

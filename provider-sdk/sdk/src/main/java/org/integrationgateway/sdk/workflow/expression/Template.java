@@ -132,8 +132,7 @@ public final class Template {
         var before = plain.toString();
         plain.setLength(0);
         parts.add((scope, budget) -> before);
-        parts.add(
-            (scope, budget) -> TemplateText.of(counted(expression.evaluate(scope), budget)));
+        parts.add((scope, budget) -> TemplateText.of(counted(expression.evaluate(scope), budget)));
         at = end;
       } else {
         plain.append(text.charAt(at++));

@@ -54,12 +54,15 @@ public final class TurnExecutor implements AutoCloseable {
   /** Starts looking for due turns, and renewing leases. */
   public void start() {
     long pause = Math.max(10, limits.lease().toMillis() / 3);
-    var unused = timer.scheduleWithFixedDelay(
+    var unused =
+        timer.scheduleWithFixedDelay(
             LastingThread.repeated("agent-leases", this::look), 0, pause, TimeUnit.MILLISECONDS);
     var sweeping =
         deltas.scheduleWithFixedDelay(
-            LastingThread.repeated(
-                "agent-deltas", () -> tools.execute(parts.workspaces()::sweep)), 1, 1, TimeUnit.MINUTES);
+            LastingThread.repeated("agent-deltas", () -> tools.execute(parts.workspaces()::sweep)),
+            1,
+            1,
+            TimeUnit.MINUTES);
   }
 
   private static Thread daemon(Runnable work, String name) {

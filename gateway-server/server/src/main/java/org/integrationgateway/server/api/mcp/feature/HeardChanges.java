@@ -76,7 +76,11 @@ public final class HeardChanges implements AutoCloseable {
     this.threads = threads;
     this.timer = Executors.newSingleThreadScheduledExecutor(DaemonThread.factory("mcp-listening"));
     var unused =
-        timer.scheduleWithFixedDelay(LastingThread.repeated("mcp-listening", this::renew), PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
+        timer.scheduleWithFixedDelay(
+            LastingThread.repeated("mcp-listening", this::renew),
+            PERIOD_SECONDS,
+            PERIOD_SECONDS,
+            TimeUnit.SECONDS);
   }
 
   /**
