@@ -12,6 +12,7 @@ import org.integrationgateway.server.call.Arguments;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.schema.text.TextCoercion;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -7,7 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.integrationgateway.server.schema.TextType.Kind;
+import org.integrationgateway.server.schema.text.TextCoercion;
+import org.integrationgateway.server.schema.text.TextType.Kind;
+import org.integrationgateway.server.schema.text.TextType;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -18,8 +20,6 @@ import tools.jackson.databind.node.ObjectNode;
  * "5"} where a number must be. A text that the schema takes as text stays one.
  */
 final class TextReadings {
-  static final Set<Kind> SCALARS = EnumSet.of(Kind.INTEGER, Kind.NUMBER, Kind.BOOLEAN);
-
   /** Each finds a limited number of texts. */
   private static final int MOST_ROUNDS = 16;
 
@@ -91,7 +91,7 @@ final class TextReadings {
   }
 
   private static Set<Kind> scalars(Set<Kind> all) {
-    var scalars = EnumSet.copyOf(SCALARS);
+    var scalars = EnumSet.copyOf(TextType.SCALARS);
     scalars.retainAll(all);
     return scalars;
   }

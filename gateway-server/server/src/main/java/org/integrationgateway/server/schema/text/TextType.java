@@ -1,4 +1,4 @@
-package org.integrationgateway.server.schema;
+package org.integrationgateway.server.schema.text;
 
 import java.util.EnumSet;
 import java.util.Set;
@@ -6,9 +6,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The JSON types that text can become by a schema, prepared once. */
-record TextType(Set<Kind> kinds, Set<Kind> itemKinds) {
+public record TextType(Set<Kind> kinds, Set<Kind> itemKinds) {
   /** The types of JSON that text can become. */
-  enum Kind {
+  public enum Kind {
     STRING,
     INTEGER,
     NUMBER,
@@ -17,13 +17,16 @@ record TextType(Set<Kind> kinds, Set<Kind> itemKinds) {
     ARRAY
   }
 
+  /** Numbers and truth values. */
+  public static final Set<Kind> SCALARS = Set.of(Kind.INTEGER, Kind.NUMBER, Kind.BOOLEAN);
+
   private static final int DEEPEST_REFERENCE = 8;
 
   /** Alternatives that refer to each other can be followed in very many ways. */
   private static final int MOST_VISITS = 500;
 
   /** Reads it off a property's schema; references point into {@code root}. */
-  static TextType of(JsonNode schema, ObjectNode root) {
+  public static TextType of(JsonNode schema, ObjectNode root) {
     var kinds = EnumSet.noneOf(Kind.class);
     collect(schema, root, kinds, 0, new int[] {MOST_VISITS});
     var items = EnumSet.noneOf(Kind.class);
@@ -62,7 +65,7 @@ record TextType(Set<Kind> kinds, Set<Kind> itemKinds) {
   }
 
   /** Adds the types that a keyword {@code type} names. */
-  static void add(JsonNode type, Set<Kind> kinds) {
+  public static void add(JsonNode type, Set<Kind> kinds) {
     if (type.isString()) {
       add(type.stringValue(), kinds);
     } else {

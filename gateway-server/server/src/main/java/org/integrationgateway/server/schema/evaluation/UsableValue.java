@@ -1,4 +1,4 @@
-package org.integrationgateway.server.schema;
+package org.integrationgateway.server.schema.evaluation;
 
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaException;
@@ -6,7 +6,9 @@ import com.networknt.schema.SchemaLocation;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.regex.PatternSyntaxException;
-import org.integrationgateway.server.schema.TextType.Kind;
+import org.integrationgateway.server.schema.text.TextCoercion;
+import org.integrationgateway.server.schema.text.TextType.Kind;
+import org.integrationgateway.server.schema.text.TextType;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -62,7 +64,7 @@ final class UsableValue {
     }
     var kinds = EnumSet.noneOf(Kind.class);
     TextType.add(type, kinds);
-    boolean scalar = !kinds.isEmpty() && TextReadings.SCALARS.containsAll(kinds);
+    boolean scalar = !kinds.isEmpty() && TextType.SCALARS.containsAll(kinds);
     if (!scalar || value.valueStream().noneMatch(JsonNode::isString)) {
       return value;
     }

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.schema;
+package org.integrationgateway.server.schema.evaluation;
 
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaContext;
@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** The dialects of JSON Schema for one schema; one that is not known checks nothing. */
-final class CountedDialects implements DialectRegistry {
-  static final Dialect DEFAULT = Dialects.getDraft202012();
+public final class CountedDialects implements DialectRegistry {
+  public static final Dialect DEFAULT = Dialects.getDraft202012();
 
   private static final Map<String, Dialect> KNOWN = known();
 
@@ -26,7 +26,7 @@ final class CountedDialects implements DialectRegistry {
   private final UsableValue usableValue;
   private final Map<String, Dialect> counted = new HashMap<>();
 
-  CountedDialects(SchemaFaults faults) {
+  public CountedDialects(SchemaFaults faults) {
     this.faults = faults;
     this.usableValue = new UsableValue(faults);
   }
@@ -48,10 +48,6 @@ final class CountedDialects implements DialectRegistry {
 
   private static String name(String id) {
     return id.strip().replaceFirst("^https?://", "").replaceFirst("#?/?$", "");
-  }
-
-  static boolean knows(String id) {
-    return KNOWN.containsKey(name(id));
   }
 
   @Override

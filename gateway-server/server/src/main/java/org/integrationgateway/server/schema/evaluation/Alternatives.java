@@ -1,4 +1,4 @@
-package org.integrationgateway.server.schema;
+package org.integrationgateway.server.schema.evaluation;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.ExecutionContext;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.schema;
+package org.integrationgateway.server.schema.evaluation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 import org.integrationgateway.base.budget.BudgetSpentException;
+import org.integrationgateway.server.schema.Patterns;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.schema;
+package org.integrationgateway.server.schema.evaluation;
 
 import com.networknt.schema.SchemaLocation;
 import java.util.ArrayList;
@@ -7,14 +7,14 @@ import java.util.regex.PatternSyntaxException;
 import org.integrationgateway.base.budget.Budget;
 
 /** Parts of one schema that cannot be checked, with the steps that its preparation takes. */
-final class SchemaFaults {
+public final class SchemaFaults {
   private static final int MOST = 20;
   private static final int LONGEST = 200;
 
   private final Budget budget;
   private final List<String> found = new ArrayList<>();
 
-  SchemaFaults(Budget budget) {
+  public SchemaFaults(Budget budget) {
     this.budget = budget;
   }
 
@@ -32,12 +32,12 @@ final class SchemaFaults {
     }
   }
 
-  synchronized List<String> found() {
+  public synchronized List<String> found() {
     return List.copyOf(found);
   }
 
   /** The first line without names of classes. */
-  static String text(Throwable reason) {
+  public static String text(Throwable reason) {
     if (reason instanceof PatternSyntaxException pattern) {
       return "is no pattern of ECMA-262: " + pattern.getDescription();
     }

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.schema;
+package org.integrationgateway.server.schema.evaluation;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.ExecutionConfig;
@@ -15,15 +15,16 @@ import java.util.Map;
 import java.util.Set;
 import org.integrationgateway.base.budget.Budget;
 import org.integrationgateway.base.budget.BudgetSpentException;
+import org.integrationgateway.sdk.Deadline;
 import tools.jackson.databind.JsonNode;
 
 /**
  * One check of a document: counts what it costs, and checks no part twice against the schema of one
  * reference.
  */
-final class Evaluation extends ExecutionContext {
+public final class Evaluation extends ExecutionContext {
   /** Where there are so many errors, further ones say nothing more. */
-  static final int MOST_ERRORS = 2000;
+  public static final int MOST_ERRORS = 2000;
 
   static final int KEYWORD = 20;
 
@@ -66,10 +67,18 @@ final class Evaluation extends ExecutionContext {
    *
    * @param remembers false where the outcome of a reference depends on where it is used
    */
-  Evaluation(JsonNode document, boolean remembers) {
+  public Evaluation(JsonNode document, boolean remembers) {
     super(CONFIG);
     this.remembers = remembers;
-    this.budget = new Budget(STEPS + STEPS_FOR_EACH_PART * parts(document), TIME);
+    this.budget = new Budget(STEPS + STEPS_FOR_EACH_PART * parts(document), time());
+  }
+
+  /** The call under way ends earlier than the check may. */
+  private static Duration time() {
+    return Deadline.current()
+        .map(Deadline::remaining)
+        .filter(left -> left.compareTo(TIME) < 0)
+        .orElse(TIME);
   }
 
   private static long parts(JsonNode document) {
@@ -85,7 +94,7 @@ final class Evaluation extends ExecutionContext {
    *
    * @throws BudgetSpentException when the check takes more than it may
    */
-  List<Error> errors(Schema schema, JsonNode document) {
+  public List<Error> errors(Schema schema, JsonNode document) {
     var outer = RUNNING.get();
     RUNNING.set(this);
     try {
@@ -118,7 +127,7 @@ final class Evaluation extends ExecutionContext {
   }
 
   /** How many steps it took. */
-  long used() {
+  public long used() {
     return budget.used();
   }
 

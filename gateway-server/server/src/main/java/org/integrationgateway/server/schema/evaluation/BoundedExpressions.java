@@ -1,4 +1,4 @@
-package org.integrationgateway.server.schema;
+package org.integrationgateway.server.schema.evaluation;
 
 import com.networknt.schema.regex.RegularExpression;
 import com.networknt.schema.regex.RegularExpressionFactory;
@@ -12,7 +12,7 @@ import org.integrationgateway.base.budget.BudgetSpentException;
  * is a character read or a branch taken; the longer the pattern, the more a step counts, because it
  * can cost as much as the pattern is long.
  */
-final class BoundedExpressions implements RegularExpressionFactory {
+public final class BoundedExpressions implements RegularExpressionFactory {
   private static final int LENGTH_OF_A_STEP = 32;
   private static final int LONGEST = 4096;
 
