@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.host.wire.ServiceDefinitions;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -63,7 +64,10 @@ public final class GrpcServices implements GrpcDoor {
     var health = new HealthService(names, isReady);
     var unused =
         timer.scheduleWithFixedDelay(
-            health::tell, HEALTH_SECONDS, HEALTH_SECONDS, TimeUnit.SECONDS);
+            LastingThread.repeated("grpc-health", health::tell),
+            HEALTH_SECONDS,
+            HEALTH_SECONDS,
+            TimeUnit.SECONDS);
     listed.add(health.bindService());
     unlisted.add(ProtoReflectionServiceV1.newInstance().bindService());
     unlisted.add(ProtoReflectionService.newInstance().bindService());
