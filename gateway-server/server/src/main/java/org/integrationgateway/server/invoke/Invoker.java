@@ -3,6 +3,8 @@ package org.integrationgateway.server.invoke;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -12,8 +14,10 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.call.CallClient;
+import org.integrationgateway.server.call.CallOrigin;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.call.RequestOrigin;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.catalog.Operation;
@@ -224,7 +228,22 @@ public final class Invoker {
         origin.originRef(),
         baseUrl,
         Optional.empty(),
-        origin.metadata());
+        metadata(call));
+  }
+
+  /** What the caller gave along, with the trace that a request from outside belongs to. */
+  private static Map<String, String> metadata(Call call) {
+    var given = call.origin().context().metadata();
+    var trace =
+        call.origin() instanceof CallOrigin.Outside
+            ? RequestOrigin.current().map(RequestOrigin::trace).orElse(Map.of())
+            : Map.<String, String>of();
+    if (trace.isEmpty()) {
+      return given;
+    }
+    var all = new HashMap<>(given);
+    all.putAll(trace);
+    return all;
   }
 
   /** Whether the upstream of an operation can ask the client during a call. */

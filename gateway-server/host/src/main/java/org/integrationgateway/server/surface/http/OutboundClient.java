@@ -44,6 +44,9 @@ public final class OutboundClient implements AutoCloseable {
   /** Longer than a call may be silent, so that the limits of the call end it. */
   private static final Duration SILENCE_MARGIN = Duration.ofSeconds(15);
 
+  private static final HttpField ENCODINGS =
+      new PreEncodedHttpField(HttpHeader.ACCEPT_ENCODING, ContentCodings.ASKED_FOR);
+
   private final LongAdder retries = new LongAdder();
   private final HttpClient client;
   private final long responseLimit;
@@ -89,6 +92,8 @@ public final class OutboundClient implements AutoCloseable {
       throw new IllegalStateException("the outbound client does not start", e);
     }
     keepOnlyInterim(client.getProtocolHandlers());
+    // Answers are unpacked on the threads of their readers.
+    client.getContentDecoderFactories().clear();
   }
 
   /** Outbound requests under this egress policy. */
@@ -141,6 +146,7 @@ public final class OutboundClient implements AutoCloseable {
     request.idleTimeout(Math.max(IDLE.toMillis(), silence), TimeUnit.MILLISECONDS);
     request.headers(
         headers -> {
+          headers.put(ENCODINGS);
           for (HttpField field : outbound.headers()) {
             headers.put(field);
           }

@@ -101,6 +101,22 @@ final class OutboundFailures {
             .formatted(host, limit));
   }
 
+  GatewayException unknownCoding(String coding) {
+    return new GatewayException(
+        ErrorCode.UPSTREAM_INVALID_RESPONSE,
+        "'%s' sent an answer with Content-Encoding '%s', which the gateway cannot decode; it asks for %s"
+            .formatted(host, coding, ContentCodings.ASKED_FOR));
+  }
+
+  /** What was sent is not what its coding says, or it ends too early. */
+  GatewayException badCoding(String coding, Exception cause) {
+    return new GatewayException(
+        ErrorCode.UPSTREAM_INVALID_RESPONSE,
+        "what '%s' sent with Content-Encoding '%s' is broken or ends too early"
+            .formatted(host, coding),
+        cause);
+  }
+
   /** Neither an answer nor a step towards one that HTTP knows (RFC 9110, section 15). */
   GatewayException unknownStatus(int status) {
     return new GatewayException(

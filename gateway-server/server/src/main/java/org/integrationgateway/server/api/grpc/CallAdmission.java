@@ -24,7 +24,7 @@ import org.integrationgateway.host.wire.CallSession;
 import org.integrationgateway.protocol.v1.AgentGrpc;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
-import org.integrationgateway.server.audit.RequestOrigin;
+import org.integrationgateway.server.call.RequestOrigin;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.grpc.GrpcPeer;
@@ -92,7 +92,7 @@ final class CallAdmission implements ServerInterceptor {
       ServerCall<Q, A> transport, Metadata headers, ServerCallHandler<Q, A> next) {
     var peer = GrpcPeer.current();
     var call = new AdmittedCall<>(transport);
-    new RequestOrigin(peer.address(), peer.requestId()).begin();
+    new RequestOrigin(peer.address(), peer.requestId(), peer.trace()).begin();
     try {
       return admitted(call, headers, next, peer);
     } catch (StatusRuntimeException refused) {
