@@ -95,6 +95,7 @@ import org.integrationgateway.server.identity.IndexedDbTokenStore;
 import org.integrationgateway.server.identity.Profile;
 import org.integrationgateway.server.identity.Profiles;
 import org.integrationgateway.server.invoke.InvocationObserver;
+import org.integrationgateway.server.invoke.CallTimes;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;
 import org.integrationgateway.server.invoke.VisibleCatalog;
@@ -308,7 +309,7 @@ public final class Gateway implements AutoCloseable {
             recent,
             () -> lock.status(overview.all()));
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
-    var grpc = PublicApiDoors.grpc(relays, operators::isReady, server);
+    var grpc = PublicApiDoors.grpc(relays, operators::isReady, config);
     listeners = opened.add(operators.listen(grpc));
     telemetry.eventStreams(listeners::eventStreams);
     telemetry.certificates(listeners::certificatesExpire);
@@ -347,7 +348,7 @@ public final class Gateway implements AutoCloseable {
                 .and(server.invocation().getReadsOnly() ? new GetReadsOnly() : Admission.ALL),
             telemetry,
             new Invoker.Limits(
-                timeout,
+                CallTimes.of(config),
                 server.mcp().questionTimeout(),
                 limits.perAppConcurrency(),
                 limits.invocationDepth()),
@@ -632,7 +633,6 @@ public final class Gateway implements AutoCloseable {
             rates,
             telemetry.and(new AuditedRefusals(audit)),
             records,
-            timeout,
             clock);
     var doors =
         new PublicRoutes(

@@ -72,17 +72,25 @@ final class FrontedUpstream implements AutoCloseable {
   final String alice;
 
   FrontedUpstream(Path home, Function<Visit, Answer> behaviour) throws IOException {
+    this(
+        home,
+        """
+        apps:
+          up: {provider: {source: {path: up}}}
+        """,
+        behaviour);
+  }
+
+  /**
+   * @param text of the configuration, as {@link ConfiguredGateway#start(Path, String)} takes it
+   */
+  FrontedUpstream(Path home, String text, Function<Visit, Answer> behaviour) throws IOException {
     server = new JettyUpstream((request, response) -> answer(behaviour, request, response));
     var folder = Files.createDirectories(home.resolve("up"));
     Files.writeString(
         folder.resolve("manifest.yaml"), OPERATIONS.formatted(server.at("")), UTF_8);
     gateway =
-        ConfiguredGateway.start(
-            home,
-            """
-            apps:
-              up: {provider: {source: {path: up}}}
-            """);
+        ConfiguredGateway.start(home, text);
     alice = gateway.token("user:alice");
   }
 

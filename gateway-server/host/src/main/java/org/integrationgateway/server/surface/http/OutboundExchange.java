@@ -156,7 +156,8 @@ final class OutboundExchange implements Response.Listener {
         left = Math.min(left, firstByte - now);
       }
       if (left <= 0) {
-        return abandon(new TimeoutException(), failures.noResponse());
+        return abandon(
+            new TimeoutException(), SendResult.Failed.ofUpstream(failures.noResponse(), false));
       }
       LockSupport.parkNanos(this, left);
       if (Thread.interrupted()) {
@@ -170,7 +171,10 @@ final class OutboundExchange implements Response.Listener {
 
   /** Gives up waiting, unless the answer has arrived at the same moment. */
   private SendResult abandon(Exception reason, GatewayException problem) {
-    var failed = new SendResult.Failed(problem, false);
+    return abandon(reason, new SendResult.Failed(problem, false));
+  }
+
+  private SendResult abandon(Exception reason, SendResult.Failed failed) {
     if (!outcome.compareAndSet(null, failed)) {
       return Objects.requireNonNull(outcome.get());
     }

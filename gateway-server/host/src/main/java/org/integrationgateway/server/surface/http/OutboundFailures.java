@@ -12,19 +12,31 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
+import org.eclipse.jetty.client.HttpResponseException;
+import org.integrationgateway.server.config.egress.EgressRoute;
 import org.integrationgateway.server.egress.EgressPolicy;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.surface.http.route.GuardedResolver;
+import org.integrationgateway.server.surface.http.route.TlsFailure;
 
 /** Translates failures of the HTTP client into problems of the gateway. */
 final class OutboundFailures {
   private final String host;
   private final OutboundLimits limits;
 
+  /** The host that is dialled, with its article: that of the proxy where there is one. */
+  private final String dialled;
+
   /** Failures of requests to this URI. */
-  OutboundFailures(URI uri, OutboundLimits limits) {
+  OutboundFailures(URI uri, OutboundLimits limits, EgressRoute route) {
     this.host = uri.getHost();
     this.limits = limits;
+    this.dialled =
+        route
+            .proxy()
+            .map(proxy -> "the proxy '" + proxy.url() + "'")
+            .orElse("'" + host + "'");
   }
 
   /**
@@ -50,20 +62,20 @@ final class OutboundFailures {
     if (failure instanceof UnknownHostException || failure instanceof UnresolvedAddressException) {
       return failed(
           ErrorCode.UPSTREAM_UNREACHABLE,
-          "the name '" + host + "' does not resolve",
+          "the name of " + dialled + " does not resolve",
           failure,
           true);
     }
     if (failure instanceof SocketTimeoutException && !begun) {
       return failed(
           ErrorCode.UPSTREAM_UNREACHABLE,
-          "'" + host + "' did not accept a connection within " + limits.connect().text(),
+          dialled + " did not accept a connection within " + limits.connect().text(),
           failure,
           true);
     }
     if (failure instanceof ConnectException || failure instanceof NoRouteToHostException) {
       return failed(
-          ErrorCode.UPSTREAM_UNREACHABLE, "'" + host + "' refused the connection", failure, true);
+          ErrorCode.UPSTREAM_UNREACHABLE, dialled + " refused the connection", failure, true);
     }
     if (failure instanceof TimeoutException && !begun) {
       return failed(
@@ -78,7 +90,15 @@ final class OutboundFailures {
     if (failure instanceof SSLException) {
       return failed(
           ErrorCode.UPSTREAM_UNREACHABLE,
-          "no TLS connection to '" + host + "': its certificate or protocol was refused",
+          "no TLS connection to '" + host + "': " + TlsFailure.reason(failure),
+          failure,
+          false);
+    }
+    if (failure instanceof HttpResponseException refused) {
+      return failed(
+          ErrorCode.UPSTREAM_UNREACHABLE,
+          "%s refused the tunnel to '%s' with status %d"
+              .formatted(dialled, host, refused.getResponse().getStatus()),
           failure,
           false);
     }
@@ -141,6 +161,9 @@ final class OutboundFailures {
 
   private static SendResult.Failed failed(
       ErrorCode code, String detail, Throwable failure, boolean again) {
-    return new SendResult.Failed(new GatewayException(code, detail, failure), again);
+    return new SendResult.Failed(
+        new GatewayException(code, detail, failure),
+        again,
+        code == ErrorCode.UPSTREAM_UNREACHABLE);
   }
 }

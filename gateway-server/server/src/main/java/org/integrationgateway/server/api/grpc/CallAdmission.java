@@ -13,12 +13,14 @@ import io.grpc.StatusRuntimeException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.host.wire.CallSession;
 import org.integrationgateway.protocol.v1.AgentGrpc;
@@ -60,26 +62,26 @@ final class CallAdmission implements ServerInterceptor {
   private final Set<String> ofCallers;
   private final Supplier<Optional<CallerAdmission>> callers;
   private final CallLimits limits;
-  private final Duration timeout;
+  private final Function<String, Duration> times;
   private final ScheduledExecutorService timer;
 
   /**
    * @param ofCallers names of the services of callers
    * @param callers admits them; empty until the server is ready for callers
-   * @param timeout how long a caller waits for an answer
+   * @param times how long a caller waits for an answer, by service
    */
   CallAdmission(
       HostAdmission providers,
       Set<String> ofCallers,
       Supplier<Optional<CallerAdmission>> callers,
       CallLimits limits,
-      Duration timeout,
+      Function<String, Duration> times,
       ScheduledExecutorService timer) {
     this.providers = providers;
     this.ofCallers = ofCallers;
     this.callers = callers;
     this.limits = limits;
-    this.timeout = timeout;
+    this.times = times;
     this.timer = timer;
   }
 
@@ -196,13 +198,15 @@ final class CallAdmission implements ServerInterceptor {
     if (ENDLESS.contains(call.getMethodDescriptor().getFullMethodName())) {
       return call.listening(Contexts.interceptCall(context, call, headers, next), check);
     }
+    var timeout =
+        times.apply(Objects.toString(call.getMethodDescriptor().getServiceName(), ""));
     var timed =
         context.withDeadlineAfter(timeout.plus(GRACE).toMillis(), TimeUnit.MILLISECONDS, timer);
     var requestId = GrpcPeer.current().requestId();
     timed.addListener(
         ended -> {
           if (ended.cancellationCause() instanceof TimeoutException) {
-            call.end(CanonicalStatus.of(late(), requestId));
+            call.end(CanonicalStatus.of(late(timeout), requestId));
           }
         },
         Runnable::run);
@@ -210,7 +214,7 @@ final class CallAdmission implements ServerInterceptor {
     return call.listening(Contexts.interceptCall(timed, call, headers, next), check);
   }
 
-  private GatewayException late() {
+  private static GatewayException late(Duration timeout) {
     return new GatewayException(
         ErrorCode.UPSTREAM_TIMEOUT,
         "there was no answer within %d s (server.limits.requestTimeout)"

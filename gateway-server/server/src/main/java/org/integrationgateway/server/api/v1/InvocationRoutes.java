@@ -82,7 +82,7 @@ final class InvocationRoutes {
             exchange.path("operation"),
             given.arguments(),
             given.selector(),
-            Deadline.in(timeout),
+            invoker.deadline(exchange.path("app")),
             exchange.requestId());
     if (DryRun.isAsked(exchange)) {
       preview(exchange, call);
