@@ -301,7 +301,7 @@ public final class AppBuilder {
         : folder;
   }
 
-  /** How requests of the app leave; those of the server where the files of the app do not do. */
+  /** How requests of the app leave; without own authorities where their files cannot be used. */
   private Outbound way(AppConfig config, LoadProblems problems) {
     try {
       return outbound.forApp(
@@ -310,10 +310,11 @@ public final class AppBuilder {
           config.limits());
     } catch (IllegalArgumentException unusable) {
       problems.addMisconfigured(
-          "apps.%s.egress.certificateAuthorities: %s"
-              .formatted(config.name(), unusable.getMessage()));
+          "egress.certificateAuthorities: " + unusable.getMessage());
+      var plain =
+          new ServerConfig.Egress(egress.allowByDefault(), egress.allowPrivateNetworks());
       return outbound.forApp(
-          config.name(), new EgressPolicy(egress, config.allowedHosts()), config.limits());
+          config.name(), new EgressPolicy(plain, config.allowedHosts()), config.limits());
     }
   }
 }

@@ -23,8 +23,6 @@ public final class UrlTemplate {
   private static final Pattern ORIGIN =
       Pattern.compile("(?<scheme>(?i:https?://))?(?<authority>[A-Za-z0-9.-]+(:[0-9]{1,5})?)/?");
 
-  private static final Pattern BARE = Pattern.compile("[A-Za-z0-9.-]+\\.[A-Za-z0-9-]+(:[0-9]{1,5})?/?");
-
   private final @Nullable String fixed;
   private final List<Part> parts;
   private final boolean mayHaveQuery;
@@ -226,8 +224,7 @@ public final class UrlTemplate {
         yield PercentEncoding.encode(value);
       }
       case URL -> {
-        var whole = BARE.matcher(value).matches() ? "https://" + value : value;
-        var url = whole.endsWith("/") ? whole.substring(0, whole.length() - 1) : whole;
+        var url = value.endsWith("/") ? value.substring(0, value.length() - 1) : value;
         if (!isUsable(url, false)) {
           throw new UnusableParameterException(
               "has a '" + part.text + "' that is not an http or https URL");
