@@ -89,8 +89,7 @@ final class PublicApiDoors {
   /** How long a caller waits for an answer, by service: an app has its own time. */
   private static Function<String, Duration> times(GatewayConfig config) {
     var times = CallTimes.of(config);
-    return service ->
-        service.equals(AppGrpc.SERVICE_NAME) ? times.longest() : times.usual();
+    return service -> service.equals(AppGrpc.SERVICE_NAME) ? times.longest() : times.usual();
   }
 
   /** Admits requests to the services. */

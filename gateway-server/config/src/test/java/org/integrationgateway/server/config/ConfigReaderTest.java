@@ -128,8 +128,11 @@ final class ConfigReaderTest {
     assertThat(app.env()).isEqualTo(Map.of("LEVEL", "3", "NAME", "x"));
     assertThat(app.allowedHosts().orElseThrow()).containsExactly("127.0.0.1");
     assertThat(app.limits())
-        .isEqualTo(new AppLimits(
-                Optional.of(Duration.ofMinutes(5)), Optional.of(Duration.ofSeconds(50)), Optional.of(4)));
+        .isEqualTo(
+            new AppLimits(
+                Optional.of(Duration.ofMinutes(5)),
+                Optional.of(Duration.ofSeconds(50)),
+                Optional.of(4)));
     assertThat(app.authorizationPolicy()).contains("staff");
     assertThat(app.surfaces().rest().orElseThrow()).hasToString("http://127.0.0.1:8091/v1");
     assertThat(app.mcp()).contains(false);

@@ -42,9 +42,7 @@ public final class TraceContext {
     }
     var parent = parents.get(0);
     var state = String.join(",", states);
-    return isState(state)
-        ? Map.of(PARENT, parent, STATE, state)
-        : Map.of(PARENT, parent);
+    return isState(state) ? Map.of(PARENT, parent, STATE, state) : Map.of(PARENT, parent);
   }
 
   private static boolean isParent(String value) {

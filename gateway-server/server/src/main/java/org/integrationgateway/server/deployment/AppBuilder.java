@@ -309,10 +309,8 @@ public final class AppBuilder {
           new EgressPolicy(egress.of(config.route()), config.allowedHosts()),
           config.limits());
     } catch (IllegalArgumentException unusable) {
-      problems.addMisconfigured(
-          "egress.certificateAuthorities: " + unusable.getMessage());
-      var plain =
-          new ServerConfig.Egress(egress.allowByDefault(), egress.allowPrivateNetworks());
+      problems.addMisconfigured("egress.certificateAuthorities: " + unusable.getMessage());
+      var plain = new ServerConfig.Egress(egress.allowByDefault(), egress.allowPrivateNetworks());
       return outbound.forApp(
           config.name(), new EgressPolicy(plain, config.allowedHosts()), config.limits());
     }

@@ -78,7 +78,8 @@ final class Dispatcher extends Handler.Abstract {
               client,
               bodyLimit,
               eventStreams);
-      new RequestOrigin(exchange.remoteAddress(), requestId, SentTrace.of(request.getHeaders())).begin();
+      new RequestOrigin(exchange.remoteAddress(), requestId, SentTrace.of(request.getHeaders()))
+          .begin();
       route.answer(exchange);
     } catch (GatewayException e) {
       log.debug(

@@ -116,7 +116,8 @@ public final class UrlTemplate {
         parts.add(new Part(text.substring(from, open), Place.LITERAL));
       }
       boolean inPath = pathBegin >= 0 && open > pathBegin;
-      boolean isWholeHost = open == hostBegin && (close + 1 == text.length() || isBehindHost(text.charAt(close + 1)));
+      boolean isWholeHost =
+          open == hostBegin && (close + 1 == text.length() || isBehindHost(text.charAt(close + 1)));
       var inHost = isWholeHost ? Place.AUTHORITY : Place.HOST;
       var place = open == 0 ? Place.URL : inPath ? Place.PATH : inHost;
       parts.add(new Part(text.substring(open + 1, close), place));

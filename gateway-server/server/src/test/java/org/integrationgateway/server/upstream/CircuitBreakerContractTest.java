@@ -59,8 +59,7 @@ final class CircuitBreakerContractTest {
       for (int next : new int[] {500, 502, 503, 504, 404, 429}) {
         status[0] = next;
         for (int i = 0; i < 11; i++) {
-          assertThat(
-                  upstream.gateway.get("/api/v1/up/read?what=x", upstream.alice).statusCode())
+          assertThat(upstream.gateway.get("/api/v1/up/read?what=x", upstream.alice).statusCode())
               .isEqualTo(next);
         }
       }

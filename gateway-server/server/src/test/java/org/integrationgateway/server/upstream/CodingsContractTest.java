@@ -104,7 +104,8 @@ final class CodingsContractTest {
     body = packed("gzip", "{}");
     var answer = read();
     assertThat(answer.statusCode()).isEqualTo(502);
-    assertThat(answer.body()).contains("upstream_invalid_response", "Content-Encoding", "gzip, deflate");
+    assertThat(answer.body())
+        .contains("upstream_invalid_response", "Content-Encoding", "gzip, deflate");
     var result = upstream.tool("up_read", "{\"what\":\"x\"}");
     assertThat(result.path("isError").asBoolean()).isTrue();
     assertThat(result.toString()).contains("Content-Encoding");

@@ -87,10 +87,8 @@ final class FrontedUpstream implements AutoCloseable {
   FrontedUpstream(Path home, String text, Function<Visit, Answer> behaviour) throws IOException {
     server = new JettyUpstream((request, response) -> answer(behaviour, request, response));
     var folder = Files.createDirectories(home.resolve("up"));
-    Files.writeString(
-        folder.resolve("manifest.yaml"), OPERATIONS.formatted(server.at("")), UTF_8);
-    gateway =
-        ConfiguredGateway.start(home, text);
+    Files.writeString(folder.resolve("manifest.yaml"), OPERATIONS.formatted(server.at("")), UTF_8);
+    gateway = ConfiguredGateway.start(home, text);
     alice = gateway.token("user:alice");
   }
 

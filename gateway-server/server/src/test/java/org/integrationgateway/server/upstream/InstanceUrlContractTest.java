@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class InstanceUrlContractTest {
   private final List<String> seen = new CopyOnWriteArrayList<>();
 
-  private HttpResponse<String> connectedCall(Path home, String baseUrl, String given, boolean usable)
-      throws Exception {
+  private HttpResponse<String> connectedCall(
+      Path home, String baseUrl, String given, boolean usable) throws Exception {
     try (var api =
             new JettyUpstream(
                 (request, response) -> {
@@ -59,7 +59,8 @@ final class InstanceUrlContractTest {
       try (var gateway =
           ConnectingGateway.start(home, Map.of("cloud", manifest), "", Clock.systemUTC())) {
         var token = gateway.token("user:alice");
-        var done = gateway.complete(oauth.agree(page(gateway.start(token, connecting("cloud")))), token);
+        var done =
+            gateway.complete(oauth.agree(page(gateway.start(token, connecting("cloud")))), token);
         if (!usable) {
           return done;
         }

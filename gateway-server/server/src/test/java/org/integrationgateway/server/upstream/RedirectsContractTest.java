@@ -60,7 +60,11 @@ final class RedirectsContractTest {
 
   @ParameterizedTest
   @CsvSource({
-    "301, /new/place", "302, ../new/place", "303, place?x=1", "307, ?x=1", "308, //SAME/new#top",
+    "301, /new/place",
+    "302, ../new/place",
+    "303, place?x=1",
+    "307, ?x=1",
+    "308, //SAME/new#top",
     "302, http://SAME/new"
   })
   void followsWhatIsReadWithinTheOrigin(int status, String location) {

@@ -42,7 +42,10 @@ public record ForwardProxy(String host, int port, boolean secure, Optional<User>
     }
     int port = uri.getPort() > 0 ? uri.getPort() : secure ? 443 : 80;
     return new ForwardProxy(
-        uri.getHost(), port, secure, Optional.ofNullable(uri.getRawUserInfo()).map(ForwardProxy::user));
+        uri.getHost(),
+        port,
+        secure,
+        Optional.ofNullable(uri.getRawUserInfo()).map(ForwardProxy::user));
   }
 
   private static User user(String written) {

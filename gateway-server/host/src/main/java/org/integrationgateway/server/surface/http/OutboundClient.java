@@ -117,7 +117,8 @@ public final class OutboundClient implements AutoCloseable {
       RequestAbort abort,
       boolean listens) {
     var tag = listens ? new OutboundListener(policy) : policy;
-    var request = clients.of(policy.route()).newRequest(outbound.uri()).method(outbound.method()).tag(tag);
+    var request =
+        clients.of(policy.route()).newRequest(outbound.uri()).method(outbound.method()).tag(tag);
     long silence = deadline.remaining().plus(SILENCE_MARGIN).toMillis();
     request.idleTimeout(Math.max(RoutedClients.IDLE.toMillis(), silence), TimeUnit.MILLISECONDS);
     request.headers(

@@ -125,8 +125,7 @@ final class OutboundExchange implements Response.Listener {
           packed.with(
               first.length <= COLLECTED
                   ? new Reply.Body.Bytes(first)
-                  : streamed(
-                      new SequenceInputStream(new ByteArrayInputStream(first), body))));
+                  : streamed(new SequenceInputStream(new ByteArrayInputStream(first), body))));
     } catch (IOException broken) {
       return new SendResult.Failed(
           broken.getCause() instanceof GatewayException problem

@@ -33,10 +33,7 @@ final class OutboundFailures {
     this.host = uri.getHost();
     this.limits = limits;
     this.dialled =
-        route
-            .proxy()
-            .map(proxy -> "the proxy '" + proxy.url() + "'")
-            .orElse("'" + host + "'");
+        route.proxy().map(proxy -> "the proxy '" + proxy.url() + "'").orElse("'" + host + "'");
   }
 
   /**
@@ -162,8 +159,6 @@ final class OutboundFailures {
   private static SendResult.Failed failed(
       ErrorCode code, String detail, Throwable failure, boolean again) {
     return new SendResult.Failed(
-        new GatewayException(code, detail, failure),
-        again,
-        code == ErrorCode.UPSTREAM_UNREACHABLE);
+        new GatewayException(code, detail, failure), again, code == ErrorCode.UPSTREAM_UNREACHABLE);
   }
 }

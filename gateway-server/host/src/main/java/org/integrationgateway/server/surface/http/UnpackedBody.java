@@ -73,7 +73,8 @@ final class UnpackedBody extends InputStream {
   private InputStream open() throws IOException {
     var open = unpacking;
     if (open == null) {
-      open = coding.equals("deflate") ? inflating() : new GZIPInputStream(new Members(packed), PIECE);
+      open =
+          coding.equals("deflate") ? inflating() : new GZIPInputStream(new Members(packed), PIECE);
       unpacking = open;
     }
     return open;

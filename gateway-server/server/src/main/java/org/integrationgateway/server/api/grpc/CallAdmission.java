@@ -198,8 +198,7 @@ final class CallAdmission implements ServerInterceptor {
     if (ENDLESS.contains(call.getMethodDescriptor().getFullMethodName())) {
       return call.listening(Contexts.interceptCall(context, call, headers, next), check);
     }
-    var timeout =
-        times.apply(Objects.toString(call.getMethodDescriptor().getServiceName(), ""));
+    var timeout = times.apply(Objects.toString(call.getMethodDescriptor().getServiceName(), ""));
     var timed =
         context.withDeadlineAfter(timeout.plus(GRACE).toMillis(), TimeUnit.MILLISECONDS, timer);
     var requestId = GrpcPeer.current().requestId();

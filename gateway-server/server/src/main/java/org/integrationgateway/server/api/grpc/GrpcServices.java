@@ -39,7 +39,10 @@ public final class GrpcServices implements GrpcDoor {
    * @param streams that no answer ends, at once
    */
   public GrpcServices(
-      HostAdmission providers, BooleanSupplier isReady, Function<String, Duration> times, int streams) {
+      HostAdmission providers,
+      BooleanSupplier isReady,
+      Function<String, Duration> times,
+      int streams) {
     this.providers = providers;
     this.isReady = isReady;
     this.times = times;

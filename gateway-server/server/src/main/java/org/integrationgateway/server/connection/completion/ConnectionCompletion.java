@@ -121,11 +121,7 @@ public final class ConnectionCompletion {
     params.merge(chosen.get(), identified);
     requireUsable(completion, params);
     return new ConnectOutcome.Connected(
-        writer.store(
-            completion,
-            params.into(contents),
-            chosen.get(),
-            found.items().size() == 1));
+        writer.store(completion, params.into(contents), chosen.get(), found.items().size() == 1));
   }
 
   /** What no request of the app could use is said now: connecting again would not help. */

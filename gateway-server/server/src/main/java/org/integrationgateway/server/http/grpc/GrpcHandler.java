@@ -49,7 +49,8 @@ public final class GrpcHandler extends Handler.Sequence {
       return other.handle(request, response, callback);
     }
     request.setAttribute(
-        GrpcServlets.PEER, new GrpcPeer(
+        GrpcServlets.PEER,
+        new GrpcPeer(
             address(request),
             RequestId.of(request.getHeaders()),
             SentTrace.of(request.getHeaders())));

@@ -101,7 +101,8 @@ final class Rounds {
     if (!ClientCapabilities.answers(client.capabilities())) {
       return Optional.of(finished(request, digest, client, carryOut(request, client)));
     }
-    var origin = new RequestOrigin(
+    var origin =
+        new RequestOrigin(
             request.address(),
             request.requestId(),
             RequestOrigin.current().map(RequestOrigin::trace).orElse(Map.of()));
