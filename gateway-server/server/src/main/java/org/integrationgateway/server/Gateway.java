@@ -97,6 +97,7 @@ import org.integrationgateway.server.identity.IdentityTokens;
 import org.integrationgateway.server.identity.IndexedDbTokenStore;
 import org.integrationgateway.server.identity.Profile;
 import org.integrationgateway.server.identity.Profiles;
+import org.integrationgateway.server.invoke.CallTimes;
 import org.integrationgateway.server.invoke.InvocationObserver;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;
@@ -313,7 +314,7 @@ public final class Gateway implements AutoCloseable {
             recent,
             () -> lock.status(overview.all()));
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
-    var grpc = PublicApiDoors.grpc(relays, operators::isReady, server);
+    var grpc = PublicApiDoors.grpc(relays, operators::isReady, config);
     listeners = opened.add(operators.listen(grpc));
     telemetry.eventStreams(listeners::eventStreams);
     telemetry.certificates(listeners::certificatesExpire);
@@ -352,7 +353,7 @@ public final class Gateway implements AutoCloseable {
                 .and(server.invocation().getReadsOnly() ? new GetReadsOnly() : Admission.ALL),
             telemetry,
             new Invoker.Limits(
-                timeout,
+                CallTimes.of(config),
                 server.mcp().questionTimeout(),
                 limits.perAppConcurrency(),
                 limits.invocationDepth()),
@@ -638,7 +639,6 @@ public final class Gateway implements AutoCloseable {
             rates,
             telemetry.and(new AuditedRefusals(audit)),
             records,
-            timeout,
             clock);
     var pageHosts = pageHosts(config);
     always.add(new PageSessionRoutes(callers, directory, pageSessions, pageHosts, links)::mount);
