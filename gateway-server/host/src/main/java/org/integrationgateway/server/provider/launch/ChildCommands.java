@@ -45,6 +45,8 @@ record ChildCommands(CleanEnvironment environment, Confinements confinements, Pa
               entry.path(),
               entry.allowedHosts(),
               entry.sandbox(),
+              entry.limits(),
+              program.argv(),
               Set.of(root.toAbsolutePath(), starts),
               program.workdir().toAbsolutePath(),
               whole));
