@@ -114,6 +114,17 @@ final class Confinement implements LaunchContext {
   }
 
   @Override
+  public List<String> circumstances() {
+    return sandbox
+        .map(
+            shown ->
+                "in a sandbox, which shows the system's programs and the package; with 'sandbox: off' at %s it has the files of the server's user"
+                    .formatted(owner))
+        .stream()
+        .toList();
+  }
+
+  @Override
   public long refusals() {
     return refusals.sum();
   }

@@ -57,6 +57,8 @@ public final class Confinements {
    * @param owner as the configuration names it: {@code apps.weather}
    * @param limits what its processes may use
    * @param argv its command
+   * @param isPackage whether an author elsewhere has made the command: it cannot choose to run
+   *     without a sandbox by naming files that a sandbox does not show
    * @param readable what it may read in a sandbox: its package above all
    */
   public record Wanted(
@@ -65,6 +67,7 @@ public final class Confinements {
       Sandbox sandbox,
       ProcessLimits limits,
       List<String> argv,
+      boolean isPackage,
       Set<Path> readable,
       Path workdir,
       Map<String, String> environment) {}
@@ -103,7 +106,7 @@ public final class Confinements {
     } else if (found.problem().isPresent()) {
       tellProblem(wanted, found.problem().get());
       return Optional.empty();
-    } else if (hides(wanted, readable)) {
+    } else if (!wanted.isPackage() && hides(wanted, readable)) {
       return Optional.empty();
     }
     boolean separatesNetwork = wanted.sandbox() != Sandbox.USUAL;

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /**
  * Finds the files of a command that a sandbox would not show: its program, the interpreter of a
- * script, and arguments that are files.
+ * script, arguments that are files, and files that a shell script names.
  *
  * @param readable folders that the sandbox shows beside those of the system
  * @param searched folders of PATH
@@ -20,6 +20,10 @@ import java.util.stream.Stream;
 record ShownPrograms(Set<Path> readable, List<Path> searched) {
   private static final int LONGEST_LINE = 256;
   private static final int NESTING = 4;
+  private static final int LONGEST_SCRIPT = 16 << 10;
+
+  /** Every sandbox has these of its own. */
+  private static final List<String> OWN = List.of("/dev", "/proc", "/tmp");
 
   ShownPrograms {
     readable = Set.copyOf(readable);
@@ -61,9 +65,23 @@ record ShownPrograms(Set<Path> readable, List<Path> searched) {
     if (!shows(file)) {
       return Optional.of(file);
     }
-    return left == 0
-        ? Optional.empty()
-        : interpreter(file).flatMap(program -> hidden(program, left - 1));
+    var interpreter = left == 0 ? Optional.<Path>empty() : interpreter(file);
+    return interpreter
+        .flatMap(program -> hidden(program, left - 1))
+        .or(() -> interpreter.filter(ShownPrograms::isShell).flatMap(shell -> named(file)));
+  }
+
+  private static boolean isShell(Path program) {
+    return String.valueOf(program.getFileName()).matches("(ba|da|k|z)?sh");
+  }
+
+  /** The first hidden file that a shell script names by its whole path. */
+  private Optional<Path> named(Path script) {
+    return Stream.of(text(script, LONGEST_SCRIPT).split("[\\s'\"=:;()`$<>&|]+"))
+        .filter(word -> word.startsWith("/") && word.length() > 1)
+        .flatMap(word -> found(word, script).stream())
+        .filter(file -> !shows(file))
+        .findFirst();
   }
 
   private boolean shows(Path file) {
@@ -75,7 +93,9 @@ record ShownPrograms(Set<Path> readable, List<Path> searched) {
   }
 
   private boolean shown(Path path) {
-    return Bubblewrap.shows(path) || readable.stream().anyMatch(folder -> startsWith(path, folder));
+    return Bubblewrap.shows(path)
+        || OWN.stream().anyMatch(path::startsWith)
+        || readable.stream().anyMatch(folder -> startsWith(path, folder));
   }
 
   private static boolean startsWith(Path path, Path folder) {
@@ -88,7 +108,8 @@ record ShownPrograms(Set<Path> readable, List<Path> searched) {
 
   /** What the first line of a script names, also through {@code env}. */
   private Optional<Path> interpreter(Path script) {
-    var words = firstLine(script).filter(line -> line.startsWith("#!")).orElse("");
+    var start = text(script, LONGEST_LINE);
+    var words = start.startsWith("#!") ? start.lines().findFirst().orElse("") : "";
     var names = List.of(words.replaceFirst("^#!", "").strip().split("\\s+"));
     var name = names.get(0);
     if (name.endsWith("/env")) {
@@ -98,12 +119,11 @@ record ShownPrograms(Set<Path> readable, List<Path> searched) {
     return name.isEmpty() ? Optional.empty() : found(name, Path.of("/"));
   }
 
-  private static Optional<String> firstLine(Path file) {
+  private static String text(Path file, int most) {
     try (var in = Files.newInputStream(file)) {
-      var start = new String(in.readNBytes(LONGEST_LINE), StandardCharsets.ISO_8859_1);
-      return start.lines().findFirst();
+      return new String(in.readNBytes(most), StandardCharsets.ISO_8859_1);
     } catch (IOException unreadable) {
-      return Optional.empty();
+      return "";
     }
   }
 }

@@ -47,6 +47,7 @@ record ChildCommands(CleanEnvironment environment, Confinements confinements, Pa
               entry.sandbox(),
               entry.limits(),
               program.argv(),
+              root.toAbsolutePath().startsWith(starts.toAbsolutePath().resolveSibling("packages")),
               Set.of(root.toAbsolutePath(), starts),
               program.workdir().toAbsolutePath(),
               whole));

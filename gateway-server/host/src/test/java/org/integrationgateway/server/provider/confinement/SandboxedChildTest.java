@@ -183,6 +183,7 @@ class SandboxedChildTest {
             Sandbox.REQUIRED,
             limits,
             List.of("/bin/sh", "-c", script),
+            false,
             readable,
             Path.of("/usr"),
             ENVIRONMENT);
