@@ -16,6 +16,7 @@ import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.call.CallOrigin;
 import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.CallerReply;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.call.RequestOrigin;
 import org.integrationgateway.server.catalog.App;
@@ -133,7 +134,8 @@ public final class Invoker {
                       accepted.operation.connection(),
                       call.selector(),
                       accepted.deadline));
-      return trace.answered(execute(caller, accepted.app, invocation, trace));
+      return trace.answered(
+          CallerReply.of(accepted.app.name(), execute(caller, accepted.app, invocation, trace)));
     } catch (GatewayException problem) {
       throw trace.refused(problem);
     } catch (RuntimeException defect) {

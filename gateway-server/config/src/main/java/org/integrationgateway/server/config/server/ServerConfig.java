@@ -83,11 +83,12 @@ public record ServerConfig(
   public record Invocation(boolean getReadsOnly) {}
 
   /**
-   * How apps are connected in a browser.
+   * How apps are connected.
    *
    * @param confirm whether a page asks the person before anything is stored
+   * @param resolve whether callers get the secrets of their own connections
    */
-  public record Connect(boolean confirm) {}
+  public record Connect(boolean confirm, boolean resolve) {}
 
   /**
    * How long sessions of people last.

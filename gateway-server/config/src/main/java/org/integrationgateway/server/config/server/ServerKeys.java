@@ -294,8 +294,18 @@ public final class ServerKeys {
           false,
           "Whether a page asks the person, after the authorization server and before anything is"
               + " stored: it names app, connection and owner.");
+  static final Key<Boolean> CONNECT_RESOLVE =
+      withDefault(
+          "resolve",
+          FLAG,
+          false,
+          "Whether ExternalCredentials.Resolve of the public port gives callers the secrets of their"
+              + " own connections.");
   static final Key<Settings> CONNECT =
-      block("connect", Block.of(CONNECT_CONFIRM), "How apps are connected in a browser.");
+      block(
+          "connect",
+          Block.of(CONNECT_CONFIRM, CONNECT_RESOLVE),
+          "How apps are connected, and who reads credentials.");
 
   static final Key<List<String>> TRUSTED_PROXIES =
       withDefault(

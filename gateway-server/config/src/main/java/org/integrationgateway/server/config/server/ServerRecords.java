@@ -61,7 +61,9 @@ public final class ServerRecords {
         LogKeys.read(server.get(LogKeys.LOG)),
         new ServerConfig.SessionTimes(
             server.get(ServerKeys.SESSION_TTL), server.get(ServerKeys.SESSION_IDLE_TTL)),
-        new ServerConfig.Connect(server.get(ServerKeys.CONNECT).get(ServerKeys.CONNECT_CONFIRM)),
+        new ServerConfig.Connect(
+            server.get(ServerKeys.CONNECT).get(ServerKeys.CONNECT_CONFIRM),
+            server.get(ServerKeys.CONNECT).get(ServerKeys.CONNECT_RESOLVE)),
         RefreshKeys.read(server.get(RefreshKeys.CREDENTIAL_REFRESH)));
   }
 
