@@ -5,6 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.integrationgateway.manifest.openapi.tree.OpenApiException;
+import org.integrationgateway.manifest.openapi.OpenApiDocuments;
+import java.util.TreeSet;
+import java.util.Set;
+import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.integrationgateway.manifest.Manifest;
@@ -131,7 +136,9 @@ record SourcePackage(Path folder, Path file, Document document, Manifest manifes
   List<BundledFile> files(List<Path> made) throws IOException {
     var tree = new FileTree(List.of(folder), made);
     var files = new ArrayList<BundledFile>();
-    for (var path : namedFiles()) {
+    var paths = new LinkedHashSet<>(namedFiles());
+    paths.addAll(filesOfDocument());
+    for (var path : paths) {
       files.add(new BundledFile(path, tree.require(folder.resolve(path)), false));
     }
     for (var root : namedFolders()) {
@@ -153,6 +160,20 @@ record SourcePackage(Path folder, Path file, Document document, Manifest manifes
         .map(openapi -> openapi.document())
         .ifPresent(named::add);
     return named.stream().map(SourcePackage::plain).distinct().toList();
+  }
+
+  /** The files that the OpenAPI document refers to. */
+  private Set<String> filesOfDocument() throws IOException {
+    var openapi = manifest.app().flatMap(app -> app.surfaces().openapi());
+    if (openapi.isEmpty() || openapi.get().isRemote()) {
+      return Set.of();
+    }
+    try {
+      return new TreeSet<>(
+          OpenApiDocuments.beside(file).read(plain(openapi.get().document())).files());
+    } catch (OpenApiException reportedWithTheManifest) {
+      return Set.of();
+    }
   }
 
   private List<String> namedFolders() {

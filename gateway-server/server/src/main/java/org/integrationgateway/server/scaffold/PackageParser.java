@@ -44,7 +44,7 @@ final class PackageParser {
   private PackageParts openapi(AliasNames aliases) {
     var source = document();
     var read = OpenApiPackage.read(source, origin.baseUrl());
-    var notes = new ArrayList<String>();
+    var notes = new ArrayList<>(read.notes());
     if (!read.hasServer()) {
       notes.add(
           "the document has no absolute server: give one with --base-url, or write"
@@ -58,7 +58,7 @@ final class PackageParser {
         read.pagination(),
         read.groups(aliases),
         false,
-        Optional.of(new PackageParts.BundledDocument(read.file(), source.bytes())),
+        Optional.of(read.bundled()),
         known(read.operations()),
         notes);
   }

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.integrationgateway.manifest.app.Surfaces.OpenApi;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.openapi.OpenApiDocument;
-import org.integrationgateway.manifest.openapi.OpenApiException;
+import org.integrationgateway.manifest.openapi.tree.OpenApiException;
 import org.integrationgateway.manifest.openapi.OpenApiOperation;
 
 /**

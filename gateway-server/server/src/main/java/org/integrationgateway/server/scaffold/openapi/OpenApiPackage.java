@@ -1,6 +1,5 @@
 package org.integrationgateway.server.scaffold.openapi;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
@@ -10,13 +9,16 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.openapi.OpenApiDocument;
-import org.integrationgateway.manifest.openapi.OpenApiException;
+import org.integrationgateway.manifest.openapi.tree.DocumentReferences;
+import org.integrationgateway.manifest.openapi.tree.OpenApiException;
+import org.integrationgateway.manifest.openapi.tree.OperationIndex;
 import org.integrationgateway.manifest.openapi.OpenApiOperation;
 import org.integrationgateway.server.scaffold.draft.AliasNames;
 import org.integrationgateway.server.scaffold.draft.AuthBlock;
 import org.integrationgateway.server.scaffold.draft.ConnectionDraft;
 import org.integrationgateway.server.scaffold.draft.OperationDraft;
 import org.integrationgateway.server.scaffold.draft.OperationGroup;
+import org.integrationgateway.server.scaffold.draft.PackageParts;
 import org.integrationgateway.server.scaffold.draft.YamlText;
 import org.integrationgateway.server.scaffold.fetch.DocumentSource;
 import org.integrationgateway.server.scaffold.fetch.Downloads;
@@ -25,9 +27,11 @@ import org.integrationgateway.server.scaffold.fetch.ScaffoldException;
 /** What a new package takes from an OpenAPI document. */
 public final class OpenApiPackage {
   private static final String OTHER = "Other operations";
-  private static final int MOST_FOREIGN = 3;
+  private static final int MOST_NOTES = 20;
 
   private final DocumentSource source;
+  private final String file;
+  private final CopiedFiles files;
   private final OpenApiTree tree;
   private final OpenApiDocument document;
   private final ServerUrls servers;
@@ -35,49 +39,35 @@ public final class OpenApiPackage {
   private final Map<String, String> omitted;
 
   private OpenApiPackage(
-      DocumentSource source, OpenApiDocument document, OpenApiTree tree, Optional<String> baseUrl) {
+      DocumentSource source, String file, CopiedFiles files, Optional<String> baseUrl)
+      throws OpenApiException, IOException {
     this.source = source;
-    this.document = document;
-    this.tree = tree;
+    this.file = file;
+    this.files = files;
+    this.document = OpenApiDocument.read(file, files);
+    var references = DocumentReferences.read(file, files);
+    this.tree = new OpenApiTree(references, OperationIndex.of(references));
     this.servers = ServerUrls.of(tree, baseUrl, source.url());
     this.pages = new PagePatterns(tree);
-    this.omitted = ServableOperations.omitted(source);
+    this.omitted = ServableOperations.omitted(file, files, source.url());
   }
 
   /**
-   * Reads a document.
+   * Reads a document and the files that it refers to.
    *
    * @param baseUrl in place of the document's servers
-   * @throws ScaffoldException when it is not an OpenAPI document, has no operation, or refers to
-   *     other documents
+   * @throws ScaffoldException when it is not an OpenAPI document, or has no operation
    */
   public static OpenApiPackage read(DocumentSource source, Optional<String> baseUrl) {
-    var document = document(source);
-    if (document.operations().isEmpty()) {
-      throw new ScaffoldException(
-          "'%s' declares no operations: a package needs at least one".formatted(source.name()));
-    }
-    var tree = OpenApiTree.parse(source);
-    requireOneDocument(source, tree);
-    return new OpenApiPackage(source, document, tree, baseUrl);
-  }
-
-  private static void requireOneDocument(DocumentSource source, OpenApiTree tree) {
-    var foreign = tree.foreignReferences();
-    if (!foreign.isEmpty()) {
-      throw new ScaffoldException(
-          "'%s' refers to other documents (%s%s), but a package has one document: bundle it first, for example with 'npx @redocly/cli bundle'"
-              .formatted(
-                  source.name(),
-                  String.join(", ", foreign.stream().limit(MOST_FOREIGN).toList()),
-                  foreign.size() > MOST_FOREIGN ? ", ..." : ""));
-    }
-  }
-
-  private static OpenApiDocument document(DocumentSource source) {
-    var name = "openapi" + (source.format() == Format.JSON ? ".json" : ".yaml");
+    var file = file(source);
     try {
-      return OpenApiDocument.read(name, () -> new ByteArrayInputStream(source.bytes()));
+      var read = new OpenApiPackage(source, file, new CopiedFiles(file, source), baseUrl);
+      if (read.document.operations().isEmpty()) {
+        throw new ScaffoldException(
+            "'%s' declares no operations that can be served: a package needs at least one"
+                .formatted(source.name()));
+      }
+      return read;
     } catch (OpenApiException refused) {
       throw new ScaffoldException(
           "'%s' is not an OpenAPI document: %s: %s"
@@ -88,9 +78,41 @@ public final class OpenApiPackage {
     }
   }
 
+  /** The name that was given, unless another file of a package has it. */
+  private static String file(DocumentSource source) {
+    var given = source.fileName();
+    boolean usable =
+        given.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}\\.(json|ya?ml)")
+            && !given.matches("manifest\\..*|catalog\\..*")
+            && Format.ofName(given).filter(source.format()::equals).isPresent();
+    if (usable) {
+      return given;
+    }
+    return source.format() == Format.JSON ? "openapi.json" : "openapi.yaml";
+  }
+
   /** The name of the document in the package. */
   public String file() {
-    return source.format() == Format.JSON ? "openapi.json" : "openapi.yaml";
+    return file;
+  }
+
+  /** The document and the files that it refers to. */
+  public PackageParts.BundledDocument bundled() {
+    return new PackageParts.BundledDocument(file, source.bytes(), files.others());
+  }
+
+  /** Slips in the document that the author should know. */
+  public List<String> notes() {
+    var notes = new ArrayList<String>();
+    document.warnings().forEach(one -> notes.add(one.at() + ": " + one.message()));
+    document
+        .leftOut()
+        .forEach(one -> notes.add(one.at() + ": '" + one.id() + "' is left out: " + one.why()));
+    return notes.size() > MOST_NOTES
+        ? List.of(
+            notes.size()
+                + " parts of the document are malformed: 'gateway validate' names them with lines")
+        : notes;
   }
 
   public String title() {
@@ -168,14 +190,13 @@ public final class OpenApiPackage {
 
   /** The entries of these operations by their tags. */
   public List<OperationGroup> groups(AliasNames aliases, List<OpenApiOperation> operations) {
-    var repeated = document.repeatedIds().keySet();
     var tags = tags();
     var groups = new LinkedHashMap<String, List<OperationDraft>>();
     tags.keySet().forEach(tag -> groups.put(tag, new ArrayList<>()));
     for (var operation : operations) {
       groups
           .computeIfAbsent(tag(operation), tag -> new ArrayList<>())
-          .add(draft(operation, aliases, repeated.contains(operation.id())));
+          .add(draft(operation, aliases));
     }
     return groups.entrySet().stream()
         .filter(group -> !group.getValue().isEmpty())
@@ -183,8 +204,8 @@ public final class OpenApiPackage {
         .toList();
   }
 
-  private OperationDraft draft(OpenApiOperation operation, AliasNames aliases, boolean repeated) {
-    var hidden = hidden(operation, repeated);
+  private OperationDraft draft(OpenApiOperation operation, AliasNames aliases) {
+    var hidden = hidden(operation);
     var words = operation.summary().or(operation::description).orElse("");
     return new OperationDraft(
         operation.id(),
@@ -196,13 +217,7 @@ public final class OpenApiPackage {
   }
 
   /** Why an operation is not exposed. */
-  private Optional<String> hidden(OpenApiOperation operation, boolean repeated) {
-    if (repeated) {
-      return Optional.of("several operations have this id");
-    }
-    if (operation.path().contains("?") || operation.path().contains("#")) {
-      return Optional.of("its path holds a query or a fragment");
-    }
+  private Optional<String> hidden(OpenApiOperation operation) {
     return Optional.ofNullable(omitted.get(operation.id()))
         .or(() -> Optional.of("deprecated").filter(why -> operation.deprecated()));
   }

@@ -21,7 +21,7 @@ import org.integrationgateway.server.surface.request.HttpBody;
  */
 final class PreparedForm {
   /** Changes with everything that reading a document makes of it. */
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   private static final long MARK = 0x4757_4150_4900_0000L + VERSION;
   private static final int HEAD = 20;

@@ -5,8 +5,8 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.integrationgateway.server.surface.openapi.schema.Nodes;
-import org.integrationgateway.server.surface.openapi.schema.ReferenceTargets;
+import org.integrationgateway.manifest.openapi.tree.Nodes;
+import org.integrationgateway.manifest.openapi.tree.ReferenceTargets;
 import tools.jackson.databind.JsonNode;
 
 /** The properties of a body that is a plain object. */
@@ -34,7 +34,7 @@ record BodyFields(Map<String, JsonNode> properties, Set<String> required) {
         return false;
       }
     }
-    properties.putAll(Nodes.members(schema, "properties"));
+    properties.putAll(targets.members(schema, "properties"));
     required.addAll(Nodes.texts(schema, "required"));
     properties.remove("");
     return true;

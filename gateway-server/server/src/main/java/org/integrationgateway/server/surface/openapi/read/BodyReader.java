@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.surface.openapi.schema.Nodes;
-import org.integrationgateway.server.surface.openapi.schema.ReferenceTargets;
+import org.integrationgateway.manifest.openapi.tree.Nodes;
+import org.integrationgateway.manifest.openapi.tree.ReferenceTargets;
 import org.integrationgateway.server.surface.request.HttpBody;
 import org.integrationgateway.server.surface.request.HttpBody.Format;
 import org.integrationgateway.server.surface.request.HttpParameter.Style;
@@ -52,8 +53,16 @@ final class BodyReader {
       return Optional.empty();
     }
     var found = targets.follow(body);
-    return MediaTypes.best(Nodes.members(found, "content"))
+    return MediaTypes.best(media(found))
         .map(chosen -> read(found, chosen, Nodes.isTrue(found, "required"), taken));
+  }
+
+  private Map<String, JsonNode> media(JsonNode body) {
+    var media = new LinkedHashMap<String, JsonNode>();
+    targets
+        .members(body, "content")
+        .forEach((type, written) -> media.put(type, targets.followOrStay(written)));
+    return media;
   }
 
   private Read read(

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.surface.openapi.schema;
 
 import java.util.Set;
+import org.integrationgateway.manifest.openapi.tree.Nodes;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.schema.Patterns;
 import org.jspecify.annotations.Nullable;
