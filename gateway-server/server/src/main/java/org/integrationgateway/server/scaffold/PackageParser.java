@@ -44,7 +44,7 @@ final class PackageParser {
   private PackageParts openapi(AliasNames aliases) {
     var source = document();
     var read = OpenApiPackage.read(source, origin.baseUrl());
-    var notes = new ArrayList<>(read.notes());
+    var notes = new ArrayList<String>();
     if (!read.hasServer()) {
       notes.add(
           "the document has no absolute server: give one with --base-url, or write"

@@ -21,7 +21,6 @@ import org.integrationgateway.server.surface.request.AppRequests;
 import org.integrationgateway.server.surface.request.HttpOperation;
 import org.integrationgateway.server.surface.request.HttpParameter;
 import org.integrationgateway.server.surface.request.HttpUpstream;
-import org.integrationgateway.server.url.PercentEncoding;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -29,8 +28,6 @@ import tools.jackson.databind.node.ObjectNode;
  * others are served.
  */
 public final class OpenApiOperations {
-  private static final String PLAIN = "/{}%!$&'()*+,;=:@";
-
   private final SurfaceParts parts;
   private final LoadProblems problems;
   private final Connection connection;
@@ -155,32 +152,16 @@ public final class OpenApiOperations {
   private HttpOperation request(ApiOperation declared) {
     var parameters =
         declared.parameters().stream().filter(parameter -> !given.has(parameter)).toList();
+    var written = WrittenPath.of(declared.path());
     return new HttpOperation(
         declared.method(),
         baseUrl(declared),
-        path(declared.path()),
-        parameters,
+        written.path(),
+        written.query(),
+        written.parameters(parameters),
         declared.body(),
         parts.headers(),
         parts.pathValues());
-  }
-
-  /** With the characters encoded that cannot stand in a path; names in braces as they are. */
-  private static String path(String declared) {
-    if (declared.indexOf('?') >= 0 || declared.indexOf('#') >= 0) {
-      throw new IllegalArgumentException("its path '" + declared + "' holds a query or a fragment");
-    }
-    var path = new StringBuilder();
-    boolean inName = false;
-    for (int c : declared.codePoints().toArray()) {
-      inName = c == '{' || inName && c != '}';
-      if (inName || PLAIN.indexOf(c) >= 0) {
-        path.appendCodePoint(c);
-      } else {
-        PercentEncoding.append(path, Character.toString(c));
-      }
-    }
-    return path.toString();
   }
 
   /** The deployment's or manifest's URL, else that of the operation, else that of the document. */

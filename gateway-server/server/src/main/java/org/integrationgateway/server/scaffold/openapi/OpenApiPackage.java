@@ -27,7 +27,6 @@ import org.integrationgateway.server.scaffold.fetch.ScaffoldException;
 /** What a new package takes from an OpenAPI document. */
 public final class OpenApiPackage {
   private static final String OTHER = "Other operations";
-  private static final int MOST_NOTES = 20;
 
   private final DocumentSource source;
   private final String file;
@@ -99,20 +98,6 @@ public final class OpenApiPackage {
   /** The document and the files that it refers to. */
   public PackageParts.BundledDocument bundled() {
     return new PackageParts.BundledDocument(file, source.bytes(), files.others());
-  }
-
-  /** Slips in the document that the author should know. */
-  public List<String> notes() {
-    var notes = new ArrayList<String>();
-    document.warnings().forEach(one -> notes.add(one.at() + ": " + one.message()));
-    document
-        .leftOut()
-        .forEach(one -> notes.add(one.at() + ": '" + one.id() + "' is left out: " + one.why()));
-    return notes.size() > MOST_NOTES
-        ? List.of(
-            notes.size()
-                + " parts of the document are malformed: 'gateway validate' names them with lines")
-        : notes;
   }
 
   public String title() {

@@ -75,7 +75,7 @@ final class OperationReader {
         ownServers(item, operation),
         outside.stream().map(ParameterReader.Read::parameter).toList(),
         body.map(BodyReader.Read::body),
-        InputBuilder.of(members, inputs),
+        InputBuilder.of(members, body.flatMap(BodyReader.Read::additional), inputs),
         answers.schema(operation).map(outputs::convert));
   }
 
