@@ -34,6 +34,7 @@ public final class OpenApiOperations {
   private final GivenParameters given;
   private final AppRequests requests;
   private final Optional<String> override;
+  private final boolean remote;
   private final String base;
 
   private OpenApiOperations(
@@ -44,6 +45,7 @@ public final class OpenApiOperations {
     this.given = new GivenParameters(parts, connection);
     this.requests = parts.requests();
     this.override = surface.baseUrl();
+    this.remote = surface.isRemote();
     this.base = override.or(() -> server(document)).orElse("");
   }
 
@@ -107,7 +109,7 @@ public final class OpenApiOperations {
     if (!problems.isEmpty()) {
       return List.of();
     }
-    document.omitted().forEach(this::leaveOut);
+    document.omitted().forEach(remote ? this::leaveOut : (id, why) -> problems.leaveOutReported(id));
     var operations = new ArrayList<Operation>(document.operations().size());
     for (var declared : document.operations()) {
       try {
