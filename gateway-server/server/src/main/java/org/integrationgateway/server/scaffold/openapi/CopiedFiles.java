@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.openapi.tree.OpenApiFiles;
 import org.integrationgateway.server.scaffold.fetch.DocumentSource;
 
@@ -26,7 +27,8 @@ final class CopiedFiles implements OpenApiFiles {
 
   @Override
   public String name(String path) {
-    return path;
+    boolean told = Format.ofName(source.name()).filter(source.format()::equals).isPresent();
+    return path.equals(document) && told ? source.name() : path;
   }
 
   @Override

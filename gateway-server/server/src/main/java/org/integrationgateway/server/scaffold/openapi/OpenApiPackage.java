@@ -58,9 +58,14 @@ public final class OpenApiPackage {
    * @throws ScaffoldException when it is not an OpenAPI document, or has no operation
    */
   public static OpenApiPackage read(DocumentSource source, Optional<String> baseUrl) {
-    var file = file(source);
+    var usual = source.format() == Format.JSON ? "openapi.json" : "openapi.yaml";
     try {
-      var read = new OpenApiPackage(source, file, new CopiedFiles(file, source), baseUrl);
+      var read = new OpenApiPackage(source, usual, new CopiedFiles(usual, source), baseUrl);
+      var given = source.fileName();
+      if (!read.files.others().isEmpty() && isUsable(given, source)) {
+        // The other files may refer to the document by its name.
+        read = new OpenApiPackage(source, given, new CopiedFiles(given, source), baseUrl);
+      }
       if (read.document.operations().isEmpty()) {
         throw new ScaffoldException(
             "'%s' declares no operations that can be served: a package needs at least one"
@@ -77,17 +82,10 @@ public final class OpenApiPackage {
     }
   }
 
-  /** The name that was given, unless another file of a package has it. */
-  private static String file(DocumentSource source) {
-    var given = source.fileName();
-    boolean usable =
-        given.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}\\.(json|ya?ml)")
-            && !given.matches("manifest\\..*|catalog\\..*")
-            && Format.ofName(given).filter(source.format()::equals).isPresent();
-    if (usable) {
-      return given;
-    }
-    return source.format() == Format.JSON ? "openapi.json" : "openapi.yaml";
+  private static boolean isUsable(String given, DocumentSource source) {
+    return given.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}\\.(json|ya?ml)")
+        && !given.matches("manifest\\..*|catalog\\..*")
+        && Format.ofName(given).filter(source.format()::equals).isPresent();
   }
 
   /** The name of the document in the package. */
@@ -170,7 +168,12 @@ public final class OpenApiPackage {
 
   /** The entries of all operations by their tags. */
   public List<OperationGroup> groups(AliasNames aliases) {
-    return groups(aliases, document.operations());
+    var groups = new ArrayList<>(groups(aliases, document.operations()));
+    var leftOut = document.leftOut().stream().map(OpenApiPackage::draft).toList();
+    if (!leftOut.isEmpty()) {
+      groups.add(new OperationGroup("Left out", leftOut));
+    }
+    return groups;
   }
 
   /** The entries of these operations by their tags. */
@@ -199,6 +202,16 @@ public final class OpenApiPackage {
         Optional.empty(),
         operation.route() + (words.isBlank() ? "" : ": " + YamlText.shortened(words, 200)),
         hidden);
+  }
+
+  private static OperationDraft draft(OpenApiDocument.LeftOut leftOut) {
+    return new OperationDraft(
+        leftOut.id(),
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        "in line " + leftOut.at().line(),
+        Optional.of(leftOut.why()));
   }
 
   /** Why an operation is not exposed. */
