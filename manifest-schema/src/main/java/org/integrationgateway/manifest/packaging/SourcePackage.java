@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.Set;
 import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.SemanticVersion;
@@ -28,6 +29,10 @@ import org.integrationgateway.manifest.rewrite.ReleaseChanges;
  * @param file of the manifest
  */
 record SourcePackage(Path folder, Path file, Document document, Manifest manifest, String version) {
+  /** What lies in folders of pages and is not for those who read them: secrets, tools, history. */
+  private static final Pattern OF_DEVELOPERS =
+      Pattern.compile("(^|/)(node_modules/|\\.git/|\\.env(\\.[^/]*)?$)");
+
   /**
    * Reads and checks a manifest.
    *
@@ -143,7 +148,9 @@ record SourcePackage(Path folder, Path file, Document document, Manifest manifes
     }
     for (var root : namedFolders()) {
       for (var file : tree.files(folder.resolve(root)).entrySet()) {
-        files.add(new BundledFile(root + "/" + file.getKey(), file.getValue(), false));
+        if (!OF_DEVELOPERS.matcher(file.getKey()).find()) {
+          files.add(new BundledFile(root + "/" + file.getKey(), file.getValue(), false));
+        }
       }
     }
     return files;

@@ -234,6 +234,27 @@ final class NewCommandTest {
   }
 
   @Test
+  void namesTheMembersOfGraphqlInputs() throws Exception {
+    cli.file(
+        "issues.graphql",
+        """
+        type Query { issue(id: ID!): String }
+        type Mutation { issueCreate("The issue." input: IssueInput!): String }
+        input IssueInput { title: String!, state: State, parent: IssueInput, labels: [Label!] }
+        input Label { name: String! }
+        enum State { OPEN DONE }
+        """);
+    var ran =
+        cli.run(
+            "new", "issues", "--graphql", "issues.graphql", "--base-url", "https://a.example/g");
+    assertThat(ran.exit()).isZero();
+    assertThat(Files.readString(folder.resolve("issues/manifest.yaml")))
+        .contains(
+            "The issue. Members: title: String!, state: State (OPEN | DONE), parent: IssueInput,"
+                + " labels: [Label!] {name: String!}");
+  }
+
+  @Test
   void readsWhatOtherReadersOfJsonRead() {
     cli.file(
         "c1.json",
