@@ -12,10 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import org.integrationgateway.server.catalog.AppCatalog;
-import org.integrationgateway.server.builtin.demo.InventoryApp;
-import org.integrationgateway.server.builtin.demo.DemoApp;
-import org.integrationgateway.sdk.app.AppProvider;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.integrationgateway.base.file.Folders;
@@ -23,7 +19,11 @@ import org.integrationgateway.base.process.CleanEnvironment;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.server.builtin.demo.DemoApp;
+import org.integrationgateway.server.builtin.demo.InventoryApp;
 import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.AppCatalog;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.providers.ProviderConfig;
@@ -65,7 +65,10 @@ public final class ConfigurationCheck {
   /** The embedded apps, whose operations are known without starting anything. */
   private static final Map<String, Supplier<AppProvider>> EMBEDDED =
       Map.of(
-          DemoApp.NAME, () -> DemoApp.provider(Clock.systemUTC()), InventoryApp.NAME, InventoryApp::provider);
+          DemoApp.NAME,
+          () -> DemoApp.provider(Clock.systemUTC()),
+          InventoryApp.NAME,
+          InventoryApp::provider);
 
   private final GatewayConfig config;
   private final PackageStore packages;

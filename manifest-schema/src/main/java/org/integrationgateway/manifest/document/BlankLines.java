@@ -7,8 +7,8 @@ import java.util.Arrays;
 
 /**
  * Leaves out the spaces of blank lines that follow a line ending with {@code |} or {@code >}: the
- * first lines of a block scalar of YAML. The parser refuses a block scalar of blank lines only, when
- * they have more spaces than the line after it; for the value these spaces mean nothing.
+ * first lines of a block scalar of YAML. The parser refuses a block scalar of blank lines only,
+ * when they have more spaces than the line after it; for the value these spaces mean nothing.
  */
 final class BlankLines extends FilterReader {
   private static final int END = -1;

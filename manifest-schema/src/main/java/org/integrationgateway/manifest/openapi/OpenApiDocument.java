@@ -135,8 +135,7 @@ public record OpenApiDocument(
 
   private static List<String> servers(JsonNode root) {
     var urls = new ArrayList<String>();
-    Nodes.items(root, "servers")
-        .forEach(server -> Nodes.text(server, "url").ifPresent(urls::add));
+    Nodes.items(root, "servers").forEach(server -> Nodes.text(server, "url").ifPresent(urls::add));
     SwaggerServer.url(root).ifPresent(urls::add);
     return urls;
   }

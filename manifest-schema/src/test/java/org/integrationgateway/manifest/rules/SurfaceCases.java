@@ -77,8 +77,10 @@ final class SurfaceCases {
           spec(
               SurfaceRule.OPERATION_CLASH,
               "An operation `listPets` under `surfaces.rest` beside one in the document.",
-              "    rest: {baseUrl: https://a.b, operations: [{name: listPets, method: GET, path: /}]}\n",
-              "    rest: {baseUrl: https://a.b, operations: [{name: list, method: GET, path: /}]}\n"),
+              "    rest: {baseUrl: https://a.b, operations: [{name: listPets, method: GET, path:"
+                  + " /}]}\n",
+              "    rest: {baseUrl: https://a.b, operations: [{name: list, method: GET, path:"
+                  + " /}]}\n"),
           document(
               SurfaceRule.OPENAPI_LEFT_OUT,
               "`/pets: {get: oops}`, or a parameter that refers to a file outside the package.",

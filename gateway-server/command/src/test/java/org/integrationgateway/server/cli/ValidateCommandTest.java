@@ -241,7 +241,10 @@ final class ValidateCommandTest {
     cli.file("gateway.yaml", "server:\n" + KEYS);
     var good = cli.run("validate", "--json");
     assertThat(good.exit()).isZero();
-    assertThat(good.out()).contains("\"valid\"").contains("gateway.yaml").contains("\"problems\":[]");
+    assertThat(good.out())
+        .contains("\"valid\"")
+        .contains("gateway.yaml")
+        .contains("\"problems\":[]");
     assertThat(good.err()).isEmpty();
   }
 
@@ -311,8 +314,7 @@ final class ValidateCommandTest {
         servers: [{url: https://a.example}]
         paths: {/a: {get: oops, put: {operationId: a}}}
         """);
-    var ran =
-        validate("server:\n" + KEYS + "apps: {one: {provider: {source: {path: odd}}}}\n");
+    var ran = validate("server:\n" + KEYS + "apps: {one: {provider: {source: {path: odd}}}}\n");
     assertThat(ran.exit()).isZero();
     assertThat(ran.err()).containsOnlyOnce("is left out");
   }

@@ -4,9 +4,9 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.document.Document;
+import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.manifest.problem.Source;
@@ -21,8 +21,8 @@ import org.integrationgateway.server.config.environment.GatewayHome;
 import org.integrationgateway.server.config.origin.ReadFiles;
 import org.integrationgateway.server.config.server.PackageKeys;
 import org.integrationgateway.server.config.server.RelayKeys;
-import org.integrationgateway.server.config.server.ServerKeys;
 import org.integrationgateway.server.config.server.ServerConfig;
+import org.integrationgateway.server.config.server.ServerKeys;
 import org.integrationgateway.server.config.server.ServerRecords;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Settings;
@@ -119,8 +119,7 @@ final class ConfigRecords {
 
   private Settings usual() {
     var problems = reading.problems().another();
-    var quiet =
-        new Reading(problems, reading.secrets(), reading.folders(), reading.topLevel());
+    var quiet = new Reading(problems, reading.secrets(), reading.folders(), reading.topLevel());
     return Document.parse("gateway.yaml", USUAL, Format.YAML, problems)
         .flatMap(document -> ConfigKeys.ROOT.read(document.root(), "", quiet))
         .map(root -> root.get(ConfigKeys.SERVER))

@@ -21,8 +21,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.integrationgateway.manifest.document.DocumentReader;
 import org.integrationgateway.manifest.document.MalformedDocumentException;
-import org.integrationgateway.manifest.openapi.tree.OpenApiException.Fault;
 import org.integrationgateway.manifest.openapi.stream.EventReader;
+import org.integrationgateway.manifest.openapi.tree.OpenApiException.Fault;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.manifest.problem.Source;
 import tools.jackson.databind.JsonNode;
@@ -179,9 +179,7 @@ public final class DocumentReferences implements ReferenceTargets {
     }
     if (e instanceof DocumentReader.TooLarge) {
       return new OpenApiException(
-          Fault.MALFORMED,
-          whole,
-          "the document is larger than " + (LARGEST >> 20) + " MiB");
+          Fault.MALFORMED, whole, "the document is larger than " + (LARGEST >> 20) + " MiB");
     }
     throw e;
   }
@@ -317,7 +315,8 @@ public final class DocumentReferences implements ReferenceTargets {
           file, "the reference '%s' is to a file that is not in the package".formatted(reference));
     } catch (OpenApiException e) {
       throw remember(
-          file, "the reference '%s' cannot be read: %s: %s".formatted(reference, e.at(), e.getMessage()));
+          file,
+          "the reference '%s' cannot be read: %s: %s".formatted(reference, e.at(), e.getMessage()));
     } catch (IOException e) {
       throw remember(
           file, "the reference '%s' cannot be read: %s".formatted(reference, e.getMessage()));

@@ -160,8 +160,7 @@ public final class OperationIndex {
     operations(absolute, item, place(item, at), all);
   }
 
-  private static void operations(
-      String path, JsonNode item, DocumentPlace at, List<Written> all) {
+  private static void operations(String path, JsonNode item, DocumentPlace at, List<Written> all) {
     Nodes.entries(item)
         .forEach(
             (key, operation) -> {

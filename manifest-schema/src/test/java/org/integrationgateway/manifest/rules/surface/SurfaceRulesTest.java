@@ -208,7 +208,8 @@ final class SurfaceRulesTest {
   @Test
   void hasAnExampleOfEveryRule() {
     var shown = EnumSet.copyOf(cases().stream().map(Case::rule).toList());
-    shown.addAll(EnumSet.of(
+    shown.addAll(
+        EnumSet.of(
             SurfaceRule.OPENAPI_SLIP, SurfaceRule.OPENAPI_LEFT_OUT, SurfaceRule.OPENAPI_SERVER));
     assertThat(shown).containsExactlyInAnyOrder(SurfaceRule.values());
   }

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.Set;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.archive.ArchiveContent;

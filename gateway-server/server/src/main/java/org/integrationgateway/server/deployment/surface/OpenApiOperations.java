@@ -109,7 +109,9 @@ public final class OpenApiOperations {
     if (!problems.isEmpty()) {
       return List.of();
     }
-    document.omitted().forEach(remote ? this::leaveOut : (id, why) -> problems.leaveOutReported(id));
+    document
+        .omitted()
+        .forEach(remote ? this::leaveOut : (id, why) -> problems.leaveOutReported(id));
     var operations = new ArrayList<Operation>(document.operations().size());
     for (var declared : document.operations()) {
       try {

@@ -46,7 +46,8 @@ record WrittenPath(String path, String query, Map<String, String> placed) {
         fixed.add(encoded(pair, IN_QUERY));
       }
     }
-    return new WrittenPath(encoded(url.substring(0, mark), IN_PATH), String.join("&", fixed), placed);
+    return new WrittenPath(
+        encoded(url.substring(0, mark), IN_PATH), String.join("&", fixed), placed);
   }
 
   private static String encoded(String text, String plain) {

@@ -21,8 +21,8 @@ import org.integrationgateway.server.scaffold.fetch.DocumentSource;
 import org.integrationgateway.server.scaffold.fetch.Downloads;
 import org.integrationgateway.server.scaffold.fetch.ScaffoldException;
 import org.integrationgateway.server.surface.graphql.introspection.GeneratedSelection;
-import org.integrationgateway.server.surface.graphql.introspection.IntrospectionAnswer;
 import org.integrationgateway.server.surface.graphql.introspection.InputMembers;
+import org.integrationgateway.server.surface.graphql.introspection.IntrospectionAnswer;
 import org.integrationgateway.server.surface.graphql.introspection.UpstreamSchema;
 import tools.jackson.databind.JsonNode;
 

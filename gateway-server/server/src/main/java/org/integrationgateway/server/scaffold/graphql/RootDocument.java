@@ -18,8 +18,7 @@ final class RootDocument {
    * @param selection in braces, in one line; empty: the field has no fields
    * @param inputs of the schema
    */
-  static String of(
-      String kind, UpstreamSchema.Field field, String selection, InputMembers inputs) {
+  static String of(String kind, UpstreamSchema.Field field, String selection, InputMembers inputs) {
     var lines = new ArrayList<String>();
     var variables = field.variables();
     lines.add(kind + " " + field.name() + (variables.isEmpty() ? " {" : "("));

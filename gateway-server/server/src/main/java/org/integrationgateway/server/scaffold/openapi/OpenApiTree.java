@@ -36,7 +36,11 @@ final class OpenApiTree {
   }
 
   static String text(JsonNode node, String... path) {
-    return find(node, path).filter(JsonNode::isString).map(JsonNode::stringValue).orElse("").strip();
+    return find(node, path)
+        .filter(JsonNode::isString)
+        .map(JsonNode::stringValue)
+        .orElse("")
+        .strip();
   }
 
   static Optional<JsonNode> find(JsonNode node, String... path) {

@@ -205,10 +205,11 @@ final class PagePatterns {
   private Optional<JsonNode> answer(String route) {
     var responses = tree.operation(route).map(node -> OpenApiTree.members(node, "responses"));
     for (var code : List.of("200", "2XX", "2xx", "default")) {
-      var response =
-          responses.map(all -> all.get(code)).map(tree::resolve);
+      var response = responses.map(all -> all.get(code)).map(tree::resolve);
       if (response.isPresent()) {
-        return OpenApiTree.find(response.get(), "schema").or(() -> json(response.get())).map(tree::resolve);
+        return OpenApiTree.find(response.get(), "schema")
+            .or(() -> json(response.get()))
+            .map(tree::resolve);
       }
     }
     return Optional.empty();

@@ -33,7 +33,8 @@ record ServerUrls(
    * @param document the URL of the document, when it is from the network
    */
   static ServerUrls of(OpenApiTree tree, Optional<String> chosen, Optional<URI> document) {
-    var servers = tree.isSwagger() ? List.<JsonNode>of() : OpenApiTree.items(tree.root(), "servers");
+    var servers =
+        tree.isSwagger() ? List.<JsonNode>of() : OpenApiTree.items(tree.root(), "servers");
     var urls = new ArrayList<>(servers.stream().map(one -> OpenApiTree.text(one, "url")).toList());
     if (tree.isSwagger()) {
       SwaggerServer.url(tree.root()).ifPresent(urls::add);

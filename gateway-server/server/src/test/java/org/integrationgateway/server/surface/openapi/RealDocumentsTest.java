@@ -72,8 +72,9 @@ class RealDocumentsTest {
         .app(
             "sloppy",
             ServedDocuments.surface("api.yaml")
-                + "\n  allowedOperations: {get_badop: , good: , get_null: , plain: , same: , same_2: ,"
-                + " same_3: , beta: , files: , files_2: , search: , log: , typed: }",
+                + "\n"
+                + "  allowedOperations: {get_badop: , good: , get_null: , plain: , same: , same_2:"
+                + " , same_3: , beta: , files: , files_2: , search: , log: , typed: }",
             "api.yaml",
             SLOPPY);
     var api = served.folder("files").resolve("api");
@@ -101,8 +102,7 @@ class RealDocumentsTest {
     served.write(
         api.resolve("paths/order.yaml"),
         "get: {operationId: getOrder, parameters: [{$ref: ../params/id.yaml}]}\n");
-    served.write(
-        api.resolve("paths/index.yaml"), "/index: {get: {operationId: index}}\n");
+    served.write(api.resolve("paths/index.yaml"), "/index: {get: {operationId: index}}\n");
     served.write(
         api.resolve("params/id.yaml"),
         "{name: id, in: path, required: true, schema: {type: integer}}\n");
@@ -156,8 +156,9 @@ class RealDocumentsTest {
   @Test
   void passesAdditionalMembersOn() {
     var schema = served.operations("sloppy").get("log").path("inputSchema");
-    assertThat(schema.path("additionalProperties").isBoolean()
-            && !schema.path("additionalProperties").booleanValue())
+    assertThat(
+            schema.path("additionalProperties").isBoolean()
+                && !schema.path("additionalProperties").booleanValue())
         .isFalse();
     var sent =
         served.sent(

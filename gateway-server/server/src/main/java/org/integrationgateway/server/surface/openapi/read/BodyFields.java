@@ -20,7 +20,8 @@ record BodyFields(
 
   /** Empty when the body is anything else, or an object without named properties. */
   static Optional<BodyFields> of(JsonNode schema, ReferenceTargets targets) {
-    var fields = new BodyFields(new LinkedHashMap<>(), new LinkedHashSet<>(), new LinkedHashSet<>());
+    var fields =
+        new BodyFields(new LinkedHashMap<>(), new LinkedHashSet<>(), new LinkedHashSet<>());
     return fields.collect(schema, targets, 0) && !fields.properties.isEmpty()
         ? Optional.of(fields)
         : Optional.empty();

@@ -88,13 +88,13 @@ public final class OpenApiReader {
 
   private DraftDocument all() {
     index.leftOut().forEach(one -> omitted.put(one.id(), one.why()));
-    var reader =
-        new OperationReader(root, references, servers, index.isSwagger(), inputs, outputs);
+    var reader = new OperationReader(root, references, servers, index.isSwagger(), inputs, outputs);
     var drafts = new ArrayList<DraftOperation>();
     index.operations().forEach(found -> read(reader, found).ifPresent(drafts::add));
     inputs.complete();
     outputs.complete();
-    return new DraftDocument(facts(), drafts, schemas(inputs), schemas(outputs), references.files());
+    return new DraftDocument(
+        facts(), drafts, schemas(inputs), schemas(outputs), references.files());
   }
 
   private ApiDocument facts() {

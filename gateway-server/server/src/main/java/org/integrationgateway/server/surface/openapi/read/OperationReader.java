@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.integrationgateway.server.surface.openapi.ApiServer;
-import org.integrationgateway.server.surface.openapi.schema.Definitions;
 import org.integrationgateway.manifest.openapi.tree.FoundOperation;
 import org.integrationgateway.manifest.openapi.tree.Nodes;
 import org.integrationgateway.manifest.openapi.tree.ReferenceTargets;
+import org.integrationgateway.server.surface.openapi.ApiServer;
+import org.integrationgateway.server.surface.openapi.schema.Definitions;
 import tools.jackson.databind.JsonNode;
 
 /** Reads one operation of a document. */
@@ -45,8 +45,8 @@ final class OperationReader {
   /**
    * Reads it.
    *
-   * @throws org.integrationgateway.manifest.openapi.tree.BrokenReferenceException when a
-   *     parameter or the body cannot be had
+   * @throws org.integrationgateway.manifest.openapi.tree.BrokenReferenceException when a parameter
+   *     or the body cannot be had
    */
   DraftOperation read(FoundOperation found) {
     var item = found.item();

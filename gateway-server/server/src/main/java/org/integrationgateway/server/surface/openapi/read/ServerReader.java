@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.server.surface.openapi.ApiServer;
 import org.integrationgateway.manifest.openapi.tree.Nodes;
 import org.integrationgateway.manifest.openapi.tree.SwaggerServer;
+import org.integrationgateway.server.surface.openapi.ApiServer;
 import tools.jackson.databind.JsonNode;
 
 /** Reads where an API is served. */
