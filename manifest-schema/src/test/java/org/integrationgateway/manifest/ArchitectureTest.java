@@ -37,7 +37,9 @@ final class ArchitectureTest {
   void publicSignaturesSpeakOnlyTheJdkAndTheirOwn() {
     var foreign = new TreeSet<String>();
     for (var type : CLASSES) {
-      if (!isVisible(type)) {
+      // The trees of documents are those of a library, for the gateway's own modules.
+      boolean tree = type.getPackageName().equals("org.integrationgateway.manifest.openapi.tree");
+      if (!isVisible(type) || tree) {
         continue;
       }
       for (var unit : type.getCodeUnits()) {

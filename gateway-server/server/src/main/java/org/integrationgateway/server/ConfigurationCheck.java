@@ -12,13 +12,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.base.process.CleanEnvironment;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.server.builtin.demo.DemoApp;
+import org.integrationgateway.server.builtin.demo.InventoryApp;
 import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.AppCatalog;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.egress.EgressRoute;
@@ -59,6 +64,14 @@ public final class ConfigurationCheck {
   private static final Pattern OF_CONFIG = Pattern.compile("(config(?:\\.[^ ]+)?) ");
   private static final Pattern OF_CONNECTION = Pattern.compile("connection '([^']+)'");
 
+  /** The embedded apps, whose operations are known without starting anything. */
+  private static final Map<String, Supplier<AppProvider>> EMBEDDED =
+      Map.of(
+          DemoApp.NAME,
+          () -> DemoApp.provider(Clock.systemUTC()),
+          InventoryApp.NAME,
+          InventoryApp::provider);
+
   private final GatewayConfig config;
   private final PackageStore packages;
   private final AppBuilder builder;
@@ -66,6 +79,7 @@ public final class ConfigurationCheck {
   private final List<Finding> findings = new ArrayList<>();
   private final List<String> unchecked = new ArrayList<>();
   private final Map<String, PreparedPackage> prepared = new LinkedHashMap<>();
+  private final List<App> apps = new ArrayList<>();
   private boolean allPrepared = true;
 
   private ConfigurationCheck(
@@ -119,7 +133,8 @@ public final class ConfigurationCheck {
       var check =
           new ConfigurationCheck(
               config,
-              PackageStore.open(work.path(), HostPlatform.current()),
+              // The problems of packages are reported by those who check packages.
+              PackageStore.open(work.path(), HostPlatform.current(), warning -> {}),
               new AppBuilder(
                   new SchemaCompiler(),
                   PreparedDocuments.inMemory(),
@@ -152,6 +167,7 @@ public final class ConfigurationCheck {
     }
     config.apps().values().forEach(this::prepare);
     config.apps().values().forEach(this::app);
+    toolNames();
     if (allPrepared) {
       config.apps().values().forEach(this::requirements);
     }
@@ -272,16 +288,11 @@ public final class ConfigurationCheck {
     }
     try {
       RouteAuth.of(config.providers()).of(app, ready.map(PreparedPackage::manifest));
-      ready.ifPresent(
-          one ->
-              roles(
-                  app,
-                  builder.packaged(
-                      app,
-                      one.manifest(),
-                      one.root(),
-                      Optional.empty(),
-                      () -> AppHealth.State.NOT_APPLICABLE)));
+      var built = built(app, ready);
+      built.ifPresent(apps::add);
+      if (ready.isPresent()) {
+        built.ifPresent(one -> roles(app, one));
+      }
     } catch (AppLoadException refused) {
       if (refused.isPassing() && !config.packages().locked()) {
         unchecked.add(place(app));
@@ -290,6 +301,36 @@ public final class ConfigurationCheck {
       }
     }
     pages(app, ready);
+  }
+
+  /** Builds an app as a server does; empty where only a running provider says what it has. */
+  private Optional<App> built(AppConfig app, Optional<PreparedPackage> ready) {
+    if (ready.isPresent()) {
+      return Optional.of(
+          builder.packaged(
+              app,
+              ready.get().manifest(),
+              ready.get().root(),
+              Optional.empty(),
+              () -> AppHealth.State.NOT_APPLICABLE));
+    }
+    return Optional.ofNullable(EMBEDDED.get(((Source.Builtin) app.source()).name()))
+        .map(embedded -> builder.builtin(app, embedded.get(), Optional.empty()));
+  }
+
+  private void toolNames() {
+    try {
+      var unused = new AppCatalog(apps, config.server().mcp().prefixedToolNames());
+    } catch (AppLoadException refused) {
+      refused
+          .problems()
+          .forEach(
+              problem ->
+                  findings.add(
+                      new Finding(
+                          List.of("apps", refused.app()),
+                          "'apps." + refused.app() + "': " + problem)));
+    }
   }
 
   private void roles(AppConfig app, App built) {

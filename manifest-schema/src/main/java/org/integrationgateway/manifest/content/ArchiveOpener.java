@@ -16,9 +16,11 @@ import org.integrationgateway.manifest.archive.ArchiveException;
 import org.integrationgateway.manifest.archive.ArchiveReader;
 import org.integrationgateway.manifest.archive.PackedFile;
 import org.integrationgateway.manifest.document.Document;
+import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.openapi.OpenApiDocument;
 import org.integrationgateway.manifest.openapi.OpenApiDocuments;
+import org.integrationgateway.manifest.openapi.tree.OpenApiFiles;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.Source;
 import org.integrationgateway.manifest.reader.ManifestReader;
@@ -77,7 +79,9 @@ final class ArchiveOpener {
         .ifPresent(
             document -> {
               add(names, document.root().find("spec", "configSchemaPath"));
-              add(names, document.root().find("spec", "surfaces", "openapi", "document"));
+              var openapi = document.root().find("spec", "surfaces", "openapi", "document");
+              add(names, openapi);
+              openapi.ifPresent(present -> names.addAll(described(content)));
             });
     names.removeIf(
         name ->
@@ -89,27 +93,48 @@ final class ArchiveOpener {
     return names;
   }
 
+  /** The files that an OpenAPI document can refer to, up to the size that it may have. */
+  private static Set<String> described(ArchiveContent content) {
+    var names = new HashSet<String>();
+    long left = OpenApiDocument.LARGEST;
+    for (var file : content.files()) {
+      if (Format.ofName(file.name()).isPresent() && file.size() <= left) {
+        left -= file.size();
+        names.add(file.name());
+      }
+    }
+    return names;
+  }
+
   private static void add(Set<String> names, Optional<Node> path) {
     path.flatMap(Node::string).ifPresent(names::add);
   }
 
   private static ReadResult read(ArchiveContent content, Map<String, byte[]> picked) {
-    var openapi =
-        OpenApiDocuments.of(
-            path -> content.archive() + "!" + path,
-            path ->
-                () -> {
-                  var bytes = picked.get(path);
-                  if (bytes == null) {
-                    throw new NoSuchFileException(path);
-                  }
-                  return new ByteArrayInputStream(bytes);
-                });
+    var openapi = OpenApiDocuments.of(files(content, picked));
     return new ManifestReader(ReadOptions.DEFAULT.withForm(ManifestForm.PREPARED))
         .read(
             content.archive() + "!" + content.manifestName(),
             content.manifest(),
             content.manifestFormat(),
             openapi);
+  }
+
+  private static OpenApiFiles files(ArchiveContent content, Map<String, byte[]> picked) {
+    return new OpenApiFiles() {
+      @Override
+      public String name(String path) {
+        return content.archive() + "!" + path;
+      }
+
+      @Override
+      public InputStream open(String path) throws IOException {
+        var bytes = picked.get(path);
+        if (bytes == null) {
+          throw new NoSuchFileException(path);
+        }
+        return new ByteArrayInputStream(bytes);
+      }
+    };
   }
 }

@@ -12,7 +12,7 @@ import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.DocumentLimits;
 import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.openapi.OpenApiDocument;
-import org.integrationgateway.manifest.openapi.OpenApiException;
+import org.integrationgateway.manifest.openapi.tree.OpenApiException;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.manifest.reader.ReadOptions;

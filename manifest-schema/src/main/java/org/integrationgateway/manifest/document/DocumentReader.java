@@ -1,5 +1,6 @@
 package org.integrationgateway.manifest.document;
 
+import java.io.BufferedReader;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,27 +12,30 @@ import java.util.Arrays;
 
 /**
  * Reads the characters of a document: strict UTF-8, without byte order mark, with a limit of its
- * size. Never ends a buffer inside of a surrogate pair, because the YAML parser could not join its
+ * size, and without the spaces of {@linkplain BlankLines blank lines} before a block scalar's text.
+ * Never ends a buffer inside of a surrogate pair, because the YAML parser could not join its
  * halves.
  */
 public final class DocumentReader extends Reader {
   private static final int BYTE_ORDER_MARK = 0xfeff;
   private static final int NONE = -1;
 
-  private final Reader in;
+  private final BlankLines in;
   private int held = NONE;
   private int position;
   private int[] pairs = new int[16];
   private int pairCount;
 
   private DocumentReader(Reader in) {
-    this.in = in;
+    this.in = new BlankLines(in);
   }
 
   /** Reads bytes, at most as many as the limit. */
   public DocumentReader(InputStream bytes, long limit) throws IOException {
     var decoder = StandardCharsets.UTF_8.newDecoder();
-    this.in = new InputStreamReader(new Limited(bytes, limit), decoder);
+    this.in =
+        new BlankLines(
+            new BufferedReader(new InputStreamReader(new Limited(bytes, limit), decoder), 1 << 14));
     int first = in.read();
     held = first == BYTE_ORDER_MARK ? in.read() : first;
   }
@@ -83,7 +87,7 @@ public final class DocumentReader extends Reader {
   /** Returns the offset in UTF-16 units of the n-th code point. */
   public int offsetOf(int codePoint) {
     int found = Arrays.binarySearch(pairs, 0, pairCount, codePoint);
-    return codePoint + (found >= 0 ? found : -found - 1);
+    return in.original(codePoint + (found >= 0 ? found : -found - 1));
   }
 
   @Override

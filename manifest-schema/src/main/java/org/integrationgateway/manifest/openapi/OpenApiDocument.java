@@ -1,20 +1,21 @@
 package org.integrationgateway.manifest.openapi;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.CharacterCodingException;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import org.integrationgateway.manifest.document.DocumentReader;
-import org.integrationgateway.manifest.document.MalformedDocumentException;
-import org.integrationgateway.manifest.openapi.OpenApiException.Fault;
-import org.integrationgateway.manifest.openapi.stream.EventReader;
+import java.util.Set;
+import org.integrationgateway.manifest.openapi.tree.DocumentContent;
+import org.integrationgateway.manifest.openapi.tree.DocumentReferences;
+import org.integrationgateway.manifest.openapi.tree.FoundOperation;
+import org.integrationgateway.manifest.openapi.tree.Nodes;
+import org.integrationgateway.manifest.openapi.tree.OpenApiException;
+import org.integrationgateway.manifest.openapi.tree.OpenApiFiles;
+import org.integrationgateway.manifest.openapi.tree.OperationIndex;
+import org.integrationgateway.manifest.openapi.tree.SwaggerServer;
 import org.integrationgateway.manifest.problem.Position;
-import org.integrationgateway.manifest.problem.Source;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The operations of an OpenAPI document.
@@ -22,27 +23,47 @@ import org.integrationgateway.manifest.problem.Source;
  * @param name used in messages
  * @param version declared by the document: {@code 2.0}, {@code 3.0.3}, {@code 3.1.0}
  * @param servers base URLs in document order, possibly relative; may contain {@code {name}}
- * @param operations in document order
+ * @param operations that can be served, in document order, with unique ids
+ * @param leftOut operations that cannot be served
+ * @param warnings slips that take no operation away
+ * @param files other than the document that were read, by their paths in the package
  */
 public record OpenApiDocument(
     String name,
     String version,
     Optional<String> title,
     List<String> servers,
-    List<OpenApiOperation> operations) {
-  /** Maximum size of a document in bytes: 64 MiB. */
-  public static final long LARGEST = 64L << 20;
-
-  private static final String SWAGGER = "2.0";
-  private static final Pattern SINCE_3 = Pattern.compile("3\\.[0-2](?:[.-].*)?");
+    List<OpenApiOperation> operations,
+    List<LeftOut> leftOut,
+    List<Warning> warnings,
+    Set<String> files) {
+  /** Maximum size of a document in bytes, with the files that it refers to: 64 MiB. */
+  public static final long LARGEST = DocumentReferences.LARGEST;
 
   public OpenApiDocument {
     servers = List.copyOf(servers);
     operations = List.copyOf(operations);
+    leftOut = List.copyOf(leftOut);
+    warnings = List.copyOf(warnings);
+    files = Set.copyOf(files);
   }
 
   /**
-   * Reads a document as a stream.
+   * An operation that cannot be served, or the path of such operations.
+   *
+   * @param why in words, without a full stop
+   */
+  public record LeftOut(String id, Position at, String why) {}
+
+  /**
+   * A slip in the document.
+   *
+   * @param message in words, without a full stop
+   */
+  public record Warning(Position at, String message) {}
+
+  /**
+   * Reads a document that cannot refer to files.
    *
    * @param name used in messages; its extension decides the format, {@code .json} or {@code .yaml},
    *     otherwise the first character does
@@ -51,83 +72,81 @@ public record OpenApiDocument(
    */
   public static OpenApiDocument read(String name, DocumentContent content)
       throws OpenApiException, IOException {
-    var unresolved = new UnresolvedDocument();
-    try (var reader = new DocumentReader(content.open(), LARGEST);
-        var events = new EventReader(reader.format(name), reader)) {
-      unresolved.read(events);
-      events.finish();
-    } catch (MalformedDocumentException e) {
-      var at = position(name, content, e.offset());
-      throw new OpenApiException(Fault.MALFORMED, at, String.valueOf(e.getMessage()));
-    } catch (UncheckedIOException e) {
-      var cause = e.getCause();
-      throw unreadable(name, cause == null ? new IOException(e) : cause);
-    } catch (CharacterCodingException | DocumentReader.TooLarge e) {
-      throw unreadable(name, e);
-    }
-    return unresolved.build(name, understood(name, unresolved));
+    return read(OpenApiFiles.DOCUMENT, OpenApiFiles.only(name, content));
   }
 
-  private static OpenApiException unreadable(String name, IOException e) throws IOException {
-    var whole = Source.withoutText(name).whole();
-    if (e instanceof CharacterCodingException) {
-      return new OpenApiException(Fault.MALFORMED, whole, "the document is not UTF-8 text");
+  /**
+   * Reads a document and the files that it refers to.
+   *
+   * @param path of the document in the package
+   * @throws OpenApiException when it is not well-formed or not an OpenAPI document
+   * @throws IOException when it cannot be opened or read
+   */
+  public static OpenApiDocument read(String path, OpenApiFiles files)
+      throws OpenApiException, IOException {
+    var references = DocumentReferences.read(path, files);
+    var index = OperationIndex.of(references);
+    var parameters = new InputParameters(references);
+    var root = references.root();
+    var security = schemes(root);
+    var operations = new ArrayList<OpenApiOperation>();
+    for (var found : index.operations()) {
+      var own = found.operation().has("security") ? schemes(found.operation()) : security;
+      operations.add(operation(found, parameters.of(found), own));
     }
-    if (e instanceof DocumentReader.TooLarge) {
-      return new OpenApiException(Fault.MALFORMED, whole, String.valueOf(e.getMessage()));
-    }
-    throw e;
+    references.readAll();
+    return new OpenApiDocument(
+        files.name(path),
+        index.version(),
+        Nodes.text(references.followOrStay(root.path("info")), "title"),
+        servers(root),
+        operations,
+        index.leftOut().stream()
+            .map(one -> new LeftOut(one.id(), references.position(one.at()), one.why()))
+            .toList(),
+        references.notices().stream()
+            .map(one -> new Warning(references.position(one.at()), one.message()))
+            .toList(),
+        references.files());
   }
 
-  private static String understood(String name, UnresolvedDocument unresolved)
-      throws OpenApiException {
-    var version = unresolved.version();
-    var swagger = unresolved.swagger();
-    if (version.filter(text -> SINCE_3.matcher(text).matches()).isPresent()) {
-      return version.get();
-    }
-    if (version.isEmpty() && swagger.filter(SWAGGER::equals).isPresent()) {
-      return SWAGGER;
-    }
-    throw new OpenApiException(
-        Fault.NOT_OPENAPI,
-        Source.withoutText(name).whole(),
-        version
-            .map(text -> "'openapi: " + text + "' is not understood")
-            .or(() -> swagger.map(text -> "'swagger: " + text + "' is not understood"))
-            .orElse("the document has neither 'openapi' nor 'swagger'"));
+  private static OpenApiOperation operation(
+      FoundOperation found, List<OpenApiParameter> parameters, Set<String> security) {
+    var operation = found.operation();
+    return new OpenApiOperation(
+        found.id(),
+        found.method(),
+        found.path(),
+        found.at().line(),
+        Nodes.text(operation, "summary").or(() -> Nodes.words(found.item(), "summary")),
+        Nodes.text(operation, "description").or(() -> Nodes.words(found.item(), "description")),
+        Nodes.texts(operation, "tags"),
+        Nodes.isTrue(operation, "deprecated"),
+        parameters,
+        List.copyOf(security));
   }
 
-  /** Reads the whole text; only for the position of a problem. */
-  private static Position position(String name, DocumentContent content, int offset)
-      throws IOException {
-    try (var reader = new DocumentReader(content.open(), LARGEST)) {
-      var text = new StringBuilder();
-      var buffer = new char[1 << 16];
-      for (int count = reader.read(buffer); count >= 0; count = reader.read(buffer)) {
-        text.append(buffer, 0, count);
-      }
-      int start = Math.min(Math.max(0, offset), text.length());
-      return Source.of(name, text.toString()).at(start, start < text.length() ? 1 : 0);
-    } catch (CharacterCodingException | DocumentReader.TooLarge e) {
-      return Source.withoutText(name).whole();
-    }
+  /** The names of the schemes in a list of requirements. */
+  private static Set<String> schemes(JsonNode holder) {
+    var names = new LinkedHashSet<String>();
+    Nodes.items(holder, "security").forEach(one -> names.addAll(Nodes.entries(one).keySet()));
+    return names;
   }
 
-  /** Returns the first operation of this id. */
+  private static List<String> servers(JsonNode root) {
+    var urls = new ArrayList<String>();
+    Nodes.items(root, "servers").forEach(server -> Nodes.text(server, "url").ifPresent(urls::add));
+    SwaggerServer.url(root).ifPresent(urls::add);
+    return urls;
+  }
+
+  /** Returns the operation of this id. */
   public Optional<OpenApiOperation> operation(String id) {
     return operations.stream().filter(operation -> operation.id().equals(id)).findFirst();
   }
 
-  /** Returns every id that several operations have, with the second of these operations. */
-  public Map<String, OpenApiOperation> repeatedIds() {
-    var seen = new HashMap<String, Integer>();
-    var repeated = new LinkedHashMap<String, OpenApiOperation>();
-    for (var operation : operations) {
-      if (seen.merge(operation.id(), 1, Integer::sum) == 2) {
-        repeated.put(operation.id(), operation);
-      }
-    }
-    return repeated;
+  /** Returns why an operation cannot be served. */
+  public Optional<LeftOut> leftOut(String id) {
+    return leftOut.stream().filter(one -> one.id().equals(id)).findFirst();
   }
 }

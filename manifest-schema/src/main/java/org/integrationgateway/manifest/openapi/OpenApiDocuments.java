@@ -2,12 +2,12 @@ package org.integrationgateway.manifest.openapi;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Function;
+import org.integrationgateway.manifest.openapi.tree.OpenApiException;
+import org.integrationgateway.manifest.openapi.tree.OpenApiFiles;
 
 /**
  * The OpenAPI documents of one package. Each is read once, independent of how often it is
@@ -18,24 +18,27 @@ public final class OpenApiDocuments {
     OpenApiDocument get() throws OpenApiException, IOException;
   }
 
-  private final Function<String, String> names;
-  private final Function<String, DocumentContent> contents;
+  private final OpenApiFiles files;
   private final Map<String, Outcome> known = new HashMap<>();
 
-  private OpenApiDocuments(
-      Function<String, String> names, Function<String, DocumentContent> contents) {
-    this.names = names;
-    this.contents = contents;
+  private OpenApiDocuments(OpenApiFiles files) {
+    this.files = files;
   }
 
   /** The documents of a package that has no files. */
   public static OpenApiDocuments none() {
     return of(
-        path -> path,
-        path ->
-            () -> {
-              throw new NoSuchFileException(path);
-            });
+        new OpenApiFiles() {
+          @Override
+          public String name(String path) {
+            return path;
+          }
+
+          @Override
+          public InputStream open(String path) throws IOException {
+            throw new NoSuchFileException(path);
+          }
+        });
   }
 
   /**
@@ -43,28 +46,12 @@ public final class OpenApiDocuments {
    * symbolic links, are read; other files count as absent.
    */
   public static OpenApiDocuments beside(Path manifest) {
-    return of(
-        path -> manifest.resolveSibling(path).toString(),
-        path -> () -> open(manifest, manifest.resolveSibling(path)));
+    return of(OpenApiFiles.in(manifest.resolveSibling("")));
   }
 
-  private static InputStream open(Path manifest, Path file) throws IOException {
-    var folder = manifest.toAbsolutePath().resolveSibling("").toRealPath();
-    if (!Files.isRegularFile(file) || !file.toRealPath().startsWith(folder)) {
-      throw new NoSuchFileException(file.toString());
-    }
-    return Files.newInputStream(file);
-  }
-
-  /**
-   * Documents outside of a folder.
-   *
-   * @param names used in messages, by path in the package
-   * @param contents by path in the package
-   */
-  public static OpenApiDocuments of(
-      Function<String, String> names, Function<String, DocumentContent> contents) {
-    return new OpenApiDocuments(names, contents);
+  /** The documents of a package with these files. */
+  public static OpenApiDocuments of(OpenApiFiles files) {
+    return new OpenApiDocuments(files);
   }
 
   /**
@@ -84,7 +71,7 @@ public final class OpenApiDocuments {
 
   private Outcome outcome(String path) {
     try {
-      var document = OpenApiDocument.read(names.apply(path), contents.apply(path));
+      var document = OpenApiDocument.read(path, files);
       return () -> document;
     } catch (OpenApiException refused) {
       return () -> {

@@ -2,6 +2,7 @@ package org.integrationgateway.manifest.openapi;
 
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.manifest.openapi.tree.OperationIds;
 
 /**
  * An operation of a document.

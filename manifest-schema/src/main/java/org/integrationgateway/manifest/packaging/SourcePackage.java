@@ -4,12 +4,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.SemanticVersion;
 import org.integrationgateway.manifest.document.Document;
+import org.integrationgateway.manifest.openapi.OpenApiDocuments;
+import org.integrationgateway.manifest.openapi.tree.OpenApiException;
 import org.integrationgateway.manifest.packaging.image.BundledFile;
 import org.integrationgateway.manifest.phase.FileTree;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
@@ -23,6 +29,10 @@ import org.integrationgateway.manifest.rewrite.ReleaseChanges;
  * @param file of the manifest
  */
 record SourcePackage(Path folder, Path file, Document document, Manifest manifest, String version) {
+  /** What lies in folders of pages and is not for those who read them: secrets, tools, history. */
+  private static final Pattern OF_DEVELOPERS =
+      Pattern.compile("(^|/)(node_modules/|\\.git/|\\.env(\\.[^/]*)?$)");
+
   /**
    * Reads and checks a manifest.
    *
@@ -131,12 +141,16 @@ record SourcePackage(Path folder, Path file, Document document, Manifest manifes
   List<BundledFile> files(List<Path> made) throws IOException {
     var tree = new FileTree(List.of(folder), made);
     var files = new ArrayList<BundledFile>();
-    for (var path : namedFiles()) {
+    var paths = new LinkedHashSet<>(namedFiles());
+    paths.addAll(filesOfDocument());
+    for (var path : paths) {
       files.add(new BundledFile(path, tree.require(folder.resolve(path)), false));
     }
     for (var root : namedFolders()) {
       for (var file : tree.files(folder.resolve(root)).entrySet()) {
-        files.add(new BundledFile(root + "/" + file.getKey(), file.getValue(), false));
+        if (!OF_DEVELOPERS.matcher(file.getKey()).find()) {
+          files.add(new BundledFile(root + "/" + file.getKey(), file.getValue(), false));
+        }
       }
     }
     return files;
@@ -153,6 +167,20 @@ record SourcePackage(Path folder, Path file, Document document, Manifest manifes
         .map(openapi -> openapi.document())
         .ifPresent(named::add);
     return named.stream().map(SourcePackage::plain).distinct().toList();
+  }
+
+  /** The files that the OpenAPI document refers to. */
+  private Set<String> filesOfDocument() throws IOException {
+    var openapi = manifest.app().flatMap(app -> app.surfaces().openapi());
+    if (openapi.isEmpty() || openapi.get().isRemote()) {
+      return Set.of();
+    }
+    try {
+      return new TreeSet<>(
+          OpenApiDocuments.beside(file).read(plain(openapi.get().document())).files());
+    } catch (OpenApiException reportedWithTheManifest) {
+      return Set.of();
+    }
   }
 
   private List<String> namedFolders() {

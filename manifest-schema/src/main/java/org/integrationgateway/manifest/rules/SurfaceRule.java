@@ -12,20 +12,20 @@ public enum SurfaceRule implements Rule {
       error(
           "2601",
           "malformed OpenAPI document",
-          "The document is YAML or JSON in UTF-8, of at most 64 MiB and 500 levels, with at most"
-              + " half a million operations, parameters and schemas; its aliases stand for at most"
-              + " a million values.")),
+          "The document is YAML or JSON in UTF-8, of at most 64 MiB and 200 levels, with at most"
+              + " two million values; its aliases stand for at most a million values.")),
   OPENAPI_VERSION(
       error(
           "2602",
           "not an OpenAPI document",
           "A document says 'swagger: \"2.0\"' or 'openapi:' with a version from 3.0 to 3.2.")),
-  OPERATION_ID_TWICE(
-      error(
+  OPENAPI_SLIP(
+      warning(
           "2603",
-          "operationId twice",
-          "Callers name an operation by its id, so the ids of exposed operations are unique in"
-              + " their document.")),
+          "slip in the OpenAPI document",
+          "Of a key that occurs twice the last one counts. Of operations with the same operationId"
+              + " the second one is named with _2 at its end, the third one with _3. A path begins"
+              + " with a slash, and a parameter has a name and a place.")),
   OPENAPI_OPERATION(
       error(
           "2604",
@@ -46,6 +46,13 @@ public enum SurfaceRule implements Rule {
           "operation of two surfaces",
           "Callers name an operation, but not its surface: two surfaces cannot have operations with"
               + " the same id.")),
+  OPENAPI_LEFT_OUT(
+      warning(
+          "2607",
+          "operation of the OpenAPI document is left out",
+          "An operation cannot be served where it is no object, where a reference that its input"
+              + " needs leads nowhere or out of the package, and where its method is TRACE. The"
+              + " others are served.")),
 
   GRAPHQL_SYNTAX(
       error(

@@ -4,7 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
 import org.integrationgateway.manifest.openapi.OpenApiDocument;
-import org.integrationgateway.manifest.openapi.OpenApiException;
+import org.integrationgateway.manifest.openapi.tree.OpenApiException;
 
 /** Any bytes as an OpenAPI document, in either format: read, or refused where it goes wrong. */
 public final class OpenApiFuzz {

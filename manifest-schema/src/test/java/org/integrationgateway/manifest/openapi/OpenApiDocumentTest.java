@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.integrationgateway.manifest.app.ParameterType;
+import org.integrationgateway.manifest.openapi.tree.OpenApiException;
+import org.integrationgateway.manifest.openapi.tree.OperationIds;
 import org.junit.jupiter.api.Test;
 
 final class OpenApiDocumentTest {
@@ -146,7 +148,7 @@ final class OpenApiDocumentTest {
     assertThat(document.operations())
         .extracting(OpenApiOperation::id)
         .containsExactly("get_a_b", "get_a_b_3", "post_a_b", "get_a_b_2");
-    assertThat(document.repeatedIds()).isEmpty();
+    assertThat(document.warnings()).isEmpty();
   }
 
   @Test
@@ -169,8 +171,18 @@ final class OpenApiDocumentTest {
     assertThat(document.operations())
         .extracting(operation -> operation.id() + " " + operation.route())
         .containsExactly(
-            "shared GET /a", "search QUERY /b", "link LINK /b", "search QUERY /c", "link LINK /c");
-    assertThat(document.repeatedIds()).containsOnlyKeys("search", "link");
+            "shared GET /a",
+            "search QUERY /b",
+            "link LINK /b",
+            "search_2 QUERY /c",
+            "link_2 LINK /c");
+    assertThat(document.warnings())
+        .extracting(warning -> warning.at().line() + " " + warning.message())
+        .containsExactly(
+            "6 operationId 'search' occurs twice: QUERY /c is named 'search_2'",
+            "7 operationId 'link' occurs twice: LINK /c is named 'link_2'");
+    assertThat(document.leftOut("/d").orElseThrow().why())
+        .isEqualTo("the reference 'elsewhere.yaml#' is to a file that is not in the package");
   }
 
   @Test
@@ -184,13 +196,13 @@ final class OpenApiDocumentTest {
                 post:
                   operationId: a
                   parameters:
-                  - {$ref: '#/components/parameters/Round'}
-                  - {$ref: '#/components/parameters/Nowhere'}
-                  - {$ref: 'other.yaml#/components/parameters/Outside'}
                   - {$ref: '#/components/parameters/a~1b~0c'}
                   - just text
                   requestBody:
                     content: {application/json: {schema: {$ref: '#/components/schemas/Node'}}}
+              /b: {get: {operationId: round, parameters: [{$ref: '#/components/parameters/Round'}]}}
+              /c: {get: {operationId: nowhere, parameters: [{$ref: '#/components/parameters/Nowhere'}]}}
+              /d: {get: {operationId: outside, parameters: [{$ref: 'other.yaml#/components/parameters/Outside'}]}}
             components:
               parameters:
                 Round: {$ref: '#/components/parameters/Again'}
@@ -202,6 +214,10 @@ final class OpenApiDocumentTest {
     assertThat(document.operation("a").orElseThrow().parameters())
         .extracting(OpenApiDocumentTest::shown)
         .containsExactly("query q string", "body next object");
+    assertThat(document.operations()).hasSize(1);
+    assertThat(document.leftOut())
+        .extracting(OpenApiDocument.LeftOut::id)
+        .containsExactly("round", "nowhere", "outside");
   }
 
   @Test

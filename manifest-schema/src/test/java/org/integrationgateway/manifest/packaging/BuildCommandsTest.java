@@ -367,7 +367,10 @@ final class BuildCommandsTest {
         new SourceProject(root)
             .manifest(
                 "ui",
-                "spec: {assetRoot: ./web}\nbuild: [sh, -c, 'mkdir -p web/js; cp page web/index.html; echo 1 > web/js/a.js']\n")
+                "spec: {assetRoot: ./web}\n"
+                    + "build: [sh, -c, 'mkdir -p web/js; cp page web/index.html; echo 1 >"
+                    + " web/js/a.js; mkdir web/node_modules; touch web/.env web/js/.env.local"
+                    + " web/node_modules/x.js']\n")
             .file("page", "<html>");
 
     assertThat(SourceProject.names(project.pack().archives().get(0)))

@@ -62,7 +62,7 @@ final class SurfaceCases {
               "A JSON Schema in place of a document, or `openapi: 4.0.0`.",
               "type: object\n"),
           document(
-              SurfaceRule.OPERATION_ID_TWICE,
+              SurfaceRule.OPENAPI_SLIP,
               "`operationId: listPets` for `GET /pets` and for `POST /pets`.",
               PETS.replace("createPet", "listPets")),
           document(
@@ -77,8 +77,14 @@ final class SurfaceCases {
           spec(
               SurfaceRule.OPERATION_CLASH,
               "An operation `listPets` under `surfaces.rest` beside one in the document.",
-              "    rest: {baseUrl: https://a.b, operations: [{name: listPets, method: GET, path: /}]}\n",
-              "    rest: {baseUrl: https://a.b, operations: [{name: list, method: GET, path: /}]}\n"));
+              "    rest: {baseUrl: https://a.b, operations: [{name: listPets, method: GET, path:"
+                  + " /}]}\n",
+              "    rest: {baseUrl: https://a.b, operations: [{name: list, method: GET, path:"
+                  + " /}]}\n"),
+          document(
+              SurfaceRule.OPENAPI_LEFT_OUT,
+              "`/pets: {get: oops}`, or a parameter that refers to a file outside the package.",
+              PETS.replace("{operationId: createPet}", "oops")));
 
   private SurfaceCases() {}
 

@@ -27,8 +27,9 @@ public final class PomVersion {
 
   /** Maven records the line and the POM that contains it: the project's own, or a parent. */
   private static boolean isInherited(InputLocation location, MavenProject project) {
-    var own = String.join(":", project.getGroupId(), project.getArtifactId(), project.getVersion());
+    // Without the version, which may be a property there: ${revision}.
+    var own = project.getGroupId() + ":" + project.getArtifactId() + ":";
     var source = location.getSource();
-    return source != null && source.getModelId() != null && !source.getModelId().equals(own);
+    return source != null && source.getModelId() != null && !source.getModelId().startsWith(own);
   }
 }

@@ -39,6 +39,8 @@ import picocli.CommandLine.Parameters;
     })
 final class ValidateCommand implements Runnable {
   private final CommandSession session;
+  private final List<String> valid = new ArrayList<>();
+  private final List<String> unchecked = new ArrayList<>();
 
   @Option(
       names = "--config",
@@ -82,7 +84,7 @@ final class ValidateCommand implements Runnable {
     if (packages.isEmpty() || !configurations.isEmpty()) {
       problems.addAll(configuration(configurations));
     }
-    problems.addAll(new ValidatePackages(session, sarif).check(packages));
+    problems.addAll(new ValidatePackages(session, this::valid).check(packages));
     print(problems);
     if (problems.stream().anyMatch(Problem::isError)) {
       boolean ofPackages =
@@ -101,14 +103,12 @@ final class ValidateCommand implements Runnable {
     var configured = new ConfigurationLookup(session);
     var read = configured.check(named);
     var problems = new ArrayList<>(read.problems());
-    if (read.config().isPresent()) {
-      problems.addAll(packages(read, read.config().get().withLock(configured.lock(named), false)));
+    // What has no errors is checked too, so that all problems come at once.
+    if (read.partial().isPresent()) {
+      problems.addAll(packages(read, read.partial().get().withLock(configured.lock(named), false)));
     }
-    if (!sarif && problems.stream().noneMatch(Problem::isError)) {
-      var terminal = session.terminal();
-      configured
-          .files(named)
-          .forEach(file -> terminal.line(Style.GOOD.on(terminal, "valid") + " " + file));
+    if (problems.stream().noneMatch(Problem::isError)) {
+      configured.files(named).forEach(file -> valid(String.valueOf(file)));
     }
     return problems;
   }
@@ -118,7 +118,7 @@ final class ValidateCommand implements Runnable {
     var problems = new ArrayList<Problem>();
     var invalid = new HashSet<Path>();
     for (var path : localPackages(config)) {
-      var found = new ValidatePackages(session, sarif).check(List.of(path));
+      var found = new ValidatePackages(session, this::valid).check(List.of(path));
       problems.addAll(found);
       if (found.stream().anyMatch(Problem::isError)) {
         invalid.add(path);
@@ -129,17 +129,28 @@ final class ValidateCommand implements Runnable {
         .map(finding -> problem(read, finding))
         .sorted(Problem.IN_READING_ORDER)
         .forEach(problems::add);
-    checked
-        .unchecked()
-        .forEach(
-            place ->
-                session
-                    .terminal()
-                    .note(
-                        "not checked: the package of "
-                            + place
-                            + " is not a file of this host; 'gateway sync' fetches it"));
+    checked.unchecked().forEach(this::unchecked);
     return problems;
+  }
+
+  private void valid(String what) {
+    valid.add(what);
+    var terminal = session.terminal();
+    if (!sarif && !terminal.json()) {
+      terminal.line(Style.GOOD.on(terminal, "valid") + " " + what);
+    }
+  }
+
+  private void unchecked(String place) {
+    unchecked.add(place);
+    if (!session.terminal().json()) {
+      session
+          .terminal()
+          .note(
+              "not checked: the package of "
+                  + place
+                  + " is not a file of this host; 'gateway sync' fetches it");
+    }
   }
 
   private static Problem problem(ConfigReader.Result read, ConfigurationCheck.Finding finding) {
@@ -174,14 +185,50 @@ final class ValidateCommand implements Runnable {
   }
 
   private void print(List<Problem> problems) {
+    var terminal = session.terminal();
+    if (!sarif && terminal.json()) {
+      terminal.json(new Report(valid, unchecked, problems.stream().map(Report.Found::of).toList()));
+      return;
+    }
     if (!sarif) {
-      Problems.print(session.terminal(), problems);
+      Problems.print(terminal, problems);
       return;
     }
     var root = session.environment().directory();
     boolean anyOfConfiguration = problems.stream().anyMatch(ValidateCommand::isOfConfiguration);
     var printer = anyOfConfiguration ? ConfigSarif.printer(root) : PackageRules.sarif(root);
-    session.terminal().out().print(printer.print(problems));
+    terminal.out().print(printer.print(problems));
+  }
+
+  /**
+   * All that was found, for {@code --json}.
+   *
+   * @param valid files and packages without errors
+   * @param unchecked places whose package is not on this host
+   */
+  private record Report(List<String> valid, List<String> unchecked, List<Found> problems) {
+    private record Found(
+        String rule,
+        String severity,
+        String source,
+        int line,
+        int column,
+        int length,
+        String message,
+        String remedy) {
+      static Found of(Problem problem) {
+        var at = problem.at();
+        return new Found(
+            problem.rule(),
+            problem.severity().text(),
+            at.source().name(),
+            at.line(),
+            at.column(),
+            at.columns(),
+            problem.message(),
+            problem.remedy());
+      }
+    }
   }
 
   private static boolean isOfConfiguration(Problem problem) {

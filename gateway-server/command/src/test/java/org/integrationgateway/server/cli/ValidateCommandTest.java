@@ -231,10 +231,91 @@ final class ValidateCommandTest {
   }
 
   @Test
-  void printsProblemsAsJson() {
+  void printsAllAsJsonOnStandardOutput() {
     cli.file("gateway.yaml", "server:\n  typo: 1\n" + KEYS);
     var ran = cli.run("validate", "--json");
     assertThat(ran.exit()).isEqualTo(5);
-    assertThat(ran.err()).contains("\"rule\"").contains("GWC1203").contains("\"line\"");
+    assertThat(ran.out()).contains("\"rule\"").contains("GWC1203").contains("\"line\"");
+    assertThat(ran.err()).doesNotContain("GWC1203");
+
+    cli.file("gateway.yaml", "server:\n" + KEYS);
+    var good = cli.run("validate", "--json");
+    assertThat(good.exit()).isZero();
+    assertThat(good.out())
+        .contains("\"valid\"")
+        .contains("gateway.yaml")
+        .contains("\"problems\":[]");
+    assertThat(good.err()).isEmpty();
+  }
+
+  @Test
+  void reportsFileAndPackagesAtOnce() {
+    cli.file(
+        "mounted/manifest.yaml",
+        """
+        kind: app
+        source: example.com/a/b/c
+        version: 1.0.0
+        spec:
+          configSchemaPath: config.json
+          surfaces: {rest: {baseUrl: https://a.example, operations: [{name: a, method: GET, path: /}]}}
+        """);
+    cli.file(
+        "mounted/config.json",
+        "{\"type\": \"object\", \"required\": [\"region\"], \"additionalProperties\": false}");
+    cli.file("broken/manifest.yaml", "kind: app\nsource: example.com/a/b/d\nverzion: 1.0.0\n");
+    var ran =
+        validate(
+            "server:\n  typo: 1\n"
+                + KEYS
+                + """
+                apps:
+                  one: {provider: {source: {path: mounted}}, config: {zone: 1}}
+                  two: {provider: {source: {path: broken}}, nme: x}
+                """);
+    assertThat(ran.exit()).isEqualTo(5);
+    assertThat(ran.err())
+        .contains("unknown key 'typo'")
+        .contains("unknown key 'nme'")
+        .contains("verzion")
+        .contains("region");
+  }
+
+  @Test
+  void saysThatPlainToolNamesClash() {
+    var ran =
+        validate(
+            "server:\n  mcp: {toolNames: plain}\n"
+                + KEYS
+                + """
+                apps:
+                  demo: {provider: {source: builtin:demo}}
+                  hello: {provider: {source: builtin:demo}}
+                """);
+    assertThat(ran.exit()).isEqualTo(5);
+    assertThat(ran.err()).contains("has the same tool name as one of app 'demo'");
+    assertThat(ran.out()).isEmpty();
+  }
+
+  @Test
+  void printsEachWarningOnce() {
+    cli.file(
+        "odd/manifest.yaml",
+        """
+        kind: app
+        source: example.com/a/b/c
+        version: 1.0.0
+        spec: {surfaces: {openapi: {document: api.yaml}}}
+        """);
+    cli.file(
+        "odd/api.yaml",
+        """
+        openapi: 3.0.0
+        servers: [{url: https://a.example}]
+        paths: {/a: {get: oops, put: {operationId: a}}}
+        """);
+    var ran = validate("server:\n" + KEYS + "apps: {one: {provider: {source: {path: odd}}}}\n");
+    assertThat(ran.exit()).isZero();
+    assertThat(ran.err()).containsOnlyOnce("is left out");
   }
 }

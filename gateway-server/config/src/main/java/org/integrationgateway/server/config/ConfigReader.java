@@ -34,11 +34,14 @@ public final class ConfigReader {
    * What reading the files gave.
    *
    * @param config empty when a problem is an error
+   * @param partial the configuration without what has errors, to check the rest of it; empty when
+   *     too little could be read
    * @param settings the values with their positions, as far as they could be read
    * @param document the files, merged; empty when one of them cannot be read
    */
   public record Result(
       Optional<GatewayConfig> config,
+      Optional<GatewayConfig> partial,
       List<Problem> problems,
       Optional<Settings> settings,
       Optional<Node> document) {
@@ -89,7 +92,12 @@ public final class ConfigReader {
             .flatMap(Optional::stream)
             .reduce(Merge::over);
     if (root.isEmpty()) {
-      return new Result(Optional.empty(), problems.sorted(), Optional.empty(), Optional.empty());
+      return new Result(
+          Optional.empty(),
+          Optional.empty(),
+          problems.sorted(),
+          Optional.empty(),
+          Optional.empty());
     }
     try (var secrets = new SecretStores(environment, packages)) {
       return read(files, root.get(), secrets);
@@ -117,6 +125,7 @@ public final class ConfigReader {
                     .map(all -> all.readFrom(new ReadFiles(files, read, problems.sorted()))));
     return new Result(
         problems.hasErrors() ? Optional.empty() : config,
+        config,
         problems.sorted(),
         settings,
         Optional.of(root));

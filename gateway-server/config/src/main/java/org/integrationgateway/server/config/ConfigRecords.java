@@ -2,7 +2,10 @@ package org.integrationgateway.server.config;
 
 import java.util.HashSet;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
+import org.integrationgateway.manifest.document.Document;
+import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.Position;
@@ -18,6 +21,7 @@ import org.integrationgateway.server.config.environment.GatewayHome;
 import org.integrationgateway.server.config.origin.ReadFiles;
 import org.integrationgateway.server.config.server.PackageKeys;
 import org.integrationgateway.server.config.server.RelayKeys;
+import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.config.server.ServerKeys;
 import org.integrationgateway.server.config.server.ServerRecords;
 import org.integrationgateway.server.config.shape.Reading;
@@ -27,6 +31,9 @@ import org.integrationgateway.server.config.workflows.WorkflowRecords;
 
 /** Makes records of the values of the file, and checks that every name refers to an entry. */
 final class ConfigRecords {
+  private static final String USUAL =
+      "server: {encryption: {keys: [{id: check, key: '0123456789abcdef0123456789abcdef'}]}}";
+
   private final Reading reading;
   private final GatewayHome home;
 
@@ -35,7 +42,10 @@ final class ConfigRecords {
     this.home = home;
   }
 
-  /** The configuration; empty after an error, or without a {@code server} block. */
+  /**
+   * The configuration. After an error it is what the rest of the files says, to check what they
+   * name; empty where too little is left.
+   */
   Optional<GatewayConfig> config(Settings root) {
     var runtimes = new RuntimeRecords(reading).runtimes(root.get(ConfigKeys.RUNTIME));
     var declared =
@@ -69,28 +79,51 @@ final class ConfigRecords {
     var callers = new CallerChecks(reading);
     callers.checkPolicies(declaredPolicies);
     callers.checkScopes(providers, root.get(ConfigKeys.APPS).keySet());
-    if (reading.problems().hasErrors() || server.isEmpty()) {
-      return Optional.empty();
-    }
-    var serving = ServerRecords.server(server.get());
+    boolean broken = reading.problems().hasErrors() || server.isEmpty();
+    var serving = broken ? partial(server) : ServerRecords.server(server.orElseThrow());
     boolean open = serving.egress().allowByDefault();
     if (!open) {
       apps.replaceAll((name, app) -> app.confined());
     }
-    return Optional.of(
-        new GatewayConfig(
-            home.path(),
-            serving,
-            storage,
-            open ? providers : providers.confined(),
-            policies,
-            authorization,
-            workflows,
-            apps,
-            PackageKeys.read(root.get(PackageKeys.PACKAGES)),
-            RelayKeys.read(root.get(ConfigKeys.RUNTIME).get(RelayKeys.RELAY)),
-            AuditKeys.read(root.get(ConfigKeys.PROVIDERS).get(AuditKeys.AUDIT), home),
-            ReadFiles.NONE));
+    try {
+      return Optional.of(
+          new GatewayConfig(
+              home.path(),
+              serving,
+              storage,
+              open ? providers : providers.confined(),
+              policies,
+              authorization,
+              workflows,
+              apps,
+              PackageKeys.read(root.get(PackageKeys.PACKAGES)),
+              RelayKeys.read(root.get(ConfigKeys.RUNTIME).get(RelayKeys.RELAY)),
+              AuditKeys.read(root.get(ConfigKeys.PROVIDERS).get(AuditKeys.AUDIT), home),
+              ReadFiles.NONE));
+    } catch (IllegalStateException | IllegalArgumentException | NoSuchElementException e) {
+      if (broken) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  /** What a {@code server} block with errors says, else what one says that has only a key. */
+  private ServerConfig partial(Optional<Settings> server) {
+    try {
+      return ServerRecords.server(server.orElseThrow());
+    } catch (IllegalStateException | IllegalArgumentException | NoSuchElementException e) {
+      return ServerRecords.server(usual());
+    }
+  }
+
+  private Settings usual() {
+    var problems = reading.problems().another();
+    var quiet = new Reading(problems, reading.secrets(), reading.folders(), reading.topLevel());
+    return Document.parse("gateway.yaml", USUAL, Format.YAML, problems)
+        .flatMap(document -> ConfigKeys.ROOT.read(document.root(), "", quiet))
+        .map(root -> root.get(ConfigKeys.SERVER))
+        .orElseThrow();
   }
 
   private static Position nowhere() {

@@ -108,7 +108,7 @@ public final class AppBuilder {
    * @param authProvider whose callers its routes accept
    * @throws AppLoadException with every problem
    */
-  App builtin(AppConfig config, AppProvider provider, Optional<String> authProvider) {
+  public App builtin(AppConfig config, AppProvider provider, Optional<String> authProvider) {
     var problems = new LoadProblems(config.name());
     var metadata = provider.metadata();
     var connection = EmbeddedConnections.of(config.source(), AppSpec.DEFAULT_CONNECTION);

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.integrationgateway.manifest.PackageSource;
 import org.integrationgateway.manifest.document.DocumentLimits;
@@ -85,7 +86,13 @@ public record NewPackage(
               + " Write the ones that callers should have under spec.allowedOperations");
     }
     files.put(MANIFEST, text);
-    parts.document().ifPresent(document -> files.put(document.file(), document.bytes()));
+    parts
+        .document()
+        .ifPresent(
+            document -> {
+              files.put(document.file(), document.bytes());
+              files.putAll(new TreeMap<>(document.others()));
+            });
     files.put("icon.svg", PackageFolder.utf8(PackageIcon.svg(manifest.displayName())));
     files.put("README.md", PackageFolder.utf8(readme(name, manifest.displayName(), parts)));
     files.put(PackageRecord.FILE, PackageRecord.of(origin, folder, parts.known()).bytes());

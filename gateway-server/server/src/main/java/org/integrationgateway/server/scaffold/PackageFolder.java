@@ -29,7 +29,9 @@ final class PackageFolder {
     try {
       Files.createDirectories(folder);
       for (var file : files.entrySet()) {
-        Files.write(folder.resolve(file.getKey()), file.getValue());
+        var path = folder.resolve(file.getKey());
+        Files.createDirectories(path.resolveSibling(""));
+        Files.write(path, file.getValue());
       }
     } catch (IOException e) {
       throw new UncheckedIOException("'" + folder + "' cannot be written: " + e.getMessage(), e);

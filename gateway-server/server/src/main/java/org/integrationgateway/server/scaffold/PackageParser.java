@@ -58,7 +58,7 @@ final class PackageParser {
         read.pagination(),
         read.groups(aliases),
         false,
-        Optional.of(new PackageParts.BundledDocument(read.file(), source.bytes())),
+        Optional.of(read.bundled()),
         known(read.operations()),
         notes);
   }

@@ -15,7 +15,7 @@ import org.integrationgateway.manifest.document.DocumentLimits;
 import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.openapi.OpenApiDocuments;
-import org.integrationgateway.manifest.openapi.OpenApiException;
+import org.integrationgateway.manifest.openapi.tree.OpenApiException;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.reader.ManifestFiles;
@@ -153,7 +153,10 @@ public record PackageUpdate(
       if (!same) {
         entries.replace(named.orElseThrow(), document.file());
       }
-      files.put(same ? path.get() : document.file(), document.bytes());
+      var written = same ? path.get() : document.file();
+      files.put(written, document.bytes());
+      var beside = written.substring(0, written.lastIndexOf('/') + 1);
+      document.others().forEach((name, bytes) -> files.put(beside + name, bytes));
     }
     if (entries.isChanged()) {
       var file = manifestFile(request.folder()).getFileName();

@@ -23,12 +23,10 @@ import org.integrationgateway.manifest.document.Tokens.Type;
  * still use from YAML 1.1: a key of the mapping itself takes precedence over a merged one.
  */
 public final class EventReader implements Closeable {
-  private static final int MOST_KEPT = 500_000;
-
   private final Format format;
   private final Tokens tokens;
   private boolean passed;
-  private int kept;
+  private int merges;
 
   /** Begins at the root. */
   public EventReader(Format format, DocumentReader text) {
@@ -78,11 +76,18 @@ public final class EventReader implements Closeable {
             each.accept(key);
           }
         };
+    merges++;
     if (isSequence()) {
       items(() -> entries(others));
-      return;
+    } else {
+      entries(others);
     }
-    entries(others);
+    merges--;
+  }
+
+  /** Whether the current key is one of a mapping that is merged into another. */
+  public boolean isMerged() {
+    return merges > 0;
   }
 
   /** Calls the action for every item of the current sequence. */
@@ -163,14 +168,6 @@ public final class EventReader implements Closeable {
   /** Offset of the current value, in UTF-16 units. */
   public int offset() {
     return tokens.start();
-  }
-
-  /** Counts the parts of the document that are kept: operations, parameters, schemas. */
-  public void keepOne() {
-    if (++kept > MOST_KEPT) {
-      throw new MalformedDocumentException(
-          "more than " + MOST_KEPT + " operations, parameters and schemas", offset());
-    }
   }
 
   /** Reads to the end of the document, so that all of it is known to be well-formed. */

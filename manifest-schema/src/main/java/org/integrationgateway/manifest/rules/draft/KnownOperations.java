@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 import org.integrationgateway.manifest.app.Surfaces.OpenApi;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.openapi.OpenApiDocument;
-import org.integrationgateway.manifest.openapi.OpenApiException;
 import org.integrationgateway.manifest.openapi.OpenApiOperation;
+import org.integrationgateway.manifest.openapi.tree.OpenApiException;
 
 /**
  * The operations of an app that are known from its package.

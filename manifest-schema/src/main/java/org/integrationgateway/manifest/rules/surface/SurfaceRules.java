@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.integrationgateway.manifest.app.Surfaces.OpenApi;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.openapi.OpenApiDocument;
-import org.integrationgateway.manifest.openapi.OpenApiException;
+import org.integrationgateway.manifest.openapi.tree.OpenApiException;
 import org.integrationgateway.manifest.problem.Rule;
 import org.integrationgateway.manifest.rules.ManifestRule;
 import org.integrationgateway.manifest.rules.PackagePaths;
@@ -39,7 +39,7 @@ public final class SurfaceRules {
     var known = KnownOperations.of(draft);
     document.ifPresent(
         read -> {
-          ids(read, named.orElseThrow(), known);
+          slips(read, known);
           server(read, named.orElseThrow());
         });
     clashes(known);
@@ -73,22 +73,22 @@ public final class SurfaceRules {
     };
   }
 
-  private void ids(OpenApiDocument document, Node named, KnownOperations known) {
-    document
-        .repeatedIds()
-        .forEach(
-            (id, second) -> {
-              if (!known.exposes(id) || draft.problems().isFull()) {
-                return;
-              }
-              var first = document.operation(id).orElseThrow();
-              draft.report(
-                  SurfaceRule.OPERATION_ID_TWICE,
-                  named,
-                  "operationId '%s' belongs to %s (line %d) and to %s (line %d) of the document"
-                      .formatted(id, first.route(), first.line(), second.route(), second.line()),
-                  "Rename one of them, or leave it out of allowedOperations.");
-            });
+  private void slips(OpenApiDocument document, KnownOperations known) {
+    for (var warning : document.warnings()) {
+      if (draft.takes(SurfaceRule.OPENAPI_SLIP)) {
+        draft.report(
+            SurfaceRule.OPENAPI_SLIP, warning.at(), warning.message(), "Mend it in the document.");
+      }
+    }
+    for (var operation : document.leftOut()) {
+      if (known.exposes(operation.id()) && draft.takes(SurfaceRule.OPENAPI_LEFT_OUT)) {
+        draft.report(
+            SurfaceRule.OPENAPI_LEFT_OUT,
+            operation.at(),
+            "'" + operation.id() + "' is left out: " + operation.why(),
+            "Mend it in the document, or leave it out of allowedOperations.");
+      }
+    }
   }
 
   private void server(OpenApiDocument document, Node named) {
@@ -135,7 +135,9 @@ public final class SurfaceRules {
 
   private void exist(OpenApiDocument document, KnownOperations known) {
     for (var entry : known.allowed().orElse(List.of())) {
-      if (!known.has(entry.key()) && !draft.problems().isFull()) {
+      if (!known.has(entry.key())
+          && document.leftOut(entry.key()).isEmpty()
+          && !draft.problems().isFull()) {
         draft
             .problems()
             .add(

@@ -208,29 +208,60 @@ final class SurfaceRulesTest {
   @Test
   void hasAnExampleOfEveryRule() {
     var shown = EnumSet.copyOf(cases().stream().map(Case::rule).toList());
-    shown.addAll(EnumSet.of(SurfaceRule.OPERATION_ID_TWICE, SurfaceRule.OPENAPI_SERVER));
+    shown.addAll(
+        EnumSet.of(
+            SurfaceRule.OPENAPI_SLIP, SurfaceRule.OPENAPI_LEFT_OUT, SurfaceRule.OPENAPI_SERVER));
     assertThat(shown).containsExactlyInAnyOrder(SurfaceRule.values());
   }
 
   @Test
-  void refusesIdsOfSeveralOperationsUnlessTheyAreNotExposed() throws IOException {
+  void numbersIdsOfSeveralOperations() throws IOException {
     Files.writeString(folder.resolve("pets.yaml"), PETS.replace("createPet", "listPets"));
     var surface = "  surfaces: {openapi: {document: pets.yaml}}\n";
-    assertThat(read(surface))
-        .singleElement()
-        .satisfies(
-            problem ->
+    for (var allowed : List.of("", "  allowedOperations: {listPets_2: }\n")) {
+      assertThat(read(surface + allowed))
+          .singleElement()
+          .satisfies(
+              problem -> {
+                assertThat(problem.isError()).isFalse();
+                assertThat(problem.at().line()).isEqualTo(7);
                 assertThat(problem.message())
                     .isEqualTo(
-                        "operationId 'listPets' belongs to GET /pets (line 6) and to POST /pets"
-                            + " (line 7) of the document"));
-    assertThat(read(surface + "  allowedOperations: {get_pets_petId: }")).isEmpty();
-    assertThat(read(surface + "  allowedOperations: {listPets: }"))
-        .extracting(Problem::rule)
-        .containsExactly("GW2603");
+                        "operationId 'listPets' occurs twice: POST /pets is named 'listPets_2'");
+              });
+    }
   }
 
-  /** What a hosted route invokes is of any surface, by its own name or the callers'. */
+  @Test
+  void namesMalformedOperationsWithTheirLines() throws IOException {
+    Files.writeString(
+        folder.resolve("pets.yaml"),
+        """
+        openapi: 3.1.0
+        servers: [{url: https://a.b}]
+        paths:
+          /a:
+            get: oops
+            post: {operationId: a}
+            post: {operationId: b, parameters: [{$ref: '../x.yaml'}]}
+          b: {get: {operationId: c, parameters: {q: {}}}}
+          /d: 7
+        """);
+    var surface =
+        "  surfaces: {openapi: {document: pets.yaml}}\n"
+            + "  allowedOperations: {get_a: , b: , c: }\n";
+    assertThat(read(surface))
+        .allMatch(problem -> !problem.isError())
+        .extracting(problem -> problem.at().line() + " " + problem.message())
+        .containsExactlyInAnyOrder(
+            "7 the key 'post' occurs twice, and the last one counts",
+            "8 the path 'b' does not begin with '/', and is read as /b",
+            "8 operation 'c': its 'parameters' are no list",
+            "5 'get_a' is left out: what the document has for it is no object",
+            "7 'b' is left out: the reference '../x.yaml' leaves the package, and the gateway reads"
+                + " nothing for it: put what it points to into the package");
+  }
+
   @Test
   void findsTheTargetsOfHostedRoutesInDocuments() throws IOException {
     var surface = "  surfaces: {openapi: {document: pets.yaml}}\n";

@@ -3,25 +3,27 @@ package org.integrationgateway.server.cli.packages;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.server.cli.client.CommandSession;
-import org.integrationgateway.server.cli.terminal.Style;
 
 /** Checks provider packages: archives, manifests, or the folders of manifests. */
 public final class ValidatePackages {
   private final CommandSession session;
-  private final boolean sarif;
+  private final Consumer<String> valid;
 
   /**
-   * @param sarif whether stdout is for problems only
+   * A check of packages.
+   *
+   * @param valid takes the name of each package without errors
    */
-  public ValidatePackages(CommandSession session, boolean sarif) {
+  public ValidatePackages(CommandSession session, Consumer<String> valid) {
     this.session = session;
-    this.sarif = sarif;
+    this.valid = valid;
   }
 
-  /** Checks them, prints those that are valid, and returns the problems of the others. */
+  /** Checks them, tells those that are valid, and returns the problems of all. */
   public List<Problem> check(List<Path> paths) {
     var problems = new ArrayList<Problem>();
     for (var path : paths) {
@@ -33,12 +35,8 @@ public final class ValidatePackages {
   }
 
   private void valid(Path path, Manifest manifest) {
-    if (sarif) {
-      return;
-    }
-    var terminal = session.terminal();
     var what = manifest.source().text() + " " + manifest.version().text();
-    terminal.line(Style.GOOD.on(terminal, "valid") + " " + path + " (" + what + ")");
+    valid.accept(path + " (" + what + ")");
   }
 
   /** The path as the user wrote it, where that is the same file. */

@@ -194,12 +194,76 @@ final class NewCommandTest {
     assertRefused(1, "neither 'openapi' nor 'swagger'", "new", "a", "--openapi", "text.yaml");
     cli.file("empty.yaml", "openapi: 3.1.0\ninfo: {title: E, version: '1'}\npaths: {}\n");
     assertRefused(1, "declares no operations", "new", "a", "--openapi", "empty.yaml");
-    cli.file(
-        "parts.yaml",
-        ShopDocument.TEXT.replace(
-            "schema: {type: integer}}", "schema: {$ref: 'types.yaml#/Page'}}"));
-    assertRefused(1, "types.yaml#/Page", "new", "a", "--openapi", "parts.yaml");
     assertThat(folder.resolve("a")).doesNotExist();
+  }
+
+  @Test
+  void copiesTheFilesThatTheDocumentRefersTo() throws Exception {
+    cli.file(
+        "api/store.yaml",
+        """
+        openapi: 3.0.3
+        info: {title: Store, version: "1", x-policy: {policies: {$ref: ../policies.yaml}}}
+        servers: [{url: https://a.example}]
+        x-shared: {ok: &ok {description: ok}}
+        paths:
+          /a: {$ref: paths/a.yaml}
+          /b: {get: {operationId: b, parameters: [{$ref: absent.yaml}], responses: {'200': *ok}}}
+          /c: {get: {operationId: c}, put: {operationId: c}}
+        """);
+    cli.file(
+        "api/paths/a.yaml",
+        "post: {operationId: a, requestBody: {content: {application/json: {schema: {$ref:"
+            + " '../store.yaml#/components/schemas/None'}}}}}\n"
+            + "get: {operationId: list, responses: {'200': {$ref: answer.yaml}}}\n");
+    cli.file("api/paths/answer.yaml", "description: All\n");
+    var ran = cli.run("new", "store", "--openapi", "api/store.yaml");
+    assertThat(ran.exit()).isZero();
+    assertThat(folder.resolve("store/store.yaml")).exists();
+    assertThat(folder.resolve("store/paths/a.yaml")).exists();
+    assertThat(folder.resolve("store/paths/answer.yaml")).exists();
+    assertThat(Files.readString(folder.resolve("store/manifest.yaml")))
+        .contains("document: store.yaml", "list: {}", "c: {}", "c_2: {}")
+        .contains("# b:", "absent.yaml", "# a:", "points to nothing");
+    assertThat(cli.run("validate", "--manifest", "store").exit()).isZero();
+    assertThat(cli.run("package", "store").exit()).isZero();
+    var archive = folder.resolve("store/dist");
+    assertThat(cli.run("inspect", archive + "/store-0.1.0-generic.tar.gz").out())
+        .contains("GET /a")
+        .doesNotContain("left out: the reference 'paths/a.yaml");
+  }
+
+  @Test
+  void namesTheMembersOfGraphqlInputs() throws Exception {
+    cli.file(
+        "issues.graphql",
+        """
+        type Query { issue(id: ID!): String }
+        type Mutation { issueCreate("The issue." input: IssueInput!): String }
+        input IssueInput { title: String!, state: State, parent: IssueInput, labels: [Label!] }
+        input Label { name: String! }
+        enum State { OPEN DONE }
+        """);
+    var ran =
+        cli.run(
+            "new", "issues", "--graphql", "issues.graphql", "--base-url", "https://a.example/g");
+    assertThat(ran.exit()).isZero();
+    assertThat(Files.readString(folder.resolve("issues/manifest.yaml")))
+        .contains(
+            "The issue. Members: title: String!, state: State (OPEN | DONE), parent: IssueInput,"
+                + " labels: [Label!] {name: String!}");
+  }
+
+  @Test
+  void readsWhatOtherReadersOfJsonRead() {
+    cli.file(
+        "c1.json",
+        "{\"openapi\":\"3.0.0\",\"info\":{\"title\":\"t\",\"version\":\"1\"},\"servers\":[{\"url\":"
+            + "\"https://a.example\"}],\"paths\":{\"/a\":{\"get\":{\"operationId\":\"a\","
+            + "\"description\":\"x\u0085\u009f\"}}}}");
+    assertThat(cli.run("new", "c1", "--openapi", "c1.json").exit()).isZero();
+    cli.file("broken.yaml", "openapi: 3.0.0\npaths: [\n");
+    assertRefused(1, "broken.yaml:3:1", "new", "a", "--openapi", "broken.yaml");
   }
 
   private void assertRefused(int exit, String message, String... arguments) {

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.archive.ArchiveContent;
@@ -31,22 +33,37 @@ public final class PackageStore {
   private final UnpackedArchives archives;
   private final Programs programs;
 
-  private PackageStore(UnpackedArchives archives, Platform host) {
+  private final Consumer<String> warnings;
+  private final Set<String> told;
+
+  private PackageStore(
+      UnpackedArchives archives, Platform host, Consumer<String> warnings, Set<String> told) {
     this.archives = archives;
     this.programs = new Programs(host);
+    this.warnings = warnings;
+    this.told = told;
   }
 
-  /** The store in {@code <home>/packages}, for programs of this host. */
+  /** The store in {@code <home>/packages}, for programs of this host; warnings are logged. */
   public static PackageStore open(Path home, Platform host) {
+    return open(home, host, log::warn);
+  }
+
+  /**
+   * The same.
+   *
+   * @param warnings takes each warning of a manifest once
+   */
+  public static PackageStore open(Path home, Platform host, Consumer<String> warnings) {
     var folder = home.toAbsolutePath().normalize().resolve("packages");
     var archives = new UnpackedArchives(folder);
     archives.removeAbandoned();
-    return new PackageStore(archives, host);
+    return new PackageStore(archives, host, warnings, ConcurrentHashMap.newKeySet());
   }
 
   /** The same store, for programs of another platform. */
   public PackageStore on(Platform other) {
-    return new PackageStore(archives, other);
+    return new PackageStore(archives, other, warnings, told);
   }
 
   /**
@@ -191,7 +208,8 @@ public final class PackageStore {
     result.problems().stream()
         .filter(problem -> !problem.isError())
         .map(Problem::toString)
-        .forEach(log::warn);
+        .filter(told::add)
+        .forEach(warnings);
     return result
         .manifest()
         .orElseThrow(

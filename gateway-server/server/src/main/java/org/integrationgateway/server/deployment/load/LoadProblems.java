@@ -50,6 +50,11 @@ public final class LoadProblems {
     passing++;
   }
 
+  /** An operation cannot be served, which was logged when its package was read. */
+  public void leaveOutReported(String operation) {
+    leftOut.add(operation);
+  }
+
   /** An operation cannot be served; the others of the app are. */
   public void leaveOut(String operation, String why) {
     leftOut.add(operation);

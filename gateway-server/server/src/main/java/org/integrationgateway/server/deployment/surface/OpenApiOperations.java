@@ -21,7 +21,6 @@ import org.integrationgateway.server.surface.request.AppRequests;
 import org.integrationgateway.server.surface.request.HttpOperation;
 import org.integrationgateway.server.surface.request.HttpParameter;
 import org.integrationgateway.server.surface.request.HttpUpstream;
-import org.integrationgateway.server.url.PercentEncoding;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -29,14 +28,13 @@ import tools.jackson.databind.node.ObjectNode;
  * others are served.
  */
 public final class OpenApiOperations {
-  private static final String PLAIN = "/{}%!$&'()*+,;=:@";
-
   private final SurfaceParts parts;
   private final LoadProblems problems;
   private final Connection connection;
   private final GivenParameters given;
   private final AppRequests requests;
   private final Optional<String> override;
+  private final boolean remote;
   private final String base;
 
   private OpenApiOperations(
@@ -47,6 +45,7 @@ public final class OpenApiOperations {
     this.given = new GivenParameters(parts, connection);
     this.requests = parts.requests();
     this.override = surface.baseUrl();
+    this.remote = surface.isRemote();
     this.base = override.or(() -> server(document)).orElse("");
   }
 
@@ -110,7 +109,9 @@ public final class OpenApiOperations {
     if (!problems.isEmpty()) {
       return List.of();
     }
-    document.omitted().forEach(this::leaveOut);
+    document
+        .omitted()
+        .forEach(remote ? this::leaveOut : (id, why) -> problems.leaveOutReported(id));
     var operations = new ArrayList<Operation>(document.operations().size());
     for (var declared : document.operations()) {
       try {
@@ -155,33 +156,17 @@ public final class OpenApiOperations {
   private HttpOperation request(ApiOperation declared) {
     var parameters =
         declared.parameters().stream().filter(parameter -> !given.has(parameter)).toList();
+    var written = WrittenPath.of(declared.path());
     return new HttpOperation(
         declared.method(),
         baseUrl(declared),
-        path(declared.path()),
-        parameters,
+        written.path(),
+        written.query(),
+        written.parameters(parameters),
         declared.body(),
         parts.headers(),
         parts.pathValues(),
         declared.answers());
-  }
-
-  /** With the characters encoded that cannot stand in a path; names in braces as they are. */
-  private static String path(String declared) {
-    if (declared.indexOf('?') >= 0 || declared.indexOf('#') >= 0) {
-      throw new IllegalArgumentException("its path '" + declared + "' holds a query or a fragment");
-    }
-    var path = new StringBuilder();
-    boolean inName = false;
-    for (int c : declared.codePoints().toArray()) {
-      inName = c == '{' || inName && c != '}';
-      if (inName || PLAIN.indexOf(c) >= 0) {
-        path.appendCodePoint(c);
-      } else {
-        PercentEncoding.append(path, Character.toString(c));
-      }
-    }
-    return path.toString();
   }
 
   /** The deployment's or manifest's URL, else that of the operation, else that of the document. */

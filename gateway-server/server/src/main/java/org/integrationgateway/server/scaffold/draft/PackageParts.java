@@ -35,9 +35,17 @@ public record PackageParts(
     notes = List.copyOf(notes);
   }
 
-  /** A file of the package. */
+  /**
+   * A document of the package.
+   *
+   * @param others files that the document refers to, by their paths from the folder of the document
+   */
   @SuppressWarnings("ArrayRecordComponent")
-  public record BundledDocument(String file, byte[] bytes) {}
+  public record BundledDocument(String file, byte[] bytes, Map<String, byte[]> others) {
+    public BundledDocument {
+      others = Map.copyOf(others);
+    }
+  }
 
   /** The manifest of the new package. */
   public ManifestDraft manifest(String name, String source, List<OperationGroup> entries) {

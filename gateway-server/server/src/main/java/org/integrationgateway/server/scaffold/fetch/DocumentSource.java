@@ -8,15 +8,17 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.manifest.openapi.tree.OpenApiFiles;
 
 /**
  * A document that the user named.
  *
  * @param name as the user wrote it
  * @param url where it is from; empty: a file
+ * @param beside the files in the same folder, or below the same URL
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record DocumentSource(String name, Optional<URI> url, byte[] bytes) {
+public record DocumentSource(String name, Optional<URI> url, byte[] bytes, OpenApiFiles beside) {
 
   /** Whether the user named a URL and not a file. */
   public static boolean isUrl(String text) {
@@ -35,7 +37,11 @@ public record DocumentSource(String name, Optional<URI> url, byte[] bytes) {
       var url = Downloads.url(text);
       downloads.name(url);
       var found = downloads.get(url, headers);
-      return new DocumentSource(text, Optional.of(found.at()), found.bytes());
+      return new DocumentSource(
+          text,
+          Optional.of(found.at()),
+          found.bytes(),
+          new FilesBelowUrl(found.at(), downloads, found.at().equals(url) ? headers : Map.of()));
     }
     var file = directory.resolve(text);
     if (!Files.isRegularFile(file)) {
@@ -48,7 +54,8 @@ public record DocumentSource(String name, Optional<URI> url, byte[] bytes) {
         throw new ScaffoldException(
             "'%s' is larger than the limit of %d MiB".formatted(file, Downloads.LARGEST >> 20));
       }
-      return new DocumentSource(text, Optional.empty(), bytes);
+      return new DocumentSource(
+          text, Optional.empty(), bytes, OpenApiFiles.in(file.resolveSibling("")));
     } catch (IOException e) {
       throw new ScaffoldException("'%s' cannot be read: %s".formatted(file, e.getMessage()), e);
     }
@@ -68,5 +75,11 @@ public record DocumentSource(String name, Optional<URI> url, byte[] bytes) {
       }
     }
     return Format.YAML;
+  }
+
+  /** The last name in the path of the file or the URL; empty when it has none. */
+  public String fileName() {
+    var path = url.map(URI::getPath).orElse(name).replace('\\', '/');
+    return path.substring(path.lastIndexOf('/') + 1);
   }
 }

@@ -21,6 +21,7 @@ import org.integrationgateway.server.scaffold.fetch.DocumentSource;
 import org.integrationgateway.server.scaffold.fetch.Downloads;
 import org.integrationgateway.server.scaffold.fetch.ScaffoldException;
 import org.integrationgateway.server.surface.graphql.introspection.GeneratedSelection;
+import org.integrationgateway.server.surface.graphql.introspection.InputMembers;
 import org.integrationgateway.server.surface.graphql.introspection.IntrospectionAnswer;
 import org.integrationgateway.server.surface.graphql.introspection.UpstreamSchema;
 import tools.jackson.databind.JsonNode;
@@ -150,7 +151,8 @@ public final class GraphqlPackage {
                             RootDocument.of(
                                 kind,
                                 root.field(),
-                                GeneratedSelection.of(root.field(), schema, budget).orElse(""))),
+                                GeneratedSelection.of(root.field(), schema, budget).orElse(""),
+                                new InputMembers(schema))),
                         root.field().description().orElse(""),
                         Optional.of("deprecated").filter(why -> root.field().deprecated())))
             .toList();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.scaffold.draft.YamlText;
+import org.integrationgateway.server.surface.graphql.introspection.InputMembers;
 import org.integrationgateway.server.surface.graphql.introspection.UpstreamSchema;
 
 /** A document that calls one root field: its arguments are variables. */
@@ -15,13 +16,14 @@ final class RootDocument {
    *
    * @param kind {@code query} or {@code mutation}
    * @param selection in braces, in one line; empty: the field has no fields
+   * @param inputs of the schema
    */
-  static String of(String kind, UpstreamSchema.Field field, String selection) {
+  static String of(String kind, UpstreamSchema.Field field, String selection, InputMembers inputs) {
     var lines = new ArrayList<String>();
     var variables = field.variables();
     lines.add(kind + " " + field.name() + (variables.isEmpty() ? " {" : "("));
     for (var variable : variables) {
-      var help = YamlText.shortened(variable.description().orElse(""), 200);
+      var help = help(variable, inputs);
       if (!help.isEmpty()) {
         lines.add("  " + Json.MAPPER.writeValueAsString(help));
       }
@@ -36,6 +38,14 @@ final class RootDocument {
     write(selection, lines);
     lines.add("}");
     return String.join("\n", lines);
+  }
+
+  /** What callers are told of a variable: an input object is described by its members. */
+  private static String help(UpstreamSchema.Variable variable, InputMembers inputs) {
+    var said = YamlText.shortened(variable.description().orElse(""), 200);
+    var members =
+        inputs.of(variable.type()).map(text -> YamlText.shortened("Members: " + text, 1000));
+    return members.map(text -> said.isEmpty() ? text : said + " " + text).orElse(said);
   }
 
   /** Writes each field of a selection in a line of its own, below the last line. */

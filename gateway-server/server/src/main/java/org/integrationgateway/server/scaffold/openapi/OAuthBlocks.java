@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.scaffold.draft.AuthBlock;
@@ -37,10 +36,10 @@ final class OAuthBlocks {
     this.downloads = downloads;
   }
 
-  private record Flow(String name, Node node) {}
+  private record Flow(String name, JsonNode node) {}
 
   Optional<AuthBlock> ofFlows(
-      String name, Node scheme, Map<String, Set<String>> required, Consumer<String> remarks) {
+      String name, JsonNode scheme, Map<String, Set<String>> required, Consumer<String> remarks) {
     var flow = flow(scheme);
     if (flow.isEmpty()) {
       remarks.accept(
@@ -59,9 +58,8 @@ final class OAuthBlocks {
       return Optional.empty();
     }
     var described = new LinkedHashMap<String, String>();
-    for (var scope : OpenApiTree.members(node, "scopes")) {
-      described.put(scope.key(), scope.value().string().orElse(""));
-    }
+    OpenApiTree.members(node, "scopes")
+        .forEach((scope, words) -> described.put(scope, words.isString() ? words.asString() : ""));
     var title = Schemes.titled(name, client ? "OAuth 2.0 without a person" : "OAuth 2.0");
     return Optional.of(
         block(
@@ -73,7 +71,7 @@ final class OAuthBlocks {
   }
 
   Optional<AuthBlock> ofIssuer(
-      String name, Node scheme, Map<String, Set<String>> required, Consumer<String> remarks) {
+      String name, JsonNode scheme, Map<String, Set<String>> required, Consumer<String> remarks) {
     var text = text(scheme, "openIdConnectUrl");
     var metadata = downloads.flatMap(client -> metadata(client, text, remarks));
     var authorization = metadata.flatMap(found -> member(found, "authorization_endpoint"));
@@ -140,8 +138,8 @@ final class OAuthBlocks {
     return "  #   - " + YamlText.scalar(scope.getKey()) + (words.isEmpty() ? "" : "  # " + words);
   }
 
-  private static Optional<Flow> flow(Node scheme) {
-    if (scheme.find("flows").isEmpty()) {
+  private static Optional<Flow> flow(JsonNode scheme) {
+    if (OpenApiTree.find(scheme, "flows").isEmpty()) {
       // Swagger 2.0 has one flow, in the scheme itself.
       return switch (text(scheme, "flow")) {
         case "accessCode" -> Optional.of(new Flow("authorizationCode", scheme));
@@ -150,7 +148,7 @@ final class OAuthBlocks {
       };
     }
     for (var name : List.of("authorizationCode", "clientCredentials")) {
-      var flow = scheme.find("flows", name);
+      var flow = OpenApiTree.find(scheme, "flows", name);
       if (flow.isPresent()) {
         return Optional.of(new Flow(name, flow.get()));
       }
@@ -175,7 +173,7 @@ final class OAuthBlocks {
     }
   }
 
-  private static String text(Node node, String key) {
+  private static String text(JsonNode node, String key) {
     return OpenApiTree.text(node, key);
   }
 }

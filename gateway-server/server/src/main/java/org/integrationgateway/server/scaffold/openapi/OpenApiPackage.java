@@ -1,6 +1,5 @@
 package org.integrationgateway.server.scaffold.openapi;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.util.ArrayList;
@@ -10,13 +9,16 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.openapi.OpenApiDocument;
-import org.integrationgateway.manifest.openapi.OpenApiException;
 import org.integrationgateway.manifest.openapi.OpenApiOperation;
+import org.integrationgateway.manifest.openapi.tree.DocumentReferences;
+import org.integrationgateway.manifest.openapi.tree.OpenApiException;
+import org.integrationgateway.manifest.openapi.tree.OperationIndex;
 import org.integrationgateway.server.scaffold.draft.AliasNames;
 import org.integrationgateway.server.scaffold.draft.AuthBlock;
 import org.integrationgateway.server.scaffold.draft.ConnectionDraft;
 import org.integrationgateway.server.scaffold.draft.OperationDraft;
 import org.integrationgateway.server.scaffold.draft.OperationGroup;
+import org.integrationgateway.server.scaffold.draft.PackageParts;
 import org.integrationgateway.server.scaffold.draft.YamlText;
 import org.integrationgateway.server.scaffold.fetch.DocumentSource;
 import org.integrationgateway.server.scaffold.fetch.Downloads;
@@ -25,9 +27,10 @@ import org.integrationgateway.server.scaffold.fetch.ScaffoldException;
 /** What a new package takes from an OpenAPI document. */
 public final class OpenApiPackage {
   private static final String OTHER = "Other operations";
-  private static final int MOST_FOREIGN = 3;
 
   private final DocumentSource source;
+  private final String file;
+  private final CopiedFiles files;
   private final OpenApiTree tree;
   private final OpenApiDocument document;
   private final ServerUrls servers;
@@ -35,49 +38,40 @@ public final class OpenApiPackage {
   private final Map<String, String> omitted;
 
   private OpenApiPackage(
-      DocumentSource source, OpenApiDocument document, OpenApiTree tree, Optional<String> baseUrl) {
+      DocumentSource source, String file, CopiedFiles files, Optional<String> baseUrl)
+      throws OpenApiException, IOException {
     this.source = source;
-    this.document = document;
-    this.tree = tree;
+    this.file = file;
+    this.files = files;
+    this.document = OpenApiDocument.read(file, files);
+    var references = DocumentReferences.read(file, files);
+    this.tree = new OpenApiTree(references, OperationIndex.of(references));
     this.servers = ServerUrls.of(tree, baseUrl, source.url());
     this.pages = new PagePatterns(tree);
-    this.omitted = ServableOperations.omitted(source);
+    this.omitted = ServableOperations.omitted(file, files, source.url());
   }
 
   /**
-   * Reads a document.
+   * Reads a document and the files that it refers to.
    *
    * @param baseUrl in place of the document's servers
-   * @throws ScaffoldException when it is not an OpenAPI document, has no operation, or refers to
-   *     other documents
+   * @throws ScaffoldException when it is not an OpenAPI document, or has no operation
    */
   public static OpenApiPackage read(DocumentSource source, Optional<String> baseUrl) {
-    var document = document(source);
-    if (document.operations().isEmpty()) {
-      throw new ScaffoldException(
-          "'%s' declares no operations: a package needs at least one".formatted(source.name()));
-    }
-    var tree = OpenApiTree.parse(source);
-    requireOneDocument(source, tree);
-    return new OpenApiPackage(source, document, tree, baseUrl);
-  }
-
-  private static void requireOneDocument(DocumentSource source, OpenApiTree tree) {
-    var foreign = tree.foreignReferences();
-    if (!foreign.isEmpty()) {
-      throw new ScaffoldException(
-          "'%s' refers to other documents (%s%s), but a package has one document: bundle it first, for example with 'npx @redocly/cli bundle'"
-              .formatted(
-                  source.name(),
-                  String.join(", ", foreign.stream().limit(MOST_FOREIGN).toList()),
-                  foreign.size() > MOST_FOREIGN ? ", ..." : ""));
-    }
-  }
-
-  private static OpenApiDocument document(DocumentSource source) {
-    var name = "openapi" + (source.format() == Format.JSON ? ".json" : ".yaml");
+    var usual = source.format() == Format.JSON ? "openapi.json" : "openapi.yaml";
     try {
-      return OpenApiDocument.read(name, () -> new ByteArrayInputStream(source.bytes()));
+      var read = new OpenApiPackage(source, usual, new CopiedFiles(usual, source), baseUrl);
+      var given = source.fileName();
+      if (!read.files.others().isEmpty() && isUsable(given, source)) {
+        // The other files may refer to the document by its name.
+        read = new OpenApiPackage(source, given, new CopiedFiles(given, source), baseUrl);
+      }
+      if (read.document.operations().isEmpty()) {
+        throw new ScaffoldException(
+            "'%s' declares no operations that can be served: a package needs at least one"
+                .formatted(source.name()));
+      }
+      return read;
     } catch (OpenApiException refused) {
       throw new ScaffoldException(
           "'%s' is not an OpenAPI document: %s: %s"
@@ -88,9 +82,20 @@ public final class OpenApiPackage {
     }
   }
 
+  private static boolean isUsable(String given, DocumentSource source) {
+    return given.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}\\.(json|ya?ml)")
+        && !given.matches("manifest\\..*|catalog\\..*")
+        && Format.ofName(given).filter(source.format()::equals).isPresent();
+  }
+
   /** The name of the document in the package. */
   public String file() {
-    return source.format() == Format.JSON ? "openapi.json" : "openapi.yaml";
+    return file;
+  }
+
+  /** The document and the files that it refers to. */
+  public PackageParts.BundledDocument bundled() {
+    return new PackageParts.BundledDocument(file, source.bytes(), files.others());
   }
 
   public String title() {
@@ -163,19 +168,23 @@ public final class OpenApiPackage {
 
   /** The entries of all operations by their tags. */
   public List<OperationGroup> groups(AliasNames aliases) {
-    return groups(aliases, document.operations());
+    var groups = new ArrayList<>(groups(aliases, document.operations()));
+    var leftOut = document.leftOut().stream().map(OpenApiPackage::draft).toList();
+    if (!leftOut.isEmpty()) {
+      groups.add(new OperationGroup("Left out", leftOut));
+    }
+    return groups;
   }
 
   /** The entries of these operations by their tags. */
   public List<OperationGroup> groups(AliasNames aliases, List<OpenApiOperation> operations) {
-    var repeated = document.repeatedIds().keySet();
     var tags = tags();
     var groups = new LinkedHashMap<String, List<OperationDraft>>();
     tags.keySet().forEach(tag -> groups.put(tag, new ArrayList<>()));
     for (var operation : operations) {
       groups
           .computeIfAbsent(tag(operation), tag -> new ArrayList<>())
-          .add(draft(operation, aliases, repeated.contains(operation.id())));
+          .add(draft(operation, aliases));
     }
     return groups.entrySet().stream()
         .filter(group -> !group.getValue().isEmpty())
@@ -183,8 +192,8 @@ public final class OpenApiPackage {
         .toList();
   }
 
-  private OperationDraft draft(OpenApiOperation operation, AliasNames aliases, boolean repeated) {
-    var hidden = hidden(operation, repeated);
+  private OperationDraft draft(OpenApiOperation operation, AliasNames aliases) {
+    var hidden = hidden(operation);
     var words = operation.summary().or(operation::description).orElse("");
     return new OperationDraft(
         operation.id(),
@@ -195,14 +204,18 @@ public final class OpenApiPackage {
         hidden);
   }
 
+  private static OperationDraft draft(OpenApiDocument.LeftOut leftOut) {
+    return new OperationDraft(
+        leftOut.id(),
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        "in line " + leftOut.at().line(),
+        Optional.of(leftOut.why()));
+  }
+
   /** Why an operation is not exposed. */
-  private Optional<String> hidden(OpenApiOperation operation, boolean repeated) {
-    if (repeated) {
-      return Optional.of("several operations have this id");
-    }
-    if (operation.path().contains("?") || operation.path().contains("#")) {
-      return Optional.of("its path holds a query or a fragment");
-    }
+  private Optional<String> hidden(OpenApiOperation operation) {
     return Optional.ofNullable(omitted.get(operation.id()))
         .or(() -> Optional.of("deprecated").filter(why -> operation.deprecated()));
   }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.integrationgateway.manifest.document.Node;
+import tools.jackson.databind.JsonNode;
 
 /** Finds how the lists of a document are paged, from the parameters and answers that it shows. */
 final class PagePatterns {
@@ -94,7 +94,7 @@ final class PagePatterns {
   PagePatterns(OpenApiTree tree) {
     this.tree = tree;
     var counts = new LinkedHashMap<PagePattern, Integer>();
-    for (var route : tree.operations().keySet().stream().sorted().toList()) {
+    for (var route : tree.routes().stream().sorted().toList()) {
       if (route.startsWith("GET ")) {
         pattern(route)
             .ifPresent(
@@ -166,8 +166,8 @@ final class PagePatterns {
   }
 
   /** The parameters of the query, by name. */
-  private Map<String, Node> parameters(String route) {
-    var parameters = new HashMap<String, Node>();
+  private Map<String, JsonNode> parameters(String route) {
+    var parameters = new HashMap<String, JsonNode>();
     Stream.concat(tree.pathItem(route).stream(), tree.operation(route).stream())
         .flatMap(owner -> OpenApiTree.items(owner, "parameters").stream())
         .map(tree::resolve)
@@ -176,58 +176,54 @@ final class PagePatterns {
     return parameters;
   }
 
-  private static Optional<Node> find(Map<String, Node> parameters, String name) {
+  private static Optional<JsonNode> find(Map<String, JsonNode> parameters, String name) {
     return Optional.ofNullable(parameters.get(name));
   }
 
-  private Node schema(Node parameter) {
-    return parameter.find("schema").map(tree::resolve).orElse(parameter);
+  private JsonNode schema(JsonNode parameter) {
+    return OpenApiTree.find(parameter, "schema").map(tree::resolve).orElse(parameter);
   }
 
-  private boolean isNumber(Node parameter) {
-    var type = schema(parameter).find("type");
-    return type.isEmpty()
-        || type.flatMap(Node::string)
-            .filter(t -> t.equals("integer") || t.equals("number"))
-            .isPresent();
+  private boolean isNumber(JsonNode parameter) {
+    var schema = schema(parameter);
+    var type = OpenApiTree.text(schema, "type");
+    return !schema.has("type") || type.equals("integer") || type.equals("number");
   }
 
-  private Optional<Integer> size(Node parameter) {
+  private Optional<Integer> size(JsonNode parameter) {
     var schema = schema(parameter);
     return Stream.of("maximum", "default")
-        .flatMap(key -> schema.find(key).stream())
-        .flatMap(
-            node -> node instanceof Node.Scalar scalar ? scalar.asLong().stream() : Stream.of())
+        .flatMap(key -> OpenApiTree.find(schema, key).stream())
+        .filter(node -> node.isIntegralNumber() && node.canConvertToLong())
+        .map(JsonNode::longValue)
         .filter(number -> number > 0)
         .findFirst()
         .map(number -> (int) Math.min(number, LARGEST_PAGE));
   }
 
   /** The schema of the answer of success. */
-  private Optional<Node> answer(String route) {
+  private Optional<JsonNode> answer(String route) {
     var responses = tree.operation(route).map(node -> OpenApiTree.members(node, "responses"));
     for (var code : List.of("200", "2XX", "2xx", "default")) {
-      var response =
-          responses.orElse(List.of()).stream()
-              .filter(one -> one.key().equals(code))
-              .map(one -> tree.resolve(one.value()))
-              .findFirst();
+      var response = responses.map(all -> all.get(code)).map(tree::resolve);
       if (response.isPresent()) {
-        return response.get().find("schema").or(() -> json(response.get())).map(tree::resolve);
+        return OpenApiTree.find(response.get(), "schema")
+            .or(() -> json(response.get()))
+            .map(tree::resolve);
       }
     }
     return Optional.empty();
   }
 
-  private static Optional<Node> json(Node response) {
-    return OpenApiTree.members(response, "content").stream()
-        .filter(media -> media.key().contains("json"))
-        .flatMap(media -> media.value().find("schema").stream())
+  private static Optional<JsonNode> json(JsonNode response) {
+    return OpenApiTree.members(response, "content").entrySet().stream()
+        .filter(media -> media.getKey().contains("json"))
+        .flatMap(media -> OpenApiTree.find(media.getValue(), "schema").stream())
         .findFirst();
   }
 
   /** The path of the array of results. */
-  private Optional<String> results(Node schema) {
+  private Optional<String> results(JsonNode schema) {
     if (isArray(schema)) {
       return Optional.of("");
     }
@@ -242,7 +238,7 @@ final class PagePatterns {
         .or(() -> arrays.size() == 1 ? Optional.of(arrays.get(0)) : Optional.empty());
   }
 
-  private Optional<String> next(Node schema) {
+  private Optional<String> next(JsonNode schema) {
     var properties = properties(schema);
     var direct = properties.keySet().stream().filter(NEXT::contains).findFirst();
     if (direct.isPresent()) {
@@ -267,19 +263,18 @@ final class PagePatterns {
     return Optional.empty();
   }
 
-  private boolean isArray(Node schema) {
-    return schema.find("type").flatMap(Node::string).filter("array"::equals).isPresent()
-        || schema.find("items").filter(items -> items instanceof Node.Mapping).isPresent();
+  private boolean isArray(JsonNode schema) {
+    return OpenApiTree.text(schema, "type").equals("array") || schema.path("items").isObject();
   }
 
   /** The properties of an object, those of the parts of {@code allOf} too. */
-  private Map<String, Node> properties(Node schema) {
-    var properties = new LinkedHashMap<String, Node>();
-    var parts = new ArrayList<Node>(List.of(schema));
+  private Map<String, JsonNode> properties(JsonNode schema) {
+    var properties = new LinkedHashMap<String, JsonNode>();
+    var parts = new ArrayList<JsonNode>(List.of(schema));
     OpenApiTree.items(schema, "allOf").forEach(part -> parts.add(tree.resolve(part)));
     for (var part : parts) {
       OpenApiTree.members(part, "properties")
-          .forEach(one -> properties.putIfAbsent(one.key(), tree.resolve(one.value())));
+          .forEach((name, one) -> properties.putIfAbsent(name, tree.resolve(one)));
     }
     return properties;
   }

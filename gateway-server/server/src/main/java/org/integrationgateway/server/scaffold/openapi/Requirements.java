@@ -5,7 +5,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.openapi.tree.Nodes;
+import tools.jackson.databind.JsonNode;
 
 /**
  * What the operations of a document require to be called.
@@ -23,10 +24,11 @@ record Requirements(List<List<String>> sets, Map<String, Set<String>> scopes, bo
     boolean optional = false;
     for (var required : OpenApiTree.items(tree.root(), "security")) {
       sets.add(names(required));
-      optional |= required.entries().isEmpty();
-      for (var scheme : required.entries()) {
-        var names = scopes.computeIfAbsent(scheme.key(), key -> new LinkedHashSet<>());
-        scheme.value().items().forEach(scope -> scope.string().ifPresent(names::add));
+      optional |= required.isObject() && required.isEmpty();
+      for (var scheme : Nodes.entries(required).keySet()) {
+        scopes
+            .computeIfAbsent(scheme, key -> new LinkedHashSet<>())
+            .addAll(Nodes.texts(required, scheme));
       }
     }
     sets.addAll(ofOperations(tree));
@@ -39,11 +41,11 @@ record Requirements(List<List<String>> sets, Map<String, Set<String>> scopes, bo
 
   private static List<List<String>> ofOperations(OpenApiTree tree) {
     var counts = new LinkedHashMap<List<String>, Integer>();
-    for (var operation : tree.operations().values()) {
+    for (var operation : tree.operations()) {
       OpenApiTree.items(operation, "security")
           .forEach(required -> counts.merge(names(required), 1, Integer::sum));
     }
-    // Names decide between equal numbers: the operations come from a map without an order.
+    // Names decide between equal numbers.
     return counts.entrySet().stream()
         .sorted(
             Map.Entry.<List<String>, Integer>comparingByValue()
@@ -53,7 +55,7 @@ record Requirements(List<List<String>> sets, Map<String, Set<String>> scopes, bo
         .toList();
   }
 
-  private static List<String> names(Node required) {
-    return required.entries().stream().map(Node.Entry::key).toList();
+  private static List<String> names(JsonNode required) {
+    return List.copyOf(Nodes.entries(required).keySet());
   }
 }

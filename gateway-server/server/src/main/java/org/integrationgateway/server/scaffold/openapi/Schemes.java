@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.server.scaffold.draft.AuthBlock;
 import org.integrationgateway.server.scaffold.draft.YamlText;
+import tools.jackson.databind.JsonNode;
 
 /** The security schemes of a document as ways to authenticate. */
 final class Schemes {
-  private final Map<String, Node> declared;
+  private final Map<String, JsonNode> declared;
   private final Requirements requirements;
   private final OAuthBlocks oauth;
   private final List<String> remarks = new ArrayList<>();
@@ -23,15 +23,14 @@ final class Schemes {
     this.oauth = oauth;
   }
 
-  static Map<String, Node> declared(OpenApiTree tree) {
+  static Map<String, JsonNode> declared(OpenApiTree tree) {
     var path =
         tree.isSwagger()
             ? new String[] {"securityDefinitions"}
             : new String[] {"components", "securitySchemes"};
-    var schemes = new LinkedHashMap<String, Node>();
-    for (var scheme : OpenApiTree.members(tree.root(), path)) {
-      schemes.put(scheme.key(), tree.resolve(scheme.value()));
-    }
+    var schemes = new LinkedHashMap<String, JsonNode>();
+    OpenApiTree.members(tree.root(), path)
+        .forEach((name, scheme) -> schemes.put(name, tree.resolve(scheme)));
     return schemes;
   }
 
@@ -106,7 +105,7 @@ final class Schemes {
     };
   }
 
-  private Optional<AuthBlock> apiKey(String name, Node scheme) {
+  private Optional<AuthBlock> apiKey(String name, JsonNode scheme) {
     var key = OpenApiTree.text(scheme, "name");
     if (!isHeaderKey(scheme)) {
       var place = OpenApiTree.text(scheme, "in");
@@ -119,7 +118,7 @@ final class Schemes {
         AuthBlock.headers(titled(name, "a key in the header " + key), Map.of(key, field(name))));
   }
 
-  private Optional<AuthBlock> http(String name, Node scheme) {
+  private Optional<AuthBlock> http(String name, JsonNode scheme) {
     var kind = OpenApiTree.text(scheme, "scheme").toLowerCase(Locale.ROOT);
     return switch (kind) {
       case "basic" -> Optional.of(AuthBlock.basic(titled(name, "HTTP basic")));
@@ -128,11 +127,11 @@ final class Schemes {
     };
   }
 
-  private Optional<Node> scheme(String name) {
+  private Optional<JsonNode> scheme(String name) {
     return Optional.ofNullable(declared.get(name));
   }
 
-  private static boolean isHeaderKey(Node scheme) {
+  private static boolean isHeaderKey(JsonNode scheme) {
     return OpenApiTree.text(scheme, "type").equals("apiKey")
         && OpenApiTree.text(scheme, "in").equals("header")
         && OpenApiTree.text(scheme, "name").matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+");

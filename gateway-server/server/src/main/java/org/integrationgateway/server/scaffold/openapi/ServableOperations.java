@@ -1,13 +1,10 @@
 package org.integrationgateway.server.scaffold.openapi;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import java.net.URI;
 import java.util.Map;
-import org.integrationgateway.server.scaffold.fetch.DocumentSource;
+import java.util.Optional;
 import org.integrationgateway.server.scaffold.fetch.ScaffoldException;
 import org.integrationgateway.server.surface.openapi.ApiDocumentException;
-import org.integrationgateway.server.surface.openapi.DocumentFile;
 import org.integrationgateway.server.surface.openapi.read.OpenApiReader;
 
 /** Reads a document as the server does, to tell which of its operations cannot be served. */
@@ -17,24 +14,15 @@ final class ServableOperations {
   /**
    * Operations that the server leaves out, and why, by id.
    *
+   * @param document its name among the files
    * @throws ScaffoldException when it serves none
    */
-  static Map<String, String> omitted(DocumentSource source) {
+  static Map<String, String> omitted(String document, CopiedFiles files, Optional<URI> url) {
     try {
-      var folder = Files.createTempDirectory("gateway-new");
-      var file = folder.resolve("document");
-      try {
-        Files.write(file, source.bytes());
-        return OpenApiReader.read(DocumentFile.bundled(folder, "document")).facts().omitted();
-      } catch (ApiDocumentException refused) {
-        throw new ScaffoldException(
-            "'%s' cannot be served: %s".formatted(source.name(), refused.getMessage()), refused);
-      } finally {
-        Files.deleteIfExists(file);
-        Files.deleteIfExists(folder);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("the folder for temporary files cannot be written: " + e, e);
+      return OpenApiReader.read(document, files, url).omitted();
+    } catch (ApiDocumentException refused) {
+      throw new ScaffoldException(
+          "'%s' cannot be served: %s".formatted(document, refused.getMessage()), refused);
     }
   }
 }

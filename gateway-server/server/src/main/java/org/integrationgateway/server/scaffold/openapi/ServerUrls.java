@@ -4,11 +4,13 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.openapi.tree.SwaggerServer;
 import org.integrationgateway.server.scaffold.draft.ConnectionDraft;
 import org.integrationgateway.server.scaffold.draft.YamlText;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Where the operations of a document are.
@@ -31,24 +33,25 @@ record ServerUrls(
    * @param document the URL of the document, when it is from the network
    */
   static ServerUrls of(OpenApiTree tree, Optional<String> chosen, Optional<URI> document) {
-    var servers = tree.isSwagger() ? List.<Node>of() : OpenApiTree.items(tree.root(), "servers");
+    var servers =
+        tree.isSwagger() ? List.<JsonNode>of() : OpenApiTree.items(tree.root(), "servers");
     var urls = new ArrayList<>(servers.stream().map(one -> OpenApiTree.text(one, "url")).toList());
     if (tree.isSwagger()) {
-      swagger(tree).ifPresent(urls::add);
+      SwaggerServer.url(tree.root()).ifPresent(urls::add);
     }
     var others = urls.stream().skip(1).limit(MOST_OTHERS).map(YamlText::clean).toList();
     if (chosen.isPresent()) {
-      return new ServerUrls(chosen, true, params(chosen.get(), List.of()), urls);
+      return new ServerUrls(chosen, true, params(chosen.get(), Map.of()), urls);
     }
     for (int i = 0; i < urls.size(); i++) {
       var url = urls.get(i);
       if (isAbsolute(url)) {
-        var variables = tree.isSwagger() ? List.<Node.Entry>of() : variables(servers.get(i));
+        var variables = tree.isSwagger() ? Map.<String, JsonNode>of() : variables(servers.get(i));
         return new ServerUrls(Optional.of(url), i > 0, params(url, variables), others);
       }
       var filled = tree.isSwagger() ? url : filled(url, variables(servers.get(i)));
       if (isAbsolute(filled)) {
-        return new ServerUrls(Optional.of(filled), true, params(filled, List.of()), others);
+        return new ServerUrls(Optional.of(filled), true, params(filled, Map.of()), others);
       }
     }
     var relative = urls.isEmpty() ? "/" : urls.get(0);
@@ -56,31 +59,15 @@ record ServerUrls(
     return new ServerUrls(resolved, true, List.of(), others);
   }
 
-  /** The URL of a server of version 2.0. */
-  private static Optional<String> swagger(OpenApiTree tree) {
-    var schemes =
-        OpenApiTree.items(tree.root(), "schemes").stream()
-            .flatMap(scheme -> scheme.string().stream())
-            .toList();
-    var scheme = schemes.isEmpty() || schemes.contains("https") ? "https" : schemes.get(0);
-    var host = tree.text("host");
-    var path = tree.text("basePath");
-    return host.isEmpty()
-        ? Optional.of(path).filter(text -> !text.isEmpty())
-        : Optional.of(scheme + "://" + host + path);
-  }
-
-  private static List<Node.Entry> variables(Node server) {
+  private static Map<String, JsonNode> variables(JsonNode server) {
     return OpenApiTree.members(server, "variables");
   }
 
-  private static List<ConnectionDraft.Param> params(String url, List<Node.Entry> variables) {
+  private static List<ConnectionDraft.Param> params(String url, Map<String, JsonNode> variables) {
     var params = new ArrayList<ConnectionDraft.Param>();
     var names = VARIABLE.matcher(url).results().map(found -> found.group(1)).distinct().toList();
     for (var name : names) {
-      var variable =
-          variables.stream().filter(one -> one.key().equals(name)).map(Node.Entry::value);
-      var node = variable.findFirst();
+      var node = Optional.ofNullable(variables.get(name));
       params.add(
           new ConnectionDraft.Param(
               name,
@@ -92,23 +79,23 @@ record ServerUrls(
     return params;
   }
 
-  private static String defaultValue(Node variable) {
-    return variable.find("default").map(ServerUrls::plain).orElse("");
+  private static String defaultValue(JsonNode variable) {
+    return OpenApiTree.find(variable, "default").map(ServerUrls::plain).orElse("");
   }
 
-  private static List<String> values(Node variable) {
+  private static List<String> values(JsonNode variable) {
     return OpenApiTree.items(variable, "enum").stream().map(ServerUrls::plain).toList();
   }
 
-  private static String plain(Node node) {
-    return node instanceof Node.Scalar scalar ? YamlText.clean(scalar.text()) : "";
+  private static String plain(JsonNode node) {
+    return node.isValueNode() ? YamlText.clean(node.asString("")) : "";
   }
 
   /** The URL with the defaults of its variables. */
-  private static String filled(String url, List<Node.Entry> variables) {
+  private static String filled(String url, Map<String, JsonNode> variables) {
     var filled = url;
-    for (var variable : variables) {
-      filled = filled.replace("{" + variable.key() + "}", defaultValue(variable.value()));
+    for (var variable : variables.entrySet()) {
+      filled = filled.replace("{" + variable.getKey() + "}", defaultValue(variable.getValue()));
     }
     return filled;
   }

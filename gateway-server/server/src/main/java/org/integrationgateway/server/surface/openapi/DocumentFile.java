@@ -23,4 +23,14 @@ public record DocumentFile(Path path, Path folder, Optional<URI> url) {
     return new DocumentFile(
         path, path.toAbsolutePath().resolveSibling("").normalize(), Optional.of(url));
   }
+
+  /** The path of the file in the package. */
+  public String name() {
+    return folder
+        .toAbsolutePath()
+        .normalize()
+        .relativize(path.toAbsolutePath().normalize())
+        .toString()
+        .replace('\\', '/');
+  }
 }

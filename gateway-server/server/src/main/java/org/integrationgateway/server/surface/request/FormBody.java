@@ -51,6 +51,9 @@ final class FormBody implements BodyWriter {
         next = any(text, next, member.getKey(), member.getValue());
       }
     }
+    for (var other : body.others(input).entrySet()) {
+      next = any(text, next, other.getKey(), other.getValue());
+    }
     return text.isEmpty() && !body.required()
         ? Optional.empty()
         : Optional.of(

@@ -1,7 +1,13 @@
 package org.integrationgateway.server.surface.request;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The body of a request, from the input.
@@ -10,16 +16,44 @@ import java.util.Optional;
  * @param whole the member that is the body; empty: the body is an object of the parts
  * @param parts members of the object, fields of the form, or parts of the multipart body
  * @param required whether a JSON object or form is sent when it is empty
+ * @param outside members of the input that are not the body's; present: a JSON object or form has
+ *     all other members of the input beside its parts, under their own names
  */
 public record HttpBody(
-    String mediaType, Format format, Optional<String> whole, List<Part> parts, boolean required) {
+    String mediaType,
+    Format format,
+    Optional<String> whole,
+    List<Part> parts,
+    boolean required,
+    Optional<Set<String>> outside) {
   public HttpBody {
     parts = List.copyOf(parts);
+    outside = outside.map(Set::copyOf);
+  }
+
+  /** A body of its parts only. */
+  public HttpBody(
+      String mediaType, Format format, Optional<String> whole, List<Part> parts, boolean required) {
+    this(mediaType, format, whole, parts, required, Optional.empty());
   }
 
   /** A body that is left out when it would be empty. */
   public HttpBody(String mediaType, Format format, Optional<String> whole, List<Part> parts) {
     this(mediaType, format, whole, parts, false);
+  }
+
+  /** The members of an input that the body has beside its parts. */
+  Map<String, JsonNode> others(ObjectNode input) {
+    if (outside.isEmpty()) {
+      return Map.of();
+    }
+    var members = parts.stream().map(Part::member).collect(Collectors.toSet());
+    var others = new LinkedHashMap<String, JsonNode>();
+    input.properties().stream()
+        .filter(given -> !members.contains(given.getKey()))
+        .filter(given -> !outside.get().contains(given.getKey()))
+        .forEach(given -> others.put(given.getKey(), given.getValue()));
+    return others;
   }
 
   /** How it is written. */

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param method in capitals
  * @param baseUrl may hold {@code {param}}, a parameter of the connection
  * @param path may hold {@code {param}}, a parameter of the operation
+ * @param query that is the same for every call, encoded and without question mark; may be empty
  * @param parameters without a body: those in the body make a JSON object. Empty, and no body: all
  *     that the caller gives goes into the query, or into the body where there is one
  * @param body empty: made of the parameters, as the header {@code Content-Type} says: a form,
@@ -24,6 +25,7 @@ public record HttpOperation(
     String method,
     String baseUrl,
     String path,
+    String query,
     List<HttpParameter> parameters,
     Optional<HttpBody> body,
     Map<String, String> headers,
@@ -46,7 +48,7 @@ public record HttpOperation(
       List<HttpParameter> parameters,
       Map<String, String> headers,
       Map<String, String> pathValues) {
-    this(method, baseUrl, path, parameters, Optional.empty(), headers, pathValues, List.of());
+    this(method, baseUrl, path, "", parameters, Optional.empty(), headers, pathValues, List.of());
   }
 
   /** Where each member of the input goes: {@code path}, {@code query} and so on. */

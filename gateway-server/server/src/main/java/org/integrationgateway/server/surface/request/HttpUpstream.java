@@ -27,6 +27,7 @@ public final class HttpUpstream implements Upstream {
   private final boolean changes;
   private final UrlTemplate base;
   private final PathTemplate path;
+  private final String query;
   private final RequestParts parts;
   private final AppRequests requests;
 
@@ -41,6 +42,7 @@ public final class HttpUpstream implements Upstream {
     this.base = UrlTemplate.base(operation.baseUrl());
     this.path =
         PathTemplate.parse(operation.path(), operation.pathValues(), operation.parameters());
+    this.query = operation.query();
     this.parts = new RequestParts(operation, path.parameters());
     this.requests = requests;
   }
@@ -88,6 +90,9 @@ public final class HttpUpstream implements Upstream {
     var url = new StringBuilder(TYPICAL_URL);
     requests.base(base, invocation, url);
     path.append(url, invocation.input(), name -> requests.pathParam(invocation, name));
+    if (!query.isEmpty()) {
+      url.append('?').append(query);
+    }
     parts.query(invocation.input(), url);
     PageUrl.append(invocation.pageParameters(), url);
     var uri = URI.create(url.toString());

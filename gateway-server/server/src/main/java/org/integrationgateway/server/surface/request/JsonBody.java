@@ -29,6 +29,7 @@ final class JsonBody implements BodyWriter {
         object.set(part.name(), value);
       }
     }
+    body.others(input).forEach(object::set);
     return object.isEmpty() && !body.required() ? Optional.empty() : Optional.of(written(object));
   }
 

@@ -228,9 +228,9 @@ final class RequestParts {
     return body.taken();
   }
 
-  /** Writes the query with its question mark, if there is any. */
+  /** Writes the query with its question mark, if there is any, or behind what stands there. */
   void query(ObjectNode input, StringBuilder url) {
-    var next = "?";
+    var next = url.indexOf("?") < 0 ? "?" : "&";
     for (var parameter : query) {
       next = parameter.style.append(url, next, "&", input.get(parameter.member));
     }

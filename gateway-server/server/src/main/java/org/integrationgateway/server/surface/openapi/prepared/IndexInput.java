@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.integrationgateway.server.surface.openapi.ApiSecurityScheme;
 import org.integrationgateway.server.surface.openapi.ApiServer;
@@ -93,6 +94,7 @@ final class IndexInput {
         FORMATS[in.get()],
         maybe(),
         list(() -> new HttpBody.Part(text(), text(), maybe(), truth(), STYLES[in.get()], truth())),
-        truth());
+        truth(),
+        truth() ? Optional.of(Set.copyOf(list(this::text))) : Optional.empty());
   }
 }

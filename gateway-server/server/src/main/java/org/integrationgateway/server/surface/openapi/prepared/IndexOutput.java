@@ -134,5 +134,9 @@ final class IndexOutput {
       out.writeBoolean(part.explode());
     }
     out.writeBoolean(body.required());
+    out.writeBoolean(body.outside().isPresent());
+    if (body.outside().isPresent()) {
+      texts(body.outside().get());
+    }
   }
 }

@@ -60,7 +60,7 @@ public final class PreparedDocuments implements ApiDocuments {
   @Override
   public ApiDocument read(DocumentFile file) throws ApiDocumentException {
     if (folder.isEmpty() || !Files.isRegularFile(file.path())) {
-      return loaded(prepared(OpenApiReader.read(file))).orElseThrow();
+      return loaded(prepared(OpenApiReader.read(file), file)).orElseThrow();
     }
     var digest = key(file);
     var kept = folder.get().resolve(digest);
@@ -69,7 +69,7 @@ public final class PreparedDocuments implements ApiDocuments {
       touch(kept);
       return known.get();
     }
-    var bytes = prepared(OpenApiReader.read(file));
+    var bytes = prepared(OpenApiReader.read(file), file);
     if (digest.equals(key(file)) && store(folder.get(), kept, bytes)) {
       var stored = load(kept, file);
       if (stored.isPresent()) {
@@ -83,10 +83,11 @@ public final class PreparedDocuments implements ApiDocuments {
     return PreparedForm.read(ByteBuffer.wrap(bytes)).map(PreparedForm.Loaded::document);
   }
 
-  private static byte[] prepared(DraftDocument draft) throws ApiDocumentException {
+  private static byte[] prepared(DraftDocument draft, DocumentFile document)
+      throws ApiDocumentException {
     var digests = new LinkedHashMap<String, String>();
-    for (var file : draft.files().entrySet()) {
-      digests.put(file.getKey(), digest(file.getValue()));
+    for (var name : draft.files()) {
+      digests.put(name, digest(document.folder().resolve(name)));
     }
     return PreparedForm.write(draft, digests);
   }

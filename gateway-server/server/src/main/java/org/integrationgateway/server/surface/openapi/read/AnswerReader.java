@@ -3,10 +3,9 @@ package org.integrationgateway.server.surface.openapi.read;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.manifest.openapi.tree.BrokenReferenceException;
+import org.integrationgateway.manifest.openapi.tree.ReferenceTargets;
 import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.surface.openapi.schema.BrokenReferenceException;
-import org.integrationgateway.server.surface.openapi.schema.Nodes;
-import org.integrationgateway.server.surface.openapi.schema.ReferenceTargets;
 import org.integrationgateway.server.surface.request.HttpBody.Format;
 import tools.jackson.databind.JsonNode;
 
@@ -50,7 +49,7 @@ final class AnswerReader {
 
   /** The schema of the first successful answer that is JSON. */
   Optional<JsonNode> schema(JsonNode operation) {
-    var responses = Nodes.members(operation, "responses");
+    var responses = targets.members(operation, "responses");
     for (var status : inOrder(List.copyOf(responses.keySet()))) {
       try {
         var schema = ofAnswer(targets.follow(responses.getOrDefault(status, Json.object())));
@@ -68,9 +67,9 @@ final class AnswerReader {
     if (swagger) {
       return Optional.of(answer.path("schema")).filter(JsonNode::isObject);
     }
-    return MediaTypes.best(Nodes.members(answer, "content"))
+    return MediaTypes.best(targets.members(answer, "content"))
         .filter(chosen -> chosen.format() == Format.JSON)
-        .map(chosen -> chosen.content().path("schema"))
+        .map(chosen -> targets.followOrStay(chosen.content()).path("schema"))
         .filter(JsonNode::isObject);
   }
 

@@ -5,17 +5,23 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.integrationgateway.server.surface.openapi.schema.Nodes;
-import org.integrationgateway.server.surface.openapi.schema.ReferenceTargets;
+import org.integrationgateway.manifest.openapi.tree.Nodes;
+import org.integrationgateway.manifest.openapi.tree.ReferenceTargets;
 import tools.jackson.databind.JsonNode;
 
-/** The properties of a body that is a plain object. */
-record BodyFields(Map<String, JsonNode> properties, Set<String> required) {
+/**
+ * The properties of a body that is a plain object.
+ *
+ * @param additional schemas of properties that are not named; empty: there are no others
+ */
+record BodyFields(
+    Map<String, JsonNode> properties, Set<String> required, Set<JsonNode> additional) {
   private static final int DEEPEST = 20;
 
-  /** Empty when the body is anything else, or an object that may have any property. */
+  /** Empty when the body is anything else, or an object without named properties. */
   static Optional<BodyFields> of(JsonNode schema, ReferenceTargets targets) {
-    var fields = new BodyFields(new LinkedHashMap<>(), new LinkedHashSet<>());
+    var fields =
+        new BodyFields(new LinkedHashMap<>(), new LinkedHashSet<>(), new LinkedHashSet<>());
     return fields.collect(schema, targets, 0) && !fields.properties.isEmpty()
         ? Optional.of(fields)
         : Optional.empty();
@@ -34,9 +40,13 @@ record BodyFields(Map<String, JsonNode> properties, Set<String> required) {
         return false;
       }
     }
-    properties.putAll(Nodes.members(schema, "properties"));
+    properties.putAll(targets.members(schema, "properties"));
     required.addAll(Nodes.texts(schema, "required"));
     properties.remove("");
+    var others = schema.path("additionalProperties");
+    if (others.isObject() || others.isBoolean() && others.booleanValue()) {
+      additional.add(others);
+    }
     return true;
   }
 

@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.manifest.openapi.tree.Nodes;
+import org.integrationgateway.manifest.openapi.tree.ReferenceTargets;
 import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.surface.openapi.schema.Nodes;
-import org.integrationgateway.server.surface.openapi.schema.ReferenceTargets;
 import org.integrationgateway.server.surface.request.HttpBody;
 import org.integrationgateway.server.surface.request.HttpBody.Format;
 import org.integrationgateway.server.surface.request.HttpParameter.Style;
@@ -25,8 +26,12 @@ final class BodyReader {
   private final boolean swagger;
   private final List<String> consumes;
 
-  /** A body, and the members of the input that it is made of. */
-  record Read(HttpBody body, List<DraftMember> members) {}
+  /**
+   * A body, and the members of the input that it is made of.
+   *
+   * @param additional schema of the members that the document does not name
+   */
+  record Read(HttpBody body, List<DraftMember> members, Optional<JsonNode> additional) {}
 
   /**
    * @param consumes media types of a document of Swagger 2.0
@@ -52,8 +57,16 @@ final class BodyReader {
       return Optional.empty();
     }
     var found = targets.follow(body);
-    return MediaTypes.best(Nodes.members(found, "content"))
+    return MediaTypes.best(media(found))
         .map(chosen -> read(found, chosen, Nodes.isTrue(found, "required"), taken));
+  }
+
+  private Map<String, JsonNode> media(JsonNode body) {
+    var media = new LinkedHashMap<String, JsonNode>();
+    targets
+        .members(body, "content")
+        .forEach((type, written) -> media.put(type, targets.followOrStay(written)));
+    return media;
   }
 
   private Read read(
@@ -93,7 +106,8 @@ final class BodyReader {
     var member = ParameterReader.free(WHOLE, taken);
     var body =
         new HttpBody(chosen.sent(), chosen.format(), Optional.of(member), List.of(), required);
-    return new Read(body, List.of(DraftMember.of(member, described, schema, required)));
+    return new Read(
+        body, List.of(DraftMember.of(member, described, schema, required)), Optional.empty());
   }
 
   private Read object(
@@ -102,6 +116,7 @@ final class BodyReader {
       JsonNode encoding,
       boolean required,
       Set<String> taken) {
+    var outside = Set.copyOf(taken);
     var parts = new ArrayList<HttpBody.Part>();
     var members = new ArrayList<DraftMember>();
     // Properties without a namesake first: no prefixed name may take theirs.
@@ -118,8 +133,19 @@ final class BodyReader {
           members.add(
               DraftMember.of(member, Json.object(), schema, fields.required().contains(name)));
         });
-    return new Read(
-        new HttpBody(chosen.sent(), chosen.format(), Optional.empty(), parts, required), members);
+    var additional =
+        fields.additional().stream()
+            .findFirst()
+            .filter(any -> chosen.format() == Format.JSON || chosen.format() == Format.FORM);
+    var body =
+        new HttpBody(
+            chosen.sent(),
+            chosen.format(),
+            Optional.empty(),
+            parts,
+            required,
+            additional.map(any -> outside));
+    return new Read(body, members, additional);
   }
 
   private boolean isReadOnly(@Nullable JsonNode schema) {
@@ -204,7 +230,7 @@ final class BodyReader {
   }
 
   private Optional<Read> form(List<JsonNode> parameters, List<String> types, Set<String> taken) {
-    var fields = new BodyFields(new LinkedHashMap<>(), new LinkedHashSet<>());
+    var fields = new BodyFields(new LinkedHashMap<>(), new LinkedHashSet<>(), Set.of());
     for (var parameter : parameters) {
       if (Nodes.text(parameter, "in").filter("formData"::equals).isPresent()) {
         var name = Nodes.text(parameter, "name").orElse("");

@@ -1,8 +1,8 @@
 package org.integrationgateway.server.surface.openapi.read;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.integrationgateway.server.surface.openapi.ApiDocument;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -19,4 +19,9 @@ public record DraftDocument(
     List<DraftOperation> operations,
     Map<String, ObjectNode> inputs,
     Map<String, ObjectNode> outputs,
-    Map<String, Path> files) {}
+    Set<String> files) {
+  /** Operations that cannot be served, and why, by id. */
+  public Map<String, String> omitted() {
+    return facts.omitted();
+  }
+}

@@ -1,7 +1,7 @@
 package org.integrationgateway.server.surface.openapi.read;
 
 import java.util.Optional;
-import org.integrationgateway.server.surface.openapi.schema.Nodes;
+import org.integrationgateway.manifest.openapi.tree.Nodes;
 import tools.jackson.databind.JsonNode;
 
 /**

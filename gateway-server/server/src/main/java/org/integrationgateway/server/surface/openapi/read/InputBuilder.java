@@ -2,16 +2,24 @@ package org.integrationgateway.server.surface.openapi.read;
 
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.openapi.schema.Definitions;
 import org.integrationgateway.server.surface.openapi.schema.Definitions.Converted;
+import tools.jackson.databind.JsonNode;
 
 /** Makes one schema of the members of an input. */
 final class InputBuilder {
   private InputBuilder() {}
 
-  static Converted of(List<DraftMember> members, Definitions definitions) {
+  /**
+   * The schema of an input.
+   *
+   * @param additional schema of members that the document does not name; empty: there are no others
+   */
+  static Converted of(
+      List<DraftMember> members, Optional<JsonNode> additional, Definitions definitions) {
     var properties = Json.object();
     var required = Json.array();
     var uses = new LinkedHashSet<String>();
@@ -33,7 +41,13 @@ final class InputBuilder {
     if (!required.isEmpty()) {
       schema.set("required", required);
     }
-    schema.put("additionalProperties", false);
+    if (additional.isEmpty()) {
+      schema.put("additionalProperties", false);
+    } else {
+      var converted = definitions.convert(additional.get());
+      uses.addAll(converted.uses());
+      schema.set("additionalProperties", converted.json());
+    }
     return new Converted(schema, uses, Set.of());
   }
 }

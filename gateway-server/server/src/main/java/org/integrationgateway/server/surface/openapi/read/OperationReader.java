@@ -7,10 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.integrationgateway.manifest.openapi.tree.FoundOperation;
+import org.integrationgateway.manifest.openapi.tree.Nodes;
+import org.integrationgateway.manifest.openapi.tree.ReferenceTargets;
 import org.integrationgateway.server.surface.openapi.ApiServer;
 import org.integrationgateway.server.surface.openapi.schema.Definitions;
-import org.integrationgateway.server.surface.openapi.schema.Nodes;
-import org.integrationgateway.server.surface.openapi.schema.ReferenceTargets;
 import tools.jackson.databind.JsonNode;
 
 /** Reads one operation of a document. */
@@ -44,12 +45,15 @@ final class OperationReader {
   /**
    * Reads it.
    *
-   * @throws org.integrationgateway.server.surface.openapi.schema.BrokenReferenceException when a
-   *     parameter or the body cannot be had
+   * @throws org.integrationgateway.manifest.openapi.tree.BrokenReferenceException when a parameter
+   *     or the body cannot be had
    */
-  DraftOperation read(String id, String method, String path, JsonNode item, JsonNode operation) {
+  DraftOperation read(FoundOperation found) {
+    var item = found.item();
+    var operation = found.operation();
+    var method = found.method();
     var declared = parameters.declared(item, operation);
-    var outside = parameters.outsideBody(declared, placeholders(path));
+    var outside = parameters.outsideBody(declared, placeholders(found.path()));
     var taken =
         outside.stream()
             .map(read -> read.member().name())
@@ -61,9 +65,9 @@ final class OperationReader {
     outside.forEach(read -> members.add(read.member()));
     body.ifPresent(read -> members.addAll(read.members()));
     return new DraftOperation(
-        id,
+        found.id(),
         method,
-        path,
+        found.path(),
         Nodes.words(operation, "summary").or(() -> Nodes.words(item, "summary")),
         Nodes.words(operation, "description").or(() -> Nodes.words(item, "description")),
         Nodes.texts(operation, "tags"),
@@ -71,7 +75,7 @@ final class OperationReader {
         ownServers(item, operation),
         outside.stream().map(ParameterReader.Read::parameter).toList(),
         body.map(BodyReader.Read::body),
-        InputBuilder.of(members, inputs),
+        InputBuilder.of(members, body.flatMap(BodyReader.Read::additional), inputs),
         answers.schema(operation).map(outputs::convert),
         answers.types(operation));
   }

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.manifest.openapi.tree.Nodes;
+import org.integrationgateway.manifest.openapi.tree.ReferenceTargets;
 import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.surface.openapi.schema.Nodes;
-import org.integrationgateway.server.surface.openapi.schema.ReferenceTargets;
 import org.integrationgateway.server.surface.request.HttpParameter;
 import org.integrationgateway.server.surface.request.HttpParameter.In;
 import org.integrationgateway.server.surface.request.HttpParameter.Style;
@@ -57,7 +57,7 @@ final class ParameterReader {
   List<JsonNode> declared(JsonNode item, JsonNode operation) {
     var byPlace = new LinkedHashMap<String, JsonNode>();
     for (var holder : List.of(operation, item)) {
-      for (var written : Nodes.items(holder, "parameters")) {
+      for (var written : targets.items(holder, "parameters")) {
         var parameter = targets.follow(written);
         var place = Nodes.text(parameter, "in").orElse("");
         byPlace.putIfAbsent(place + ' ' + Nodes.text(parameter, "name").orElse(""), parameter);
@@ -105,7 +105,7 @@ final class ParameterReader {
     if (name.isEmpty() || ignored) {
       return Optional.empty();
     }
-    var content = Nodes.members(parameter, "content");
+    var content = targets.members(parameter, "content");
     if (!content.isEmpty()) {
       var media = content.entrySet().iterator().next();
       var schema = schema(media.getValue());

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.manifest.openapi.tree.BrokenReferenceException;
+import org.integrationgateway.manifest.openapi.tree.Nodes;
+import org.integrationgateway.manifest.openapi.tree.ReferenceTargets;
 import org.integrationgateway.server.surface.openapi.ApiSecurityScheme;
-import org.integrationgateway.server.surface.openapi.schema.BrokenReferenceException;
-import org.integrationgateway.server.surface.openapi.schema.Nodes;
-import org.integrationgateway.server.surface.openapi.schema.ReferenceTargets;
 import tools.jackson.databind.JsonNode;
 
 /** Reads how clients of an API authenticate, for packages that are made from the document. */

@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.manifest.openapi.tree.Nodes;
+import org.integrationgateway.manifest.openapi.tree.SwaggerServer;
 import org.integrationgateway.server.surface.openapi.ApiServer;
-import org.integrationgateway.server.surface.openapi.schema.Nodes;
 import tools.jackson.databind.JsonNode;
 
 /** Reads where an API is served. */
@@ -49,17 +50,11 @@ final class ServerReader {
 
   /** The server of a document of Swagger 2.0, from its parts. */
   List<ApiServer> ofSwagger(JsonNode root) {
-    var path = Nodes.words(root, "basePath").orElse("");
-    var schemes = Nodes.texts(root, "schemes");
-    var scheme = schemes.contains("https") || schemes.isEmpty() ? "https" : schemes.get(0);
-    var host = Nodes.words(root, "host");
-    if (host.isEmpty() && document.isEmpty()) {
-      return path.isEmpty() ? List.of() : List.of(server(path, root));
+    var url = SwaggerServer.url(root);
+    if (document.isEmpty()) {
+      return url.map(one -> List.of(server(one, root))).orElse(List.of());
     }
-    return List.of(
-        server(
-            host.map(name -> scheme + "://" + name + path).orElse(path.isEmpty() ? "/" : path),
-            root));
+    return List.of(server(url.orElse("/"), root));
   }
 
   private String absolute(String url) {

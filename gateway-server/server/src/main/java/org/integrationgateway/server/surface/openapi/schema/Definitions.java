@@ -5,10 +5,10 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.manifest.openapi.tree.BrokenReferenceException;
+import org.integrationgateway.manifest.openapi.tree.ReferenceTargets;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -24,7 +24,6 @@ public final class Definitions {
   private final Set<String> taken = new HashSet<>();
   private final Deque<String> pending = new ArrayDeque<>();
   private final Map<String, Converted> converted = new LinkedHashMap<>();
-  private final Map<String, String> broken = new HashMap<>();
 
   /**
    * A schema in JSON Schema 2020-12.
@@ -72,38 +71,11 @@ public final class Definitions {
       try {
         converted.put(name, converter.convert(targets.target(reference)));
       } catch (BrokenReferenceException e) {
-        broken.put(name, String.valueOf(e.getMessage()));
+        // Operations whose input needs it are left out, and an output may be anything.
         converted.put(name, converter.convert(MissingNode.getInstance()));
       }
     }
     new InPlaceCycles(converted).cut();
-    spread();
-  }
-
-  /** A definition that needs a broken one is broken. */
-  private void spread() {
-    var users = new HashMap<String, Set<String>>();
-    converted.forEach(
-        (name, definition) ->
-            definition
-                .uses()
-                .forEach(
-                    used ->
-                        users.computeIfAbsent(used, unused -> new LinkedHashSet<>()).add(name)));
-    var queue = new ArrayDeque<>(broken.keySet());
-    while (!queue.isEmpty()) {
-      var name = queue.remove();
-      for (var user : users.getOrDefault(name, Set.of())) {
-        if (broken.putIfAbsent(user, broken.getOrDefault(name, "")) == null) {
-          queue.add(user);
-        }
-      }
-    }
-  }
-
-  /** Why a schema cannot be used, when a reference that it needs is broken. */
-  public Optional<String> problem(Converted schema) {
-    return schema.uses().stream().filter(broken::containsKey).findFirst().map(broken::get);
   }
 
   /** Every definition by its name. */

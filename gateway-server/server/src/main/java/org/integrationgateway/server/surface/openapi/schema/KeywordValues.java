@@ -1,6 +1,9 @@
 package org.integrationgateway.server.surface.openapi.schema;
 
+import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
+import org.integrationgateway.manifest.openapi.tree.Nodes;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.schema.Patterns;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +19,10 @@ final class KeywordValues {
 
   private static final Set<String> TYPES =
       Set.of("string", "integer", "number", "boolean", "array", "object", "null");
+
+  private static final Set<String> NUMERIC = Set.of("integer", "number");
+  private static final Pattern NUMBER =
+      Pattern.compile("-?(?:0|[1-9][0-9]{0,30})(?:\\.[0-9]{1,30})?");
 
   private KeywordValues() {}
 
@@ -147,15 +154,19 @@ final class KeywordValues {
    */
   static void agree(ObjectNode made) {
     var type = made.path("type").asString("");
+    if (type.equals("string") && made.has("const")) {
+      made.set("const", text(made.path("const")));
+    }
+    if (type.equals("string") && made.has("default")) {
+      made.set("default", text(made.path("default")));
+    }
     if (type.equals("string") && made.get("enum") instanceof ArrayNode values) {
       var texts = Json.array();
-      values.forEach(
-          value ->
-              texts.add(
-                  value.isNumber() || value.isBoolean()
-                      ? Json.MAPPER.getNodeFactory().stringNode(value.asString())
-                      : value));
+      values.forEach(value -> texts.add(text(value)));
       made.set("enum", texts);
+    }
+    if (NUMERIC.contains(type)) {
+      numbers(made);
     }
     @Nullable JsonNode value = made.get("default");
     if (value != null && !fits(value, type)) {
@@ -166,6 +177,33 @@ final class KeywordValues {
         && values.valueStream().noneMatch(value::equals)) {
       made.remove("default");
     }
+  }
+
+  private static JsonNode text(JsonNode value) {
+    return value.isNumber() || value.isBoolean()
+        ? Json.MAPPER.getNodeFactory().stringNode(value.asString())
+        : value;
+  }
+
+  /** Numbers that the document has in quotes. */
+  private static void numbers(ObjectNode made) {
+    for (var keyword : List.of("const", "default")) {
+      if (made.has(keyword)) {
+        made.set(keyword, number(made.path(keyword)));
+      }
+    }
+    if (made.get("enum") instanceof ArrayNode values) {
+      var numbers = Json.array();
+      values.forEach(value -> numbers.add(number(value)));
+      made.set("enum", numbers);
+    }
+  }
+
+  private static JsonNode number(JsonNode value) {
+    if (!value.isString() || !NUMBER.matcher(value.stringValue()).matches()) {
+      return value;
+    }
+    return Json.MAPPER.readTree(value.stringValue());
   }
 
   private static boolean fits(JsonNode value, String type) {

@@ -5,6 +5,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.integrationgateway.manifest.openapi.tree.Nodes;
+import org.integrationgateway.manifest.openapi.tree.ReferenceTargets;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.schema.Patterns;
 import org.integrationgateway.server.surface.openapi.schema.Definitions.Converted;
@@ -160,7 +162,7 @@ final class SchemaConverter {
 
   private void properties(JsonNode value, ObjectNode made, int level) {
     var all = Json.object();
-    Nodes.entries(value)
+    Nodes.entries(targets.followOrStay(value))
         .forEach(
             (name, below) -> {
               if (!isLeftOut(below)) {

@@ -1,4 +1,4 @@
-package org.integrationgateway.manifest.openapi;
+package org.integrationgateway.manifest.openapi.tree;
 
 import org.integrationgateway.manifest.problem.Position;
 

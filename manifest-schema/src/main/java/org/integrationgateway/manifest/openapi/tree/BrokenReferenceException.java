@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.openapi.schema;
+package org.integrationgateway.manifest.openapi.tree;
 
 /** A reference of a document leads to nothing that may be read: the message names it. */
 public final class BrokenReferenceException extends RuntimeException {

@@ -1,5 +1,8 @@
-package org.integrationgateway.server.surface.openapi.schema;
+package org.integrationgateway.manifest.openapi.tree;
 
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** What the references of a document point to. */
@@ -39,5 +42,21 @@ public interface ReferenceTargets {
     } catch (BrokenReferenceException e) {
       return value;
     }
+  }
+
+  /** The members of an object, which may be written as a reference; empty where there are none. */
+  default Map<String, JsonNode> members(@Nullable JsonNode holder, String member) {
+    @Nullable JsonNode value = holder == null ? null : holder.get(member);
+    return value == null ? Map.of() : Nodes.entries(followOrStay(value));
+  }
+
+  /** The items of an array, which may be written as a reference; empty where there are none. */
+  default List<JsonNode> items(@Nullable JsonNode holder, String member) {
+    @Nullable JsonNode value = holder == null ? null : holder.get(member);
+    if (value == null) {
+      return List.of();
+    }
+    var array = followOrStay(value);
+    return array.isArray() ? array.valueStream().toList() : List.of();
   }
 }

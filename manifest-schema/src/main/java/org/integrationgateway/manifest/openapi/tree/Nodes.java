@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.openapi.schema;
+package org.integrationgateway.manifest.openapi.tree;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,0 +1,53 @@
+package org.integrationgateway.server.scaffold.openapi;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.manifest.openapi.tree.OpenApiFiles;
+import org.integrationgateway.server.scaffold.fetch.DocumentSource;
+
+/** A document and the files that it refers to, kept for the package that they are copied into. */
+final class CopiedFiles implements OpenApiFiles {
+  private final String document;
+  private final DocumentSource source;
+  private final Map<String, byte[]> read = new LinkedHashMap<>();
+
+  /**
+   * The files of a document.
+   *
+   * @param document its name in the package
+   */
+  CopiedFiles(String document, DocumentSource source) {
+    this.document = document;
+    this.source = source;
+  }
+
+  @Override
+  public String name(String path) {
+    boolean told = Format.ofName(source.name()).filter(source.format()::equals).isPresent();
+    return path.equals(document) && told ? source.name() : path;
+  }
+
+  @Override
+  public InputStream open(String path) throws IOException {
+    if (path.equals(document)) {
+      return new ByteArrayInputStream(source.bytes());
+    }
+    var known = read.get(path);
+    if (known == null) {
+      try (var in = source.beside().open(path)) {
+        known = in.readAllBytes();
+      }
+      read.put(path, known);
+    }
+    return new ByteArrayInputStream(known);
+  }
+
+  /** The files that were read beside the document, by their paths in the package. */
+  Map<String, byte[]> others() {
+    return read;
+  }
+}
