@@ -3,8 +3,10 @@ package org.integrationgateway.server.api.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpRequest;
+import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.server.testing.TestApps;
 import org.integrationgateway.server.testing.TestGateway;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,6 +22,28 @@ class HealthRoutesTest {
     var management = gateway.gateway().managementUri().orElseThrow().resolve(path);
     assertThat(gateway.send(HttpRequest.newBuilder(management).build()).statusCode())
         .isEqualTo(200);
+  }
+
+  @Test
+  void healthNamesAThreadThatHasNotBegunAgain() throws Exception {
+    var health = gateway.gateway().managementUri().orElseThrow().resolve("/health");
+    var request = HttpRequest.newBuilder(health).build();
+    var thread =
+        LastingThread.of(
+            "fails-for-ever",
+            () -> {
+              throw new StackOverflowError();
+            });
+    thread.start();
+    var answer = gateway.send(request);
+    while (answer.statusCode() == 200) {
+      answer = gateway.send(request);
+    }
+    assertThat(answer.statusCode()).isEqualTo(503);
+    assertThat(answer.body()).contains("fails-for-ever");
+    thread.interrupt();
+    thread.join(60_000);
+    assertThat(gateway.send(request).statusCode()).isEqualTo(200);
   }
 
   @ParameterizedTest
