@@ -112,6 +112,15 @@ public final class AccessPolicy {
     }
   }
 
+  /**
+   * Whether the policy of the app gives the caller this role.
+   *
+   * @throws GatewayException {@code PROVIDER_UNAVAILABLE}
+   */
+  boolean hasRole(Caller caller, App app, String role) {
+    return app.policy().isPresent() && enough(policy(app), caller, List.of(role)).isPresent();
+  }
+
   private static GatewayException forbidden(String what, App app) {
     return new GatewayException(
         ErrorCode.FORBIDDEN,

@@ -15,6 +15,7 @@ import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Selector;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.catalog.Transport;
 import org.integrationgateway.server.connection.completion.Completion;
 import org.integrationgateway.server.connection.completion.ConnectOutcome;
 import org.integrationgateway.server.connection.completion.ConnectResult;
@@ -126,6 +127,12 @@ public final class Connections {
             "connection '%s' of app '%s' needs no credential: there is nothing to connect"
                 .formatted(connection.name(), app.name()));
       }
+      if (presentsNothing(app, connection)) {
+        throw new GatewayException(
+            ErrorCode.INVALID_REQUEST,
+            "connection '%s' of app '%s' asks for fields and presents none of them: its author maps them in authMapping; that fields are exchanged for a token is not supported"
+                .formatted(connection.name(), app.name()));
+      }
       var params = completion.params(owner, app, connection, request.instance());
       var contents = ConnectInput.accept(app, connection, request.with(params));
       return completion.complete(
@@ -134,6 +141,18 @@ public final class Connections {
     } catch (GatewayException problem) {
       throw problem.app(app.name()).connection(connection.name());
     }
+  }
+
+  /** Whether no request would carry what is stored; a provider of an app's own reads it itself. */
+  private static boolean presentsNothing(App app, Connection connection) {
+    var using =
+        app.operations().values().stream()
+            .filter(operation -> operation.connection().name().equals(connection.name()))
+            .toList();
+    return connection.presentation() instanceof Connection.Presentation.Nothing
+        && !connection.fields().isEmpty()
+        && !using.isEmpty()
+        && using.stream().noneMatch(operation -> operation.transport() == Transport.PROVIDER);
   }
 
   /**

@@ -108,7 +108,7 @@ final class SharedDatabaseTest {
       assertThat(sessions(one, "DELETE")).isEqualTo(200);
       long ended = System.nanoTime();
       while (sessions(other, "GET") != 401) {
-        assertThat(Duration.ofNanos(System.nanoTime() - ended)).isLessThan(Duration.ofSeconds(1));
+        assertThat(Duration.ofNanos(System.nanoTime() - ended)).isLessThan(Duration.ofSeconds(30));
       }
     }
   }

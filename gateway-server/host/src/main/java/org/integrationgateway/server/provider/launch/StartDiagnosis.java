@@ -32,6 +32,7 @@ public final class StartDiagnosis {
    * Of a child process of this host.
    *
    * @param folders where it is looked up: its {@code PATH}
+   * @param around what the surroundings of its command keep from it
    * @param tampering what was changed in the package since it was unpacked
    */
   StartDiagnosis(
@@ -39,12 +40,17 @@ public final class StartDiagnosis {
       Program program,
       Platform host,
       Optional<String> folders,
+      List<String> around,
       Supplier<Optional<String>> tampering) {
     this(
         provider,
         () -> tampering.get().or(() -> unusable(program, folders)),
         () -> program.file().flatMap(file -> new ExecutableFile(file).misfit(host)),
-        () -> describe(program, host, folders));
+        () -> {
+          var lines = describe(program, host, folders);
+          lines.addAll(around);
+          return lines;
+        });
   }
 
   /** The diagnosis of a provider that a runtime starts. */
