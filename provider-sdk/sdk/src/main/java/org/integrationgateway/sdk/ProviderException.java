@@ -16,8 +16,8 @@ public final class ProviderException extends RuntimeException {
     /** It answered a lifecycle call with an error. */
     REFUSED,
     /**
-     * What it needs to serve does not answer now: its configuration is not refused, and another
-     * start may succeed.
+     * A thing that the provider needs does not answer now: the configuration is not refused, and
+     * another start may succeed.
      */
     NOT_NOW,
     /** It was there and is gone: the connection broke while a call was on its way. */

@@ -135,7 +135,7 @@ public final class AccessPolicy {
    * @throws GatewayException also {@code PROVIDER_UNAVAILABLE}
    */
   public void checkOperator(Caller caller, ServerConfig.Admin admin) {
-    if (!isOperator(caller, admin)) {
+    if (enough(policy(admin.policy()), caller, admin.roles(), relationships).isEmpty()) {
       throw new GatewayException(
           ErrorCode.FORBIDDEN,
           "%s is not an operator of this gateway: routes below /admin are for operators"
@@ -144,12 +144,14 @@ public final class AccessPolicy {
   }
 
   /**
-   * Whether the caller has the role of an operator.
+   * Whether the caller has the role of an operator, which may be known from a moment ago: for what
+   * other callers may use too.
    *
    * @throws GatewayException {@code PROVIDER_UNAVAILABLE}
    */
   public boolean isOperator(Caller caller, ServerConfig.Admin admin) {
-    return enough(policy(admin.policy()), caller, admin.roles(), relationships).isPresent();
+    return enough(policy(admin.policy()), caller, admin.roles(), relationships.recent())
+        .isPresent();
   }
 
   /**

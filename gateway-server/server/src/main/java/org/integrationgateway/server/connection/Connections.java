@@ -244,7 +244,7 @@ public final class Connections {
     return stored(owner, app, vault::find);
   }
 
-  /** The same, read from the store now. */
+  /** The status of an app and of its connections for an owner, read from the store now. */
   public AppConnections storedNow(String owner, App app) {
     return stored(owner, app, vault::findNow);
   }

@@ -38,7 +38,8 @@ public final class State implements AutoCloseable {
    * Opens the configured database; an empty one is set up.
    *
    * @throws GatewayException {@code NOT_CONFIGURED} when the database cannot be used, or a
-   *     configured key does not open its data keys; the database is unchanged then
+   *     configured key does not open its data keys; the database is unchanged then; {@code
+   *     STORE_UNAVAILABLE} when it does not answer within ten seconds
    */
   public static State open(GatewayConfig config, Clock clock) {
     return open(config, StoreObserver.NONE, clock);
@@ -71,7 +72,11 @@ public final class State implements AutoCloseable {
     try {
       return over(new ObservedDatabase(database(storage), observer), roots, clock);
     } catch (IndexedDbException e) {
-      throw new GatewayException(ErrorCode.NOT_CONFIGURED, String.valueOf(e.getMessage()), e);
+      var code =
+          e.reason() == IndexedDbException.Reason.UNAVAILABLE
+              ? ErrorCode.STORE_UNAVAILABLE
+              : ErrorCode.NOT_CONFIGURED;
+      throw new GatewayException(code, String.valueOf(e.getMessage()), e);
     }
   }
 

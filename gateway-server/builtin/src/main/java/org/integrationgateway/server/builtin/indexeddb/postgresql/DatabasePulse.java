@@ -75,20 +75,22 @@ final class DatabasePulse implements AutoCloseable {
    *     System#nanoTime()}
    */
   Optional<SQLException> outage(long latest) {
-    var now = outage;
-    if (now == null) {
+    if (outage == null) {
       return Optional.empty();
     }
     lock.lock();
     try {
-      while ((now = outage) != null) {
+      while (true) {
+        var now = outage;
+        if (now == null) {
+          return Optional.empty();
+        }
         long left = Math.min(BLIP.toNanos() - now.age(), latest - System.nanoTime());
         if (left <= 0) {
           return Optional.of(now.why());
         }
         answered.awaitNanos(left);
       }
-      return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.of(new SQLException("interrupted while waiting for the database", LOST, e));

@@ -40,7 +40,7 @@ public record ClientMetadata(
         authentication(json, otherwise));
   }
 
-  /** Those that are accepted: a client may name others for other servers. */
+  /** The redirect URIs that are accepted: a client may name others for other servers. */
   private static List<RedirectUri> redirects(List<String> texts, Collection<String> schemes) {
     var refused = invalid("'redirect_uris' is missing: it names where people are sent back to");
     var redirects = new ArrayList<RedirectUri>();
