@@ -99,6 +99,7 @@ import org.integrationgateway.server.identity.IdentityTokens;
 import org.integrationgateway.server.identity.IndexedDbTokenStore;
 import org.integrationgateway.server.identity.Profile;
 import org.integrationgateway.server.identity.Profiles;
+import org.integrationgateway.server.invoke.CallTimes;
 import org.integrationgateway.server.invoke.InvocationObserver;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;
@@ -315,7 +316,7 @@ public final class Gateway implements AutoCloseable {
             recent,
             () -> lock.status(overview.all()));
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
-    var grpc = PublicApiDoors.grpc(relays, operators::isReady, server);
+    var grpc = PublicApiDoors.grpc(relays, operators::isReady, config);
     listeners = opened.add(operators.listen(grpc));
     telemetry.eventStreams(listeners::eventStreams);
     telemetry.certificates(listeners::certificatesExpire);
@@ -354,7 +355,7 @@ public final class Gateway implements AutoCloseable {
                 .and(server.invocation().getReadsOnly() ? new GetReadsOnly() : Admission.ALL),
             telemetry,
             new Invoker.Limits(
-                timeout,
+                CallTimes.of(config),
                 server.mcp().questionTimeout(),
                 limits.perAppConcurrency(),
                 limits.invocationDepth()),
@@ -502,6 +503,7 @@ public final class Gateway implements AutoCloseable {
             state.database(),
             baseUrl,
             clock,
+            serving.orElse(""),
             name -> new SealedDeviceKeys(state.keys().sealer(), name),
             new EndedAccounts(sessions, clientGrants, tokens));
     var oidc =
@@ -654,7 +656,6 @@ public final class Gateway implements AutoCloseable {
             rates,
             telemetry.and(new AuditedRefusals(audit)),
             records,
-            timeout,
             clock);
     var pageHosts = pageHosts(config);
     always.add(new PageSessionRoutes(callers, directory, pageSessions, pageHosts, links)::mount);
@@ -705,7 +706,7 @@ public final class Gateway implements AutoCloseable {
     var providers = config.providers();
     return new AuthInfo(
         providers.defaultOf(ProviderKind.IDENTITY).map(ProviderConfig::name),
-        LoginDoors.hasProvider(config),
+        LoginDoors.isServed(config),
         !providers.of(ProviderKind.AGENT).isEmpty(),
         !providers.of(ProviderKind.WORKFLOW).isEmpty());
   }

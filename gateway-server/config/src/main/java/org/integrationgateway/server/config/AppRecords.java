@@ -13,6 +13,7 @@ import org.integrationgateway.server.config.apps.AppLimits;
 import org.integrationgateway.server.config.apps.FrontendRecords;
 import org.integrationgateway.server.config.apps.SurfaceOverrides;
 import org.integrationgateway.server.config.authorization.PolicyKeys;
+import org.integrationgateway.server.config.egress.EgressKeys;
 import org.integrationgateway.server.config.providers.ConfinementKeys;
 import org.integrationgateway.server.config.providers.DeclaredKinds;
 import org.integrationgateway.server.config.providers.PoolKeys;
@@ -81,7 +82,8 @@ final class AppRecords {
                     ConfinementKeys.sandbox(app),
                     runtime,
                     AppLimits.of(app),
-                    authProvider));
+                    authProvider,
+                    EgressKeys.read(app.get(AppKeys.EGRESS))));
   }
 
   /** The identity provider that the app names for its routes. */

@@ -1,7 +1,6 @@
 package org.integrationgateway.server.hosted;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -48,13 +47,11 @@ public final class HostedCalls {
   private final RequestRates rates;
   private final RefusalObserver refusals;
   private final Deliveries deliveries;
-  private final Duration timeout;
   private final InstantSource clock;
 
   /**
    * @param refusals told of requests that are not verified
    * @param records of the deliveries
-   * @param timeout how long a sender waits for an answer
    */
   public HostedCalls(
       Function<String, Optional<App>> apps,
@@ -62,14 +59,12 @@ public final class HostedCalls {
       RequestRates rates,
       RefusalObserver refusals,
       IdempotencyRecords records,
-      Duration timeout,
       InstantSource clock) {
     this.apps = apps;
     this.invoker = invoker;
     this.rates = rates;
     this.refusals = refusals;
     this.deliveries = new Deliveries(records);
-    this.timeout = timeout;
     this.clock = clock;
   }
 
@@ -108,7 +103,7 @@ public final class HostedCalls {
     var question =
         new SubjectQuestion(
             app, binding, request, proven, verified, input.withSegments(all, request));
-    var deadline = Deadline.in(timeout);
+    var deadline = invoker.deadline(app.name());
     if (verified.delivery().isEmpty()) {
       return new HostedAnswer(invoke(arrival, question, input, body, deadline), false);
     }

@@ -57,7 +57,7 @@ public final class ConfinementKeys {
     return port > 0 && port <= HIGHEST_PORT;
   }
 
-  static final Key<List<String>> ALLOWED_HOSTS =
+  public static final Key<List<String>> ALLOWED_HOSTS =
       optional(
           "allowedHosts",
           new ListOf<>(HOST_OR_NETWORK),

@@ -100,10 +100,11 @@ public final class StartDiagnosis {
   StartFailure failure(
       StartFailure.Remedy remedy, String message, String detail, List<String> lastLines) {
     var text = new StringBuilder("provider '%s' did not start: %s".formatted(provider, message));
-    if (!detail.equals(message)) {
-      text.append("\n  ").append(detail);
+    var more = detail.equals(message) ? "" : detail;
+    if (!more.isEmpty()) {
+      text.append("\n  ").append(more);
     }
-    return new StartFailure(remedy, message, text + circumstances(lastLines), lastLines);
+    return new StartFailure(remedy, message, more, text + circumstances(lastLines), lastLines);
   }
 
   /**
