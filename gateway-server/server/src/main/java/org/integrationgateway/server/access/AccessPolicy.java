@@ -118,7 +118,8 @@ public final class AccessPolicy {
    * @throws GatewayException {@code PROVIDER_UNAVAILABLE}
    */
   boolean hasRole(Caller caller, App app, String role) {
-    return app.policy().isPresent() && enough(policy(app), caller, List.of(role)).isPresent();
+    return app.policy().isPresent()
+        && enough(policy(app), caller, List.of(role), relationships).isPresent();
   }
 
   private static GatewayException forbidden(String what, App app) {
