@@ -238,7 +238,7 @@ public final class Invoker {
         metadata(call));
   }
 
-  /** What the caller gave along, with the trace that a request from outside belongs to. */
+  /** Metadata of the caller, with the trace that a request from outside belongs to. */
   private static Map<String, String> metadata(Call call) {
     var given = call.origin().context().metadata();
     var trace =

@@ -32,6 +32,10 @@ class QuestionTimeTest extends InvokerCalls {
   private static final Duration TIMEOUT = Duration.ofMillis(150);
 
   private static Invoker invoker(Duration questions, Upstream upstream) {
+    return invoker(TIMEOUT, questions, upstream);
+  }
+
+  private static Invoker invoker(Duration timeout, Duration questions, Upstream upstream) {
     var plain = TestApps.operation("app", "op", "{}", Optional.empty(), upstream);
     var operation =
         new Operation(
@@ -49,7 +53,7 @@ class QuestionTimeTest extends InvokerCalls {
         credentials,
         Admission.ALL,
         ended -> {},
-        new Invoker.Limits(new CallTimes(TIMEOUT, Map.of()), questions, 1, 5),
+        new Invoker.Limits(new CallTimes(timeout, Map.of()), questions, 1, 5),
         Runnable::run,
         Optional.empty());
   }
@@ -114,6 +118,36 @@ class QuestionTimeTest extends InvokerCalls {
             GatewayException.class, () -> invoker.invoke(from(new AnsweringClient())));
     assertThat(refused.code()).isEqualTo(ErrorCode.UPSTREAM_TIMEOUT);
     assertThat(refused.detail()).contains("server.limits.requestTimeout");
+  }
+
+  @Test
+  void progressBeginsTheTimeAnew() {
+    var time = Duration.ofSeconds(4);
+    var client =
+        new AnsweringClient() {
+          @Override
+          public boolean wantsProgress() {
+            return true;
+          }
+        };
+    var invoker =
+        invoker(
+            time,
+            Duration.ZERO,
+            invocation -> {
+              var ended = new CountDownLatch(1);
+              try (var unused = invocation.client().whenCancelled(ended::countDown)) {
+                for (int step = 1; step <= 3; step++) {
+                  waitFor(time.dividedBy(2));
+                  invocation.client().progress(Json.object().put("progress", step));
+                }
+              }
+              assertThat(ended.getCount()).isOne();
+              return new Reply(200, List.of(), Reply.Body.EMPTY);
+            });
+    try (var reply = invoker.invoke(from(client))) {
+      assertThat(reply.status()).isEqualTo(200);
+    }
   }
 
   private static void waitFor(Duration time) {

@@ -24,6 +24,7 @@ final class CircuitBreaker {
   private long until;
   private boolean isOpen;
   private boolean isTried;
+  private String last = "";
 
   /**
    * @param open the number of breakers that are open
@@ -58,8 +59,8 @@ final class CircuitBreaker {
     var wait = Duration.ofNanos(nanos).plusSeconds(1).withNanos(0);
     return new GatewayException(
             ErrorCode.UPSTREAM_UNREACHABLE,
-            "'%s' failed %d times in a row: requests to it are held back for %d s"
-                .formatted(host, failures, wait.toSeconds()))
+            "'%s' failed %d times in a row: requests to it are held back for %d s; the last time: %s"
+                .formatted(host, failures, wait.toSeconds(), last))
         .retryAfter(wait);
   }
 
@@ -70,7 +71,8 @@ final class CircuitBreaker {
       isTried = false;
       if (result instanceof SendResult.Answered) {
         close();
-      } else if (((SendResult.Failed) result).isOfUpstream()) {
+      } else if (result instanceof SendResult.Failed failed && failed.isOfUpstream()) {
+        last = failed.problem().detail();
         failed(now);
       }
     } finally {

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.egress.EgressPolicy;
@@ -16,7 +17,7 @@ import org.integrationgateway.server.error.GatewayException;
 public final class Outbound {
   private static final long FIRST_PAUSE_NANOS = Duration.ofMillis(100).toNanos();
 
-  /** Beyond this, origins that answer are forgotten. */
+  /** Beyond this, origins that answer are forgotten, and no others are remembered. */
   private static final int MOST_ORIGINS = 256;
 
   private static final int HTTP = 80;
@@ -119,6 +120,10 @@ public final class Outbound {
     }
     if (breakers.size() >= MOST_ORIGINS) {
       breakers.values().removeIf(CircuitBreaker::isIdle);
+    }
+    if (breakers.size() >= MOST_ORIGINS) {
+      // Hosts that callers choose must not fill memory: this one is not remembered.
+      return new CircuitBreaker(uri.getHost(), new AtomicInteger());
     }
     return breakers.computeIfAbsent(
         origin, name -> new CircuitBreaker(uri.getHost(), client.openCircuits()));

@@ -13,6 +13,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
 import org.eclipse.jetty.client.HttpResponseException;
+import org.eclipse.jetty.http.HttpStatus;
 import org.integrationgateway.server.config.egress.EgressRoute;
 import org.integrationgateway.server.egress.EgressPolicy;
 import org.integrationgateway.server.error.ErrorCode;
@@ -28,10 +29,13 @@ final class OutboundFailures {
   /** The host that is dialled, with its article: that of the proxy where there is one. */
   private final String dialled;
 
+  private final boolean proxied;
+
   /** Failures of requests to this URI. */
   OutboundFailures(URI uri, OutboundLimits limits, EgressRoute route) {
     this.host = uri.getHost();
     this.limits = limits;
+    this.proxied = route.proxy().isPresent();
     this.dialled =
         route.proxy().map(proxy -> "the proxy '" + proxy.url() + "'").orElse("'" + host + "'");
   }
@@ -91,7 +95,9 @@ final class OutboundFailures {
           failure,
           false);
     }
-    if (failure instanceof HttpResponseException refused) {
+    if (proxied
+        && failure instanceof HttpResponseException refused
+        && refused.getResponse().getStatus() >= HttpStatus.BAD_REQUEST_400) {
       return failed(
           ErrorCode.UPSTREAM_UNREACHABLE,
           "%s refused the tunnel to '%s' with status %d"
@@ -125,7 +131,7 @@ final class OutboundFailures {
             .formatted(host, coding, ContentCodings.ASKED_FOR));
   }
 
-  /** What was sent is not what its coding says, or it ends too early. */
+  /** The body is not in the coding that its header says, or ends too early. */
   GatewayException badCoding(String coding, Exception cause) {
     return new GatewayException(
         ErrorCode.UPSTREAM_INVALID_RESPONSE,

@@ -124,7 +124,7 @@ public final class ConnectionCompletion {
         writer.store(completion, params.into(contents), chosen.get(), found.items().size() == 1));
   }
 
-  /** What no request of the app could use is said now: connecting again would not help. */
+  /** Refuses parameters that no request of the app could use: connecting again would not help. */
   private static void requireUsable(Completion completion, CompletedParams params) {
     var connection = completion.connection();
     if (connection.missingParam(params.values()).isPresent()) {

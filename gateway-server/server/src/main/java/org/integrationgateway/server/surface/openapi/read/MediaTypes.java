@@ -82,7 +82,7 @@ final class MediaTypes {
     };
   }
 
-  /** Those that can stand in the header {@code Accept}, once each, JSON first. */
+  /** Types that can stand in the header {@code Accept}, once each, JSON first. */
   static List<String> acceptable(List<String> types) {
     return types.stream()
         .map(MediaTypes::plain)
