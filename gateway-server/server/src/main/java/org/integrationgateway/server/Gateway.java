@@ -37,9 +37,9 @@ import org.integrationgateway.server.api.v1.AuthInfo;
 import org.integrationgateway.server.api.v1.CallRoutes;
 import org.integrationgateway.server.api.v1.CredentialOwners;
 import org.integrationgateway.server.api.v1.RestV1;
-import org.integrationgateway.server.api.v1.TokenRoutes;
 import org.integrationgateway.server.api.v1.SchemaRoutes;
 import org.integrationgateway.server.api.v1.SessionRoutes;
+import org.integrationgateway.server.api.v1.TokenRoutes;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.integrationgateway.server.audit.AuditedInvocations;
 import org.integrationgateway.server.audit.AuditedRates;
@@ -593,12 +593,7 @@ public final class Gateway implements AutoCloseable {
             workflowDoors.workflows(),
             relationships,
             new OwnCredentials(
-                directory::app,
-                connections,
-                vault,
-                credentials,
-                server.connect().resolve(),
-                audit),
+                directory::app, connections, vault, credentials, server.connect().resolve(), audit),
             isOperator,
             authenticator,
             audit,
@@ -628,7 +623,11 @@ public final class Gateway implements AutoCloseable {
     always.add(new SessionRoutes(callers, sessions, cookie, audit)::mount);
     always.add(
         new ServiceAccountRoutes(
-                callers, accounts, new AccountTokens(accounts, tokens, eventSources), records, audit)
+                callers,
+                accounts,
+                new AccountTokens(accounts, tokens, eventSources),
+                records,
+                audit)
             ::mount);
     always.add(
         new RestV1(

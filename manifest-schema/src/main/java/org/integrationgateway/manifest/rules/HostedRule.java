@@ -121,9 +121,9 @@ public enum HostedRule implements Rule {
       warning(
           "2519",
           "parameter that is not signed",
-          "A signature without {url} does not cover path and query, so that a third party can change"
-              + " them: the target gets none of their parameters but those that unsignedParameters"
-              + " names.")),
+          "A signature without {url} does not cover path and query, so that a third party can"
+              + " change them: the target gets none of their parameters but those that"
+              + " unsignedParameters names.")),
   SIGNED_PARAMETERS(
       warning(
           "2520",

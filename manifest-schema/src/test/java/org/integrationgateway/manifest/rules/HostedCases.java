@@ -165,7 +165,8 @@ final class HostedCases {
               """),
           binding(
               HostedRule.SIGNED_PARAMETERS,
-              "a: {path: /a, method: POST, security: open, target: list, >>unsignedParameters: [team]}",
+              "a: {path: /a, method: POST, security: open, target: list, >>unsignedParameters:"
+                  + " [team]}",
               "a: {path: /a, method: POST, security: open, target: list}"),
           signed(
               HostedRule.SHARED_SIGNATURE,
@@ -184,7 +185,8 @@ final class HostedCases {
                   + "  connections: {b: {mode: subject, auth: {type: bearer}}}\n"
                   + "  securitySchemes: {open: {type: none}}\n  http:\n",
               "    a: {path: /a, method: POST, security: open, target: >>list}\n",
-              "    a: {path: /a, method: POST, security: open, target: list, credentialMode: none}\n"),
+              "    a: {path: /a, method: POST, security: open, target: list, credentialMode:"
+                  + " none}\n"),
           new RuleCase(
               HostedRule.UI_ROUTE,
               UI,

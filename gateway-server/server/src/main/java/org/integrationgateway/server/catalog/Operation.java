@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.integrationgateway.sdk.app.OperationHints;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -105,6 +106,14 @@ public record Operation(
     public Access {
       allowedRoles = List.copyOf(allowedRoles);
     }
+  }
+
+  /** The connection of a call whose caller and input choose none. */
+  public Connection usualConnection() {
+    return binding
+        .selector()
+        .flatMap(selector -> selector.connection(JsonNodeFactory.instance.objectNode()))
+        .orElse(binding.connection());
   }
 
   /** This operation on the connection that the input asks for, where it asks for one. */

@@ -123,7 +123,8 @@ public final class OwnCredentials implements ExternalCredentials {
     if (!resolves) {
       throw new GatewayException(
               ErrorCode.FORBIDDEN,
-              "this gateway gives secrets of connections to no caller: invoke operations of the app; an operator can allow it by server.connect.resolve")
+              "this gateway gives secrets of connections to no caller: invoke operations of the"
+                  + " app; an operator can allow it by server.connect.resolve")
           .app(app.name());
     }
     var held = held(caller, app, ref);

@@ -212,7 +212,11 @@ public final class HostedCalls {
   }
 
   private Reply invoke(
-      Arrival arrival, SubjectQuestion question, HostedInput input, byte[] body, Deadline deadline) {
+      Arrival arrival,
+      SubjectQuestion question,
+      HostedInput input,
+      byte[] body,
+      Deadline deadline) {
     var app = question.app();
     var binding = question.binding();
     var subject =
@@ -250,19 +254,23 @@ public final class HostedCalls {
               Optional.of(
                   new GatewayException(
                       ErrorCode.ADMIN_CONFIGURATION_REQUIRED,
-                      "an operator of this gateway has to give this route a credential: its log says which, at this request id"));
+                      "an operator of this gateway has to give this route a credential: its log"
+                          + " says which, at this request id"));
       case NOT_FOUND ->
           told =
               Optional.of(
                   new GatewayException(
                       ErrorCode.FORBIDDEN,
-                      "the subject that this request runs as may not use the target of this route; an operator of this gateway can allow it"));
+                      "the subject that this request runs as may not use the target of this route;"
+                          + " an operator of this gateway can allow it"));
       default -> {}
     }
     told.ifPresent(
         sent ->
             log.warn(
-                "{} of app '{}', request {}: as {}: {}; the target needs 'credentialMode: none' or a connection with 'exposure: internal', and the subject a role in the app's policy",
+                "{} of app '{}', request {}: as {}: {}; the target needs 'credentialMode: none' or"
+                    + " a connection with 'exposure: internal', and the subject a role in the app's"
+                    + " policy",
                 arrival.route,
                 arrival.app,
                 arrival.id,

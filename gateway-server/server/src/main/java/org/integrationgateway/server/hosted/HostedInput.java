@@ -20,8 +20,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The input of a hosted request: its query, then its body, then the segments of its path; of one
- * name the last is taken, if its sender has proven it or the binding asks for it. Members of a JSON object keep their types; text of queries, forms and
- * segments gets those of the operation.
+ * name the last is taken, if its sender has proven it or the binding asks for it. Members of a JSON
+ * object keep their types; text of queries, forms and segments gets those of the operation.
  *
  * @param text by name
  * @param json members of a JSON object, or {@code rawBody}
@@ -67,10 +67,7 @@ record HostedInput(Map<String, List<String>> text, ObjectNode json) {
 
   /** The segments that are taken; one that is not signed does not replace what is. */
   private static Map<String, List<String>> segments(
-      HostedRequest request,
-      ProvenParts proven,
-      Map<String, List<String>> text,
-      ObjectNode json) {
+      HostedRequest request, ProvenParts proven, Map<String, List<String>> text, ObjectNode json) {
     var segments = new LinkedHashMap<String, List<String>>();
     request
         .segments()

@@ -130,7 +130,9 @@ public final class AppKeys {
               + " runtime.defaultProvider names, else a process of this host.");
   public static final Key<Settings> RUNTIME =
       block(
-          "runtime", Block.of(RUNTIME_PROVIDER, PoolKeys.POOL, PoolKeys.LIMITS), "How an executable provider runs.");
+          "runtime",
+          Block.of(RUNTIME_PROVIDER, PoolKeys.POOL, PoolKeys.LIMITS),
+          "How an executable provider runs.");
 
   public static final Key<String> AUTH_PROVIDER =
       required(

@@ -62,7 +62,8 @@ public final class ConfinementKeys {
           "allowedHosts",
           new ListOf<>(HOST_OR_NETWORK),
           "The only hosts it may reach: api.example.com, *.example.com, 10.0.0.0/8, each with or"
-              + " without a port; listing a private one permits it. A provider process reaches them through its own proxy.");
+              + " without a port; listing a private one permits it. A provider process reaches them"
+              + " through its own proxy.");
 
   public static final Key<Settings> EGRESS =
       block("egress", Block.of(ALLOWED_HOSTS), "The hosts that it may reach.");
@@ -71,7 +72,9 @@ public final class ConfinementKeys {
       optional(
           "sandbox",
           Choice.of(Sandbox.words()),
-          "Whether an executable provider runs in a sandbox of Bubblewrap. auto: where this host has it. required: the provider does not start without it. Default: auto for apps, with the host's network; off for providers of other kinds.");
+          "Whether an executable provider runs in a sandbox of Bubblewrap. auto: where this host"
+              + " has it. required: the provider does not start without it. Default: auto for apps,"
+              + " with the host's network; off for providers of other kinds.");
 
   /** The hosts that an entry lists; empty when it has no list. */
   public static Optional<Set<String>> allowedHosts(Settings entry) {

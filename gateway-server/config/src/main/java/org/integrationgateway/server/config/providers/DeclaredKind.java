@@ -41,7 +41,8 @@ public final class DeclaredKind {
           Map.of(),
           "Added to the clean environment of an executable provider.");
   private static final Key<Settings> RUNTIME =
-      block("runtime", Block.of(PoolKeys.POOL, PoolKeys.LIMITS), "How an executable provider runs.");
+      block(
+          "runtime", Block.of(PoolKeys.POOL, PoolKeys.LIMITS), "How an executable provider runs.");
   private static final Key<ObjectNode> CONFIG =
       optional("config", Free.OBJECT, "Configuration for the package, by the package's schema.");
 

@@ -29,17 +29,21 @@ public final class PoolKeys {
       optional(
           "healthCheckInterval",
           duration(LEAST, MOST),
-          "The time between two health checks; changes that the provider reports itself take effect at once. Default: 10s.");
+          "The time between two health checks; changes that the provider reports itself take effect"
+              + " at once. Default: 10s.");
   static final Key<Duration> DRAIN =
       optional(
           "drainTimeout",
           duration(Duration.ofMillis(1), MOST),
-          "The time that calls in flight get when the process is stopped or replaced. Default: 10s; 30s for agents and workflows.");
+          "The time that calls in flight get when the process is stopped or replaced. Default: 10s;"
+              + " 30s for agents and workflows.");
   static final Key<String> RESTART =
       optional(
           "restartPolicy",
           Choice.of("always", "onFailure", "never"),
-          "Whether a process that ends by itself is started again. onFailure: not after exit code 0. Default: always, with growing pauses, until it has ended five times within a minute.");
+          "Whether a process that ends by itself is started again. onFailure: not after exit code"
+              + " 0. Default: always, with growing pauses, until it has ended five times within a"
+              + " minute.");
 
   public static final Key<Settings> POOL =
       block(
@@ -57,7 +61,8 @@ public final class PoolKeys {
       optional(
           "memory",
           size(1 << 20, 1L << 40),
-          "The memory of its processes together, or of each where the host has no control group for it.");
+          "The memory of its processes together, or of each where the host has no control group for"
+              + " it.");
   static final Key<Integer> PROCESSES =
       optional(
           "processes",
@@ -70,7 +75,8 @@ public final class PoolKeys {
           "The number of open files of each process. Default: 16384 in a sandbox.");
 
   public static final Key<Settings> LIMITS =
-      block("limits", Block.of(MEMORY, PROCESSES, FILES), "What its processes on this host may use.");
+      block(
+          "limits", Block.of(MEMORY, PROCESSES, FILES), "What its processes on this host may use.");
 
   /**
    * Makes a record of a pool.

@@ -299,8 +299,8 @@ public final class ServerKeys {
           "resolve",
           FLAG,
           false,
-          "Whether ExternalCredentials.Resolve of the public port gives callers the secrets of their"
-              + " own connections.");
+          "Whether ExternalCredentials.Resolve of the public port gives callers the secrets of"
+              + " their own connections.");
   static final Key<Settings> CONNECT =
       block(
           "connect",
@@ -319,8 +319,9 @@ public final class ServerKeys {
       optional(
           "appsDomain",
           HOST_NAME,
-          "The domain below which the pages of each app have a host of their own, NAME.DOMAIN, where"
-              + " the app names no static.host. Needs server.baseUrl, whose scheme and port count.");
+          "The domain below which the pages of each app have a host of their own, NAME.DOMAIN,"
+              + " where the app names no static.host. Needs server.baseUrl, whose scheme and port"
+              + " count.");
 
   public static final Block BLOCK =
       Block.of(

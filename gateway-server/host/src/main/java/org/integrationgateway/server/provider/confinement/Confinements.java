@@ -141,7 +141,9 @@ public final class Confinements {
     hidden.ifPresent(
         file ->
             log.warn(
-                "the provider of {} runs without a sandbox: its command needs {}, which a sandbox does not show; move it into the package or below /usr or /opt, or write 'sandbox: off'",
+                "the provider of {} runs without a sandbox: its command needs {}, which a sandbox"
+                    + " does not show; move it into the package or below /usr or /opt, or write"
+                    + " 'sandbox: off'",
                 wanted.owner(),
                 file));
     return hidden.isPresent();

@@ -101,9 +101,7 @@ final class ControlGroup {
         Files.createDirectory(group);
       }
       var file =
-          controller.equals("memory") && !unified
-              ? "memory.limit_in_bytes"
-              : controller + ".max";
+          controller.equals("memory") && !unified ? "memory.limit_in_bytes" : controller + ".max";
       Files.writeString(group.resolve(file), Long.toString(limit));
       return Optional.of(group);
     } catch (IOException notAllowed) {
@@ -129,8 +127,7 @@ final class ControlGroup {
           .map(
               parts -> {
                 if (parts[1].isEmpty()) {
-                  return inside(MOUNT, parts[2])
-                      .filter(folder -> offers(folder, controller));
+                  return inside(MOUNT, parts[2]).filter(folder -> offers(folder, controller));
                 }
                 return List.of(parts[1].split(",")).contains(controller)
                     ? inside(MOUNT.resolve(parts[1]), parts[2])

@@ -16,11 +16,7 @@ import java.util.Set;
  * @param separatesNetwork whether a list of hosts gives it a network of its own
  */
 record ProcessSandbox(
-    Bubblewrap bubblewrap,
-    Path home,
-    Path workdir,
-    Set<Path> readable,
-    boolean separatesNetwork) {
+    Bubblewrap bubblewrap, Path home, Path workdir, Set<Path> readable, boolean separatesNetwork) {
   ProcessSandbox {
     readable = Set.copyOf(new LinkedHashSet<>(readable));
   }

@@ -113,8 +113,7 @@ record ShownPrograms(Set<Path> readable, List<Path> searched) {
     var names = List.of(words.replaceFirst("^#!", "").strip().split("\\s+"));
     var name = names.get(0);
     if (name.endsWith("/env")) {
-      name =
-          names.stream().skip(1).filter(word -> !word.startsWith("-")).findFirst().orElse("");
+      name = names.stream().skip(1).filter(word -> !word.startsWith("-")).findFirst().orElse("");
     }
     return name.isEmpty() ? Optional.empty() : found(name, Path.of("/"));
   }

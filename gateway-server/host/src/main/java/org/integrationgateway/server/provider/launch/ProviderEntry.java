@@ -49,7 +49,16 @@ public record ProviderEntry(
       String path,
       String configJson,
       Map<String, String> env) {
-    this(kind, name, block, path, configJson, env, Optional.empty(), Sandbox.OFF, ProcessLimits.NONE);
+    this(
+        kind,
+        name,
+        block,
+        path,
+        configJson,
+        env,
+        Optional.empty(),
+        Sandbox.OFF,
+        ProcessLimits.NONE);
   }
 
   /** The same with these variables over those of the deployment. */

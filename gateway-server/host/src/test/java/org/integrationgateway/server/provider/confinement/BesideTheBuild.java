@@ -12,6 +12,7 @@ final class BesideTheBuild implements TempDirFactory {
   @Override
   public Path createTempDirectory(AnnotatedElementContext element, ExtensionContext context)
       throws IOException {
-    return Files.createTempDirectory(Files.createDirectories(Path.of("target")).toRealPath(), "shown-");
+    return Files.createTempDirectory(
+        Files.createDirectories(Path.of("target")).toRealPath(), "shown-");
   }
 }

@@ -38,6 +38,14 @@ class ConfinementsTest {
   private static Confinements.Wanted wanted(Sandbox sandbox) {
     var folder = Path.of("/srv/weather");
     return new Confinements.Wanted(
-        "apps.weather", Optional.empty(), sandbox, ProcessLimits.NONE, List.of("sh"), false, Set.of(folder), folder, Map.of());
+        "apps.weather",
+        Optional.empty(),
+        sandbox,
+        ProcessLimits.NONE,
+        List.of("sh"),
+        false,
+        Set.of(folder),
+        folder,
+        Map.of());
   }
 }

@@ -122,14 +122,14 @@ class SandboxedChildTest {
       assertThat(child.lastLines())
           .noneMatch(line -> line.startsWith("writable"))
           .hasSize(3)
-          .allMatch(line -> line.matches(".*(Read-only|Permission denied|nonexistent|cannot create).*"));
+          .allMatch(
+              line -> line.matches(".*(Read-only|Permission denied|nonexistent|cannot create).*"));
     }
   }
 
   @Test
   void staysWithinItsLimits() throws Exception {
-    var limits =
-        new ProcessLimits(Optional.of(64L << 20), Optional.of(20), Optional.of(100));
+    var limits = new ProcessLimits(Optional.of(64L << 20), Optional.of(20), Optional.of(100));
     var script =
         """
         ulimit -n
@@ -141,8 +141,7 @@ class SandboxedChildTest {
       assertThat(sleepers()).isLessThan(20);
     }
     try (var hungry =
-        start(
-            "head -c 300m /dev/zero | tail -c 250m >/dev/null && echo fed; echo end", limits)) {
+        start("head -c 300m /dev/zero | tail -c 250m >/dev/null && echo fed; echo end", limits)) {
       hungry.exit().get(60, TimeUnit.SECONDS);
       assertThat(hungry.lastLines()).doesNotContain("fed");
     }

@@ -302,7 +302,12 @@ class ProcessLauncherTest {
         new CleanEnvironment(System.getenv()).with(Map.of("FIXTURE_MODE", mode.name()), Map.of());
     var diagnosis =
         new StartDiagnosis(
-            "fixture", program, HostPlatform.current(), Optional.empty(), Optional::empty);
+            "fixture",
+            program,
+            HostPlatform.current(),
+            Optional.empty(),
+            List.of(),
+            Optional::empty);
     return new ProcessLauncher<>(
         new ChildCommand("fixture", program.argv(), home, environment),
         folder,

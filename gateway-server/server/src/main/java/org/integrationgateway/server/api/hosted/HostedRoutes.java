@@ -82,8 +82,8 @@ public final class HostedRoutes {
     }
   }
 
-  private HostedAnswer answered(
-      HostedCalls.Arrival arrival, List<String> names, Exchange exchange) throws IOException {
+  private HostedAnswer answered(HostedCalls.Arrival arrival, List<String> names, Exchange exchange)
+      throws IOException {
     try {
       return calls.answer(arrival, request(names, exchange));
     } catch (GatewayException refused) {

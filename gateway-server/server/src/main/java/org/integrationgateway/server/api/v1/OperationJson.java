@@ -44,7 +44,11 @@ final class OperationJson {
     operation.description().ifPresent(description -> json.put("description", description));
     json.put("method", operation.method());
     json.put("transport", operation.transport().wireName());
-    json.put("connection", operation.connection().name());
+    var connection = operation.usualConnection();
+    // Connections of the deployment are not for callers, who could not choose them.
+    if (!connection.internal()) {
+      json.put("connection", connection.name());
+    }
     return json;
   }
 

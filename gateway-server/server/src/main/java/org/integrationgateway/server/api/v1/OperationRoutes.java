@@ -48,7 +48,10 @@ final class OperationRoutes {
         listing.operations().stream()
             .filter(
                 operation ->
-                    selector.connection().map(operation.connection().name()::equals).orElse(true))
+                    selector
+                        .connection()
+                        .map(operation.usualConnection().name()::equals)
+                        .orElse(true))
             .toList();
     var found =
         exchange

@@ -142,11 +142,11 @@ final class EventRouteTest {
         {"name": "sender", "scopes": [{"app": "demo", "operations": ["surface:events"]}]}
         """;
     refused(
-        gateway.gateway().send("POST", "/api/v1/tokens", gateway.bob(), request),
-        403,
-        "forbidden");
+        gateway.gateway().send("POST", "/api/v1/tokens", gateway.bob(), request), 403, "forbidden");
     refused(
-        gateway.gateway().send("POST", "/api/v1/tokens", gateway.bob(), request.replace("demo", "hidden")),
+        gateway
+            .gateway()
+            .send("POST", "/api/v1/tokens", gateway.bob(), request.replace("demo", "hidden")),
         404,
         "not_found");
     for (var sender : List.of(gateway.root(), gateway.alice())) {

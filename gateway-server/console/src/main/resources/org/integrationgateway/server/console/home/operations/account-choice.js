@@ -23,7 +23,7 @@ export function accountChoice(app, operation, chosen, changed) {
   return html`${notice(app, current)}
   ${connections.length > 1
     ? select('call-connection', t('call.connection'), choose('connection'), [
-        ['', t('call.connection.own', { name: operation.connection })],
+        ['', t('call.connection.own', { name: operation.connection ?? app.displayName ?? app.name })],
         ...connections.filter((one) => one.name !== operation.connection).map((one) => [one.name, one.displayName || one.name]),
       ], chosen.connection)
     : nothing}
