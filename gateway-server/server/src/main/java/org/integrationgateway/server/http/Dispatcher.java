@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.io.QuietException;
 import org.eclipse.jetty.server.Handler;
@@ -59,7 +60,7 @@ final class Dispatcher extends Handler.Abstract {
     StandardHeaders.stamp(response.getHeaders(), requestId);
     @Nullable Exchange exchange = null;
     try {
-      var match = match(request);
+      var match = match(request, response);
       var route = route(request, response, match);
       exchange =
           new Exchange(
@@ -99,7 +100,8 @@ final class Dispatcher extends Handler.Abstract {
     return true;
   }
 
-  private Routes.Match match(Request request) {
+  private Routes.Match match(Request request, Response response) {
+    refuseTunnels(request, response);
     var uri = request.getHttpURI();
     var path = uri.getPath();
     var query = uri.getQuery();
@@ -121,6 +123,14 @@ final class Dispatcher extends Handler.Abstract {
     return match;
   }
 
+  private static void refuseTunnels(Request request, Response response) {
+    if (HttpMethod.CONNECT.is(request.getMethod())) {
+      response.getHeaders().put(HttpHeader.ALLOW, "");
+      throw new GatewayException(
+          ErrorCode.METHOD_NOT_ALLOWED, "the gateway is no proxy: it does not answer CONNECT");
+    }
+  }
+
   private static Routes.Route route(Request request, Response response, Routes.Match match) {
     var route = match.route(request.getMethod());
     if (route == null) {
@@ -136,6 +146,13 @@ final class Dispatcher extends Handler.Abstract {
   /** The document of failures at a path. */
   FailureFormat failures(String path) {
     return routes.failures(path);
+  }
+
+  /** Answers a request that gets no route. */
+  void refuse(Request request, Response response, Callback callback, GatewayException failure) {
+    var requestId = RequestId.of(request.getHeaders());
+    StandardHeaders.stamp(response.getHeaders(), requestId);
+    refuse(null, request, response, callback, requestId, failure);
   }
 
   private void refuse(
@@ -169,6 +186,10 @@ final class Dispatcher extends Handler.Abstract {
     headers.remove(HttpHeader.CONTENT_LENGTH);
     problem.addHeaders(headers, request.getHeaders().contains(HttpHeader.AUTHORIZATION));
     headers.put(HttpHeader.CONTENT_LENGTH, body.length);
+    if (HttpMethod.CONNECT.is(request.getMethod())) {
+      // Jetty keeps such a connection open for the tunnel, also if the client wants it closed.
+      headers.put(HttpHeader.CONNECTION, "close");
+    }
     response.setStatus(problem.status());
     response.write(true, ByteBuffer.wrap(body), callback);
   }

@@ -12,13 +12,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
-import org.eclipse.jetty.server.Handler;
-import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
-import org.eclipse.jetty.util.Callback;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.http.exchange.EventStreams;
 import org.integrationgateway.server.http.exchange.Exchange;
@@ -47,7 +43,14 @@ public final class Listeners implements AutoCloseable {
    */
   private static final long DRAIN_MILLIS = 10_000;
 
+  /** Requests of operators at once, at the management listener. */
+  private static final int MOST_OPERATORS = 64;
+
   private final Server server;
+
+  /** Serves the management listener: with threads, selectors and timers of its own. */
+  private final @Nullable Server operators;
+
   private final WaitingRequests waiters;
   private final ServerConnector open;
   private final @Nullable ServerConnector management;
@@ -65,18 +68,12 @@ public final class Listeners implements AutoCloseable {
       ServerReadiness readiness,
       GrpcDoor grpc) {
     this.readiness = readiness;
-    var pool = Threads.pool("http");
-    waiters = new WaitingRequests(pool);
-    server = new Server(pool);
-    server.setStopTimeout(STOP_MILLIS);
+    server = server("http");
+    var threads = new RequestThreads(Threads.perTask("http-request"), Threads.most());
+    waiters = new WaitingRequests(threads);
     eventStreams = new EventStreams(server.getScheduler(), config.limits().streams());
     boolean strict = config.baseUrl().filter(url -> "https".equals(url.getScheme())).isPresent();
-    open = connector("server.public", config.publicListener(), strict);
-    management =
-        config.management().map(at -> connector("server.management", at, false)).orElse(null);
-    if (management != null) {
-      management.setName(Exchange.MANAGEMENT);
-    }
+    open = connector(server, "server.public", config.publicListener(), strict);
     int bodyLimit = config.limits().requestBodyBytes();
     var proxies = TrustedProxies.of(config.trustedProxies());
     openDispatcher = new Dispatcher(new RouteTable(openRoutes), bodyLimit, proxies, eventStreams);
@@ -84,18 +81,36 @@ public final class Listeners implements AutoCloseable {
     this.grpc = grpc;
     var openHandler = GrpcHandler.of(grpc, openDispatcher, proxies, Threads.timer("grpc-timer"));
     underWay = new GracefulHandler(openHandler);
-    var anything = new ProviderCalls(underWay, openHandler);
-    if (management == null) {
-      server.setHandler(anything);
+    server.setHandler(
+        new ThreadPerRequest(
+            new ProviderCalls(underWay, openHandler), openDispatcher, threads));
+    if (config.management().isEmpty()) {
+      operators = null;
+      management = null;
       return;
     }
+    operators = server("management");
+    management = connector(operators, "server.management", config.management().get(), false);
+    management.setName(Exchange.MANAGEMENT);
     var operatorRoutes = new RouteTable(operator);
     var operatorDispatcher = new Dispatcher(operatorRoutes, bodyLimit, proxies, eventStreams);
     operatorDispatcher.serve(operatorRoutes);
-    server.setHandler(new ByPort(management, new GracefulHandler(operatorDispatcher), anything));
+    operators.setErrorHandler(new ListenerErrors(operatorDispatcher::failures));
+    operators.setHandler(
+        new ThreadPerRequest(
+            new GracefulHandler(operatorDispatcher),
+            operatorDispatcher,
+            new RequestThreads(Threads.platform("management-request"), MOST_OPERATORS)));
   }
 
-  private ServerConnector connector(String name, ServerConfig.Listener at, boolean strict) {
+  private static Server server(String name) {
+    var server = new Server(Threads.selectors(name));
+    server.setStopTimeout(STOP_MILLIS);
+    return server;
+  }
+
+  private ServerConnector connector(
+      Server server, String name, ServerConfig.Listener at, boolean strict) {
     var tls =
         at.tls()
             .map(
@@ -128,6 +143,9 @@ public final class Listeners implements AutoCloseable {
   private void start(ServerConfig config) {
     try {
       server.start();
+      if (operators != null) {
+        operators.start();
+      }
     } catch (Exception e) {
       stop();
       throw cannotListen(config, e);
@@ -148,6 +166,11 @@ public final class Listeners implements AutoCloseable {
    */
   public void waiting(Runnable wait) {
     waiters.during(wait);
+  }
+
+  /** How many requests of the public listener are under way. */
+  long underWay() {
+    return underWay.getCurrentRequestCount();
   }
 
   /** How many event streams are open. */
@@ -203,6 +226,13 @@ public final class Listeners implements AutoCloseable {
   }
 
   private void stop() {
+    stop(server);
+    if (operators != null) {
+      stop(operators);
+    }
+  }
+
+  private static void stop(Server server) {
     try {
       server.stop();
     } catch (Exception e) {
@@ -229,25 +259,5 @@ public final class Listeners implements AutoCloseable {
         "cannot listen on %s: %s. Stop what uses it, or name another address or port"
             .formatted(where, root.getMessage()),
         new IOException(cause));
-  }
-
-  /** Passes the requests of the management port to the operator routes. */
-  private static final class ByPort extends Handler.Sequence {
-    private final ServerConnector management;
-    private final Handler operator;
-    private final Handler open;
-
-    ByPort(ServerConnector management, Handler operator, Handler open) {
-      super(operator, open);
-      this.management = management;
-      this.operator = operator;
-      this.open = open;
-    }
-
-    @Override
-    public boolean handle(Request request, Response response, Callback callback) throws Exception {
-      boolean operators = request.getConnectionMetaData().getConnector() == management;
-      return (operators ? operator : open).handle(request, response, callback);
-    }
   }
 }

@@ -5,6 +5,7 @@ import static org.eclipse.jetty.http.HttpCompliance.Violation.LF_HEADER_TERMINAT
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
 import org.eclipse.jetty.http.HttpCompliance;
@@ -99,19 +100,34 @@ final class Ports {
     return new ConnectionFactory[] {new HttpConnectionFactory(http), http2};
   }
 
-  /** TLS, whose handshake chooses HTTP/2 or HTTP/1.1 (ALPN, RFC 7301). */
+  /**
+   * TLS, whose handshake chooses HTTP/2 or HTTP/1.1. Their names in ALPN (RFC 7301, section 6)
+   * are case-sensitive, and not those that Jetty gives its factories.
+   */
   private static ConnectionFactory[] encrypted(HttpConfiguration http, ListenerTls files) {
     // Callers may use the address, or a name that only a proxy knows: Host need not be that of SNI.
     http.addCustomizer(new SecureRequestCustomizer(false));
-    var http1 = new HttpConnectionFactory(http);
+    var http1 = new EncryptedHttp1(http);
     var http2 = new HTTP2ServerConnectionFactory(http);
     http2.setMaxConcurrentStreams(MOST_STREAMS);
     http2.setStreamIdleTimeout(IDLE.toMillis());
     http2.setRateControlFactory(EventRate.ofEachConnection());
-    var chosen = new ALPNServerConnectionFactory(http2.getProtocol(), http1.getProtocol());
-    chosen.setDefaultProtocol(http1.getProtocol());
+    http2.setConnectProtocolEnabled(false);
+    var chosen = new ALPNServerConnectionFactory("h2", "http/1.1", "http/1.0");
+    chosen.setDefaultProtocol("http/1.1");
     var tls = new SslConnectionFactory(files.context(), chosen.getProtocol());
     return new ConnectionFactory[] {tls, chosen, http2, http1};
+  }
+
+  private static final class EncryptedHttp1 extends HttpConnectionFactory {
+    EncryptedHttp1(HttpConfiguration http) {
+      super(http);
+    }
+
+    @Override
+    public List<String> getProtocols() {
+      return List.of("http/1.1", "http/1.0");
+    }
   }
 
   private static Request stayWithHttps(Request request, HttpFields.Mutable answer) {
