@@ -2,9 +2,11 @@ package org.integrationgateway.server.http;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.io.QuietException;
 import org.eclipse.jetty.server.Handler;
@@ -40,9 +42,16 @@ final class Dispatcher extends Handler.Abstract {
   private final int bodyLimit;
   private final TrustedProxies proxies;
   private final EventStreams eventStreams;
+  private final CrossOrigin pages;
 
-  Dispatcher(RouteTable routes, int bodyLimit, TrustedProxies proxies, EventStreams eventStreams) {
+  Dispatcher(
+      RouteTable routes,
+      int bodyLimit,
+      TrustedProxies proxies,
+      EventStreams eventStreams,
+      CrossOrigin pages) {
     this.routes = routes;
+    this.pages = pages;
     this.proxies = proxies;
     this.bodyLimit = bodyLimit;
     this.eventStreams = eventStreams;
@@ -57,10 +66,14 @@ final class Dispatcher extends Handler.Abstract {
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     var requestId = RequestId.of(request.getHeaders());
-    StandardHeaders.stamp(response.getHeaders(), requestId);
+    stamp(request, response, requestId);
     @Nullable Exchange exchange = null;
     try {
       var match = match(request, response);
+      if (pages.isPreflight(request) && match.route(request.getMethod()) == null) {
+        pages.answerPreflight(request, response, callback);
+        return true;
+      }
       var route = route(request, response, match);
       exchange =
           new Exchange(
@@ -88,6 +101,11 @@ final class Dispatcher extends Handler.Abstract {
     } catch (EofException e) {
       callback.failed(e);
     } catch (Exception e) {
+      if (e instanceof IOException && e.getCause() instanceof TimeoutException) {
+        // The connection was silent for as long as it may be, in the middle of a body.
+        refuse(exchange, request, response, callback, requestId, tooLate());
+        return true;
+      }
       if (e instanceof IOException && exchange != null && !exchange.unanswered()) {
         log.warn("the answer to request {} broke off: {}", requestId, e.getMessage());
       } else if (!(e instanceof QuietException)) {
@@ -102,6 +120,7 @@ final class Dispatcher extends Handler.Abstract {
 
   private Routes.Match match(Request request, Response response) {
     refuseTunnels(request, response);
+    refuseOldTransferEncoding(request);
     var uri = request.getHttpURI();
     var path = uri.getPath();
     var query = uri.getQuery();
@@ -113,7 +132,7 @@ final class Dispatcher extends Handler.Abstract {
     }
     var plain = path == null ? "" : path;
     PathSegments.check(plain);
-    var match = routes.find(request.getMethod(), plain);
+    var match = routes.find(request.getMethod(), withoutSlash(plain));
     if (match == null && starting) {
       throw new GatewayException(ErrorCode.NOT_READY, "the gateway is starting; try again");
     }
@@ -121,6 +140,22 @@ final class Dispatcher extends Handler.Abstract {
       throw Routes.nothingHere();
     }
     return match;
+  }
+
+  /** People paste the address of MCP with a slash at its end, and clients derive others from it. */
+  private static String withoutSlash(String path) {
+    boolean slash =
+        path.endsWith("/") && (path.startsWith("/mcp/") || path.startsWith("/.well-known/"));
+    return slash ? path.substring(0, path.length() - 1) : path;
+  }
+
+  /** RFC 9112, section 6.1: where such a body ends, HTTP/1.0 does not say. */
+  private static void refuseOldTransferEncoding(Request request) {
+    if (request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_0
+        && request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING)) {
+      throw new GatewayException(
+          ErrorCode.INVALID_REQUEST, "HTTP/1.0 has no Transfer-Encoding: send a Content-Length");
+    }
   }
 
   private static void refuseTunnels(Request request, Response response) {
@@ -148,10 +183,16 @@ final class Dispatcher extends Handler.Abstract {
     return routes.failures(path);
   }
 
+  /** Sets the headers of every answer. */
+  void stamp(Request request, Response response, String requestId) {
+    StandardHeaders.stamp(response.getHeaders(), requestId);
+    pages.stamp(request, response);
+  }
+
   /** Answers a request that gets no route. */
   void refuse(Request request, Response response, Callback callback, GatewayException failure) {
     var requestId = RequestId.of(request.getHeaders());
-    StandardHeaders.stamp(response.getHeaders(), requestId);
+    stamp(request, response, requestId);
     refuse(null, request, response, callback, requestId, failure);
   }
 
@@ -167,11 +208,13 @@ final class Dispatcher extends Handler.Abstract {
       return;
     }
     var path = request.getHttpURI().getPath();
+    var problem = ProblemDocument.of(failure, routes.failures(path == null ? "" : path));
+    boolean ends = endsConnection(request, problem.status());
     write(
-        ProblemDocument.of(failure, routes.failures(path == null ? "" : path)),
+        problem,
         request,
         response,
-        UnreadBody.thrownAway(request, callback),
+        ends ? callback : UnreadBody.thrownAway(request, callback),
         requestId);
   }
 
@@ -186,12 +229,22 @@ final class Dispatcher extends Handler.Abstract {
     headers.remove(HttpHeader.CONTENT_LENGTH);
     problem.addHeaders(headers, request.getHeaders().contains(HttpHeader.AUTHORIZATION));
     headers.put(HttpHeader.CONTENT_LENGTH, body.length);
-    if (HttpMethod.CONNECT.is(request.getMethod())) {
-      // Jetty keeps such a connection open for the tunnel, also if the client wants it closed.
+    if (endsConnection(request, problem.status())) {
       headers.put(HttpHeader.CONNECTION, "close");
     }
     response.setStatus(problem.status());
     response.write(true, ByteBuffer.wrap(body), callback);
+  }
+
+  /**
+   * Whether nothing may follow on the connection: a tunnel, a body without an end, or one that is
+   * too slow.
+   */
+  private static boolean endsConnection(Request request, int status) {
+    return HttpMethod.CONNECT.is(request.getMethod())
+        || status == 408
+        || (request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_0
+            && request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING));
   }
 
   private static GatewayException malformed(HttpException.RuntimeException e) {
@@ -199,6 +252,10 @@ final class Dispatcher extends Handler.Abstract {
         ? new GatewayException(ErrorCode.PAYLOAD_TOO_LARGE, "the body is too long")
         : new GatewayException(
             ErrorCode.INVALID_REQUEST, "the request cannot be read: " + e.getReason());
+  }
+
+  private static GatewayException tooLate() {
+    return new GatewayException(ErrorCode.REQUEST_TIMEOUT, "the body did not arrive in time");
   }
 
   private static GatewayException internal(Exception e) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -35,13 +36,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class Listeners implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Listeners.class);
-  private static final long STOP_MILLIS = 20_000;
 
-  /**
-   * Shorter than STOP_MILLIS: providers are drained afterwards, and service managers wait 30
-   * seconds.
-   */
-  private static final long DRAIN_MILLIS = 10_000;
+  /** For connections that end by themselves, after the requests under way. */
+  private static final long STOP_MILLIS = 1_000;
 
   /** Requests of operators at once, at the management listener. */
   private static final int MOST_OPERATORS = 64;
@@ -55,10 +52,12 @@ public final class Listeners implements AutoCloseable {
   private final ServerConnector open;
   private final @Nullable ServerConnector management;
   private final ServerReadiness readiness;
+  private final Duration patience;
   private final EventStreams eventStreams;
   private final Dispatcher openDispatcher;
   private final GrpcDoor grpc;
   private final GracefulHandler underWay;
+  private volatile boolean drained;
   private final Map<String, Supplier<Instant>> certificates = new LinkedHashMap<>();
 
   private Listeners(
@@ -68,6 +67,7 @@ public final class Listeners implements AutoCloseable {
       ServerReadiness readiness,
       GrpcDoor grpc) {
     this.readiness = readiness;
+    this.patience = config.shutdown().requests();
     server = server("http");
     var threads = new RequestThreads(Threads.perTask("http-request"), Threads.most());
     waiters = new WaitingRequests(threads);
@@ -76,8 +76,13 @@ public final class Listeners implements AutoCloseable {
     open = connector(server, "server.public", config.publicListener(), strict);
     int bodyLimit = config.limits().requestBodyBytes();
     var proxies = TrustedProxies.of(config.trustedProxies());
-    openDispatcher = new Dispatcher(new RouteTable(openRoutes), bodyLimit, proxies, eventStreams);
-    server.setErrorHandler(new ListenerErrors(openDispatcher::failures));
+    openDispatcher = new Dispatcher(
+            new RouteTable(openRoutes),
+            bodyLimit,
+            proxies,
+            eventStreams,
+            new CrossOrigin(config.cors()));
+    server.setErrorHandler(new ListenerErrors(openDispatcher));
     this.grpc = grpc;
     var openHandler = GrpcHandler.of(grpc, openDispatcher, proxies, Threads.timer("grpc-timer"));
     underWay = new GracefulHandler(openHandler);
@@ -93,9 +98,9 @@ public final class Listeners implements AutoCloseable {
     management = connector(operators, "server.management", config.management().get(), false);
     management.setName(Exchange.MANAGEMENT);
     var operatorRoutes = new RouteTable(operator);
-    var operatorDispatcher = new Dispatcher(operatorRoutes, bodyLimit, proxies, eventStreams);
+    var operatorDispatcher = new Dispatcher(operatorRoutes, bodyLimit, proxies, eventStreams, CrossOrigin.NONE);
     operatorDispatcher.serve(operatorRoutes);
-    operators.setErrorHandler(new ListenerErrors(operatorDispatcher::failures));
+    operators.setErrorHandler(new ListenerErrors(operatorDispatcher));
     operators.setHandler(
         new ThreadPerRequest(
             new GracefulHandler(operatorDispatcher),
@@ -195,14 +200,21 @@ public final class Listeners implements AutoCloseable {
     return Optional.ofNullable(management).map(Ports::uri);
   }
 
+  /** Makes {@code /ready} answer 503, so that balancers look elsewhere; calls are still served. */
+  public void retire() {
+    readiness.stopping();
+  }
+
   /**
-   * Refuses new requests at the public port and waits up to 10 seconds for those under way.
-   * Operators are still answered, and so are the providers that carry out the requests under way.
+   * Refuses new requests at the public port and waits for those under way, as long as {@code
+   * server.shutdown} says. Operators are still answered, and so are the providers that carry out
+   * the requests under way.
    */
   public void drain() {
     end();
+    drained = true;
     try {
-      underWay.shutdown().get(DRAIN_MILLIS, TimeUnit.MILLISECONDS);
+      underWay.shutdown().get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException slow) {
       log.warn(
           "{} requests are still under way after the drain: they are aborted",
@@ -218,10 +230,13 @@ public final class Listeners implements AutoCloseable {
     grpc.drain();
   }
 
-  /** Closes the ports to new requests and waits up to 20 seconds for those under way. */
+  /** Closes the ports to new requests, and waits for those under way unless they are drained. */
   @Override
   public void close() {
     end();
+    if (!drained) {
+      server.setStopTimeout(patience.toMillis());
+    }
     stop();
   }
 

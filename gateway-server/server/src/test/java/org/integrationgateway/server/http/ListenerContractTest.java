@@ -200,6 +200,18 @@ abstract class ListenerContractTest {
     assertThat(get("http://gateway.test/hello").text()).endsWith("hi");
   }
 
+  @Test
+  void refusesATransferEncodingInHttp10AndCloses() {
+    var answer =
+        RawHttp.send(
+            listeners.uri(),
+            "POST /body HTTP/1.0\nHost: a\nConnection: keep-alive\nTransfer-Encoding: chunked\n\n"
+                + "2\nhi\n0\n\nGET /hello HTTP/1.0\nHost: a\n\n");
+    assertProblem(answer, 400, ErrorCode.INVALID_REQUEST);
+    assertThat(answer.count()).isEqualTo(1);
+    assertThat(answer.header("Connection")).isEqualTo("close");
+  }
+
   @ParameterizedTest
   @CsvSource({"8192,404", "8193,414", "20000,414"})
   void limitsTheRequestLine(int length, int status) {

@@ -1,7 +1,10 @@
 package org.integrationgateway.server.cli.serve;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.integrationgateway.base.thread.DaemonThread;
+import org.integrationgateway.server.config.server.ShutdownConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import sun.misc.Signal;
@@ -15,9 +18,12 @@ public final class ProcessSignals {
   private static final Logger log = LoggerFactory.getLogger(ProcessSignals.class);
   private static final int SIGNALLED = 128;
   private static final String HANGUP = "HUP";
+  private static final String TERMINATE = "TERM";
 
   private final CountDownLatch first = new CountDownLatch(1);
   private final AtomicBoolean signalled = new AtomicBoolean();
+  private volatile boolean delayed;
+  private volatile Duration delay = Duration.ZERO;
 
   private ProcessSignals() {}
 
@@ -73,10 +79,45 @@ public final class ProcessSignals {
     }
   }
 
+  /** Blocks for the delay, if SIGTERM came; a second signal ends the process. */
+  void delay() {
+    if (!delayed) {
+      return;
+    }
+    try {
+      Thread.sleep(delay.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * Halts the process when its time after the first signal is over. The thread is there before the signal, so
+   * that it also ends a process that has no memory or whose other threads hang.
+   */
+  void obey(ShutdownConfig shutdown) {
+    delay = shutdown.delay();
+    var limit = shutdown.whole();
+    DaemonThread.start(
+        "halt-after-signal",
+        () -> {
+          await();
+          try {
+            Thread.sleep(limit.toMillis());
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          } finally {
+            Runtime.getRuntime().halt(SIGNALLED + new Signal(TERMINATE).getNumber());
+          }
+        });
+  }
+
   private void received(Signal signal) {
     if (signalled.getAndSet(true)) {
       Runtime.getRuntime().halt(SIGNALLED + signal.getNumber());
     }
+    // No balancer stands before a server that is ended at a terminal.
+    delayed = signal.getName().equals(TERMINATE);
     first.countDown();
   }
 }

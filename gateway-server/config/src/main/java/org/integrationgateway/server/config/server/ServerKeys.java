@@ -319,5 +319,7 @@ public final class ServerKeys {
           INVOCATION,
           CONNECT,
           RefreshKeys.CREDENTIAL_REFRESH,
+          ShutdownKeys.SHUTDOWN,
+          CorsKeys.CORS,
           LogKeys.LOG);
 }

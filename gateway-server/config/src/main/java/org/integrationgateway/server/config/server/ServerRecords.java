@@ -60,7 +60,9 @@ public final class ServerRecords {
         new ServerConfig.SessionTimes(
             server.get(ServerKeys.SESSION_TTL), server.get(ServerKeys.SESSION_IDLE_TTL)),
         new ServerConfig.Connect(server.get(ServerKeys.CONNECT).get(ServerKeys.CONNECT_CONFIRM)),
-        RefreshKeys.read(server.get(RefreshKeys.CREDENTIAL_REFRESH)));
+        RefreshKeys.read(server.get(RefreshKeys.CREDENTIAL_REFRESH)),
+        ShutdownKeys.read(server.get(ShutdownKeys.SHUTDOWN)),
+        CorsKeys.read(server.get(CorsKeys.CORS)));
   }
 
   private static Limits limits(Settings limits) {
