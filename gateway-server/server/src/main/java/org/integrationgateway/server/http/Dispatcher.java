@@ -137,6 +137,7 @@ final class Dispatcher extends Handler.Abstract {
       throw new GatewayException(ErrorCode.NOT_READY, "the gateway is starting; try again");
     }
     if (match == null) {
+      PathSegments.decoded(plain);
       throw Routes.nothingHere();
     }
     return match;

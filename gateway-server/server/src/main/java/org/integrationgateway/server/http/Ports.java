@@ -2,6 +2,8 @@ package org.integrationgateway.server.http;
 
 import static org.eclipse.jetty.http.HttpCompliance.Violation.LF_CHUNK_TERMINATION;
 import static org.eclipse.jetty.http.HttpCompliance.Violation.LF_HEADER_TERMINATION;
+import static org.eclipse.jetty.http.UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING;
+import static org.eclipse.jetty.http.UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR;
 
 import java.net.URI;
 import java.time.Duration;
@@ -41,6 +43,11 @@ final class Ports {
   private static final HttpCompliance STRICT_LINES =
       HttpCompliance.RFC9110.without("STRICT_LINES", LF_HEADER_TERMINATION, LF_CHUNK_TERMINATION);
 
+  /** Names of operations hold slashes. {@code PathSegments} refuses them in all other places. */
+  private static final UriCompliance NAMES_WITH_SLASHES =
+      UriCompliance.DEFAULT.with(
+          "NAMES_WITH_SLASHES", AMBIGUOUS_PATH_SEPARATOR, AMBIGUOUS_PATH_ENCODING);
+
   /** RFC 6797: for a year. */
   private static final HttpField STRICT_TRANSPORT =
       new PreEncodedHttpField(HttpHeader.STRICT_TRANSPORT_SECURITY, "max-age=31536000");
@@ -73,7 +80,7 @@ final class Ports {
     // The cache of header fields costs 100 KB a connection, and thousands are allowed.
     http.setHeaderCacheSize(0);
     http.setMaxResponseHeaderSize(RESPONSE_HEADER_BYTES);
-    http.setUriCompliance(UriCompliance.DEFAULT);
+    http.setUriCompliance(NAMES_WITH_SLASHES);
     http.setHttpCompliance(STRICT_LINES);
     if (strict) {
       http.addCustomizer(Ports::stayWithHttps);
