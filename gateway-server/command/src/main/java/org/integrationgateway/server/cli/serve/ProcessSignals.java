@@ -17,6 +17,10 @@ import sun.misc.SignalHandler;
 public final class ProcessSignals {
   private static final Logger log = LoggerFactory.getLogger(ProcessSignals.class);
   private static final int SIGNALLED = 128;
+
+  /** For the last line of the log, which may find no room. */
+  private static final long REPORT_MILLIS = 100;
+
   private static final String HANGUP = "HUP";
   private static final String TERMINATE = "TERM";
 
@@ -104,6 +108,14 @@ public final class ProcessSignals {
           await();
           try {
             Thread.sleep(limit.toMillis());
+            DaemonThread.start(
+                "halt-report",
+                () ->
+                    log.error(
+                        "the server has not ended within {} s of the signal (server.shutdown): the"
+                            + " process is halted",
+                        limit.toSeconds()));
+            Thread.sleep(REPORT_MILLIS);
           } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
           } finally {

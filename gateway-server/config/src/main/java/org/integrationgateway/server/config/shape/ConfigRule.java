@@ -59,7 +59,14 @@ public enum ConfigRule implements Rule {
           "1410",
           "open to every caller",
           "Roles count only in an app that is bound to a policy: without it every caller may use"
-              + " the operations that name roles."));
+              + " the operations that name roles.")),
+  UNNAMED(
+      warning(
+          "1412",
+          "a proxy without a name",
+          "URLs that the gateway gives to clients, of logins and of metadata, come from"
+              + " server.baseUrl and never from a header: without it they name the gateway's own"
+              + " listener, which clients behind the proxy cannot reach."));
 
   /** The first letters of the identifiers of these rules, and of those of every document. */
   public static final String PREFIX = "GWC";
