@@ -20,6 +20,7 @@ import org.integrationgateway.server.config.server.PackageKeys;
 import org.integrationgateway.server.config.server.RelayKeys;
 import org.integrationgateway.server.config.server.ServerKeys;
 import org.integrationgateway.server.config.server.ServerRecords;
+import org.integrationgateway.server.config.shape.ConfigRule;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Settings;
 import org.integrationgateway.server.config.workflows.WorkflowKeys;

@@ -2,6 +2,7 @@ package org.integrationgateway.server.cli.serve;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.server.config.server.ShutdownConfig;
@@ -25,6 +26,7 @@ public final class ProcessSignals {
   private static final String TERMINATE = "TERM";
 
   private final CountDownLatch first = new CountDownLatch(1);
+  private final CountDownLatch ended = new CountDownLatch(1);
   private final AtomicBoolean signalled = new AtomicBoolean();
   private volatile boolean delayed;
   private volatile Duration delay = Duration.ZERO;
@@ -96,32 +98,43 @@ public final class ProcessSignals {
   }
 
   /**
-   * Halts the process when its time after the first signal is over. The thread is there before the signal, so
-   * that it also ends a process that has no memory or whose other threads hang.
+   * Halts the process when its time after the first signal is over, unless {@link #ended} is called
+   * before. The thread is there before the signal, so that it also ends a process that has no
+   * memory or whose other threads hang.
    */
   void obey(ShutdownConfig shutdown) {
     delay = shutdown.delay();
-    var limit = shutdown.whole();
-    DaemonThread.start(
-        "halt-after-signal",
-        () -> {
-          await();
-          try {
-            Thread.sleep(limit.toMillis());
-            DaemonThread.start(
-                "halt-report",
-                () ->
-                    log.error(
-                        "the server has not ended within {} s of the signal (server.shutdown): the"
-                            + " process is halted",
-                        limit.toSeconds()));
-            Thread.sleep(REPORT_MILLIS);
-          } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-          } finally {
-            Runtime.getRuntime().halt(SIGNALLED + new Signal(TERMINATE).getNumber());
-          }
-        });
+    DaemonThread.start("halt-after-signal", () -> watch(shutdown.whole()));
+  }
+
+  /** The server has ended. */
+  void ended() {
+    ended.countDown();
+  }
+
+  private void watch(Duration limit) {
+    await();
+    boolean inTime = false;
+    try {
+      inTime = ended.await(limit.toMillis(), TimeUnit.MILLISECONDS);
+      if (!inTime) {
+        DaemonThread.start("halt-report", () -> report(limit));
+        Thread.sleep(REPORT_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      if (!inTime) {
+        Runtime.getRuntime().halt(SIGNALLED + new Signal(TERMINATE).getNumber());
+      }
+    }
+  }
+
+  private static void report(Duration limit) {
+    log.error(
+        "the server has not ended within {} s of the signal (server.shutdown): the process is"
+            + " halted",
+        limit.toSeconds());
   }
 
   private void received(Signal signal) {

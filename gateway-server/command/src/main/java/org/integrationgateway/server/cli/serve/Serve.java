@@ -74,13 +74,17 @@ public final class Serve implements Runnable {
   @Override
   public void run() {
     var signals = ProcessSignals.ofServer();
-    serve(
-        config -> signals.obey(config.server().shutdown()),
-        running -> {
-          signals.await();
-          running.retire();
-          signals.delay();
-        });
+    try {
+      serve(
+          config -> signals.obey(config.server().shutdown()),
+          running -> {
+            signals.await();
+            running.retire();
+            signals.delay();
+          });
+    } finally {
+      signals.ended();
+    }
     session.terminal().note("stopped");
   }
 

@@ -292,7 +292,7 @@ public final class ServerKeys {
   static final Key<Settings> CONNECT =
       block("connect", Block.of(CONNECT_CONFIRM), "How apps are connected in a browser.");
 
-  static final Key<List<String>> TRUSTED_PROXIES =
+  public static final Key<List<String>> TRUSTED_PROXIES =
       withDefault(
           "trustedProxies",
           new ListOf<>(NetworkText.NETWORK),
