@@ -24,7 +24,9 @@ import org.integrationgateway.server.http.exchange.ProblemDocument;
 import org.integrationgateway.server.http.exchange.RequestId;
 import org.integrationgateway.server.http.exchange.StandardHeaders;
 import org.integrationgateway.server.http.exchange.UnreadBody;
+import org.integrationgateway.server.http.forwarded.ClientView;
 import org.integrationgateway.server.http.forwarded.TrustedProxies;
+import org.integrationgateway.server.http.route.PageHosts;
 import org.integrationgateway.server.http.route.PathSegments;
 import org.integrationgateway.server.http.route.RouteTable;
 import org.integrationgateway.server.http.route.Routes;
@@ -38,28 +40,30 @@ final class Dispatcher extends Handler.Abstract {
   private static final int MOST_URI = 8 * 1024;
 
   private volatile RouteTable routes;
+  private volatile PageHosts pages = PageHosts.NONE;
   private volatile boolean starting = true;
   private final int bodyLimit;
   private final TrustedProxies proxies;
   private final EventStreams eventStreams;
-  private final CrossOrigin pages;
+  private final CrossOrigin cors;
 
   Dispatcher(
       RouteTable routes,
       int bodyLimit,
       TrustedProxies proxies,
       EventStreams eventStreams,
-      CrossOrigin pages) {
+      CrossOrigin cors) {
     this.routes = routes;
-    this.pages = pages;
+    this.cors = cors;
     this.proxies = proxies;
     this.bodyLimit = bodyLimit;
     this.eventStreams = eventStreams;
   }
 
   /** Serves these routes. Until then a path without a route is answered with "not ready". */
-  void serve(RouteTable complete) {
+  void serve(RouteTable complete, PageHosts hosts) {
     routes = complete;
+    pages = hosts;
     starting = false;
   }
 
@@ -69,9 +73,10 @@ final class Dispatcher extends Handler.Abstract {
     stamp(request, response, requestId);
     @Nullable Exchange exchange = null;
     try {
-      var match = match(request, response);
-      if (pages.isPreflight(request) && match.route(request.getMethod()) == null) {
-        pages.answerPreflight(request, response, callback);
+      var client = proxies.view(request);
+      var match = match(request, response, client);
+      if (cors.isPreflight(request) && match.route(request.getMethod()) == null) {
+        cors.answerPreflight(request, response, callback);
         return true;
       }
       var route = route(request, response, match);
@@ -83,7 +88,7 @@ final class Dispatcher extends Handler.Abstract {
               route.label(),
               name -> route.value(match.values(), name),
               requestId,
-              proxies.view(request),
+              client,
               bodyLimit,
               eventStreams);
       new RequestOrigin(exchange.remoteAddress(), requestId).begin();
@@ -118,7 +123,7 @@ final class Dispatcher extends Handler.Abstract {
     return true;
   }
 
-  private Routes.Match match(Request request, Response response) {
+  private Routes.Match match(Request request, Response response, ClientView client) {
     refuseTunnels(request, response);
     refuseOldTransferEncoding(request);
     var uri = request.getHttpURI();
@@ -132,7 +137,12 @@ final class Dispatcher extends Handler.Abstract {
     }
     var plain = path == null ? "" : path;
     PathSegments.check(plain);
-    var match = routes.find(request.getMethod(), withoutSlash(plain));
+    var page = pages.find(client.authority());
+    page.ifPresent(own -> request.setAttribute(Exchange.PAGE_APP, own.app()));
+    var match =
+        routes.find(
+            request.getMethod(),
+            page.map(own -> PageHosts.path(own, plain)).orElseGet(() -> withoutSlash(plain)));
     if (match == null && starting) {
       throw new GatewayException(ErrorCode.NOT_READY, "the gateway is starting; try again");
     }
@@ -179,6 +189,18 @@ final class Dispatcher extends Handler.Abstract {
     return route;
   }
 
+  /** Whether a request asks for the health of the server: it has no work to wait for. */
+  boolean asksForHealth(Request request) {
+    if (!"/health".equals(request.getHttpURI().getPath())) {
+      return false;
+    }
+    try {
+      return pages.find(proxies.view(request).authority()).isEmpty();
+    } catch (GatewayException disagreeing) {
+      return false;
+    }
+  }
+
   /** The document of failures at a path. */
   FailureFormat failures(String path) {
     return routes.failures(path);
@@ -187,7 +209,7 @@ final class Dispatcher extends Handler.Abstract {
   /** Sets the headers of every answer. */
   void stamp(Request request, Response response, String requestId) {
     StandardHeaders.stamp(response.getHeaders(), requestId);
-    pages.stamp(request, response);
+    cors.stamp(request, response);
   }
 
   /** Answers a request that gets no route. */

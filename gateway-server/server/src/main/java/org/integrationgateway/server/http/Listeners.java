@@ -22,6 +22,7 @@ import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.forwarded.TrustedProxies;
 import org.integrationgateway.server.http.grpc.GrpcDoor;
 import org.integrationgateway.server.http.grpc.GrpcHandler;
+import org.integrationgateway.server.http.route.PageHosts;
 import org.integrationgateway.server.http.route.RouteTable;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.http.tls.ListenerTls;
@@ -99,7 +100,7 @@ public final class Listeners implements AutoCloseable {
     management.setName(Exchange.MANAGEMENT);
     var operatorRoutes = new RouteTable(operator);
     var operatorDispatcher = new Dispatcher(operatorRoutes, bodyLimit, proxies, eventStreams, CrossOrigin.NONE);
-    operatorDispatcher.serve(operatorRoutes);
+    operatorDispatcher.serve(operatorRoutes, PageHosts.NONE);
     operators.setErrorHandler(new ListenerErrors(operatorDispatcher));
     operators.setHandler(
         new ThreadPerRequest(
@@ -157,9 +158,14 @@ public final class Listeners implements AutoCloseable {
     }
   }
 
-  /** Serves these routes at the public listener: the gateway has started. */
+  /** Serves these routes at the public listener, where no app has a host of its own. */
   public void serve(RouteTable complete) {
-    openDispatcher.serve(complete);
+    serve(complete, PageHosts.NONE);
+  }
+
+  /** Serves these routes at the public listener: the gateway has started. */
+  public void serve(RouteTable complete, PageHosts pages) {
+    openDispatcher.serve(complete, pages);
     readiness.loaded();
   }
 

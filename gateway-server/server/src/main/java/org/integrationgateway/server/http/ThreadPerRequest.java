@@ -39,10 +39,10 @@ final class ThreadPerRequest extends Handler.Wrapper {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    var path = request.getHttpURI().getPath();
-    if ("/health".equals(path)) {
+    if (dispatcher.asksForHealth(request)) {
       return super.handle(request, response, callback);
     }
+    var path = request.getHttpURI().getPath();
     boolean probe = "/ready".equals(path) || "/metrics".equals(path);
     if (!(probe ? probes : threads).run(() -> answer(request, response, callback))) {
       dispatcher.refuse(

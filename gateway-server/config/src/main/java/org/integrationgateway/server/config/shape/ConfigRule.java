@@ -60,6 +60,12 @@ public enum ConfigRule implements Rule {
           "open to every caller",
           "Roles count only in an app that is bound to a policy: without it every caller may use"
               + " the operations that name roles.")),
+  SHARED_ORIGIN(
+      warning(
+          "1411",
+          "pages on the origin of the gateway",
+          "Scripts of such pages act with the whole session of the person who looks at them, also"
+              + " beyond their app: give them a host of their own.")),
   UNNAMED(
       warning(
           "1412",
