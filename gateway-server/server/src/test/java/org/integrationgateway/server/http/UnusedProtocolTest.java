@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What HTTP offers and the gateway never uses: each is answered or refused, nothing of it stays
+ * Parts of HTTP that the gateway never uses: each is answered or refused, nothing of it stays
  * behind, and other callers are served.
  */
 final class UnusedProtocolTest {

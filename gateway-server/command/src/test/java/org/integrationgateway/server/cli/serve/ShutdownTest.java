@@ -22,7 +22,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What SIGTERM and Ctrl-C do to a server in its own process. */
+/** The effects of SIGTERM and Ctrl-C on a server in its own process. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has no SIGTERM")
 final class ShutdownTest {
   private static final String LISTENING = "gateway listening on ";
