@@ -77,7 +77,8 @@ public final class Listeners implements AutoCloseable {
     open = connector(server, "server.public", config.publicListener(), strict);
     int bodyLimit = config.limits().requestBodyBytes();
     var proxies = TrustedProxies.of(config.trustedProxies());
-    openDispatcher = new Dispatcher(
+    openDispatcher =
+        new Dispatcher(
             new RouteTable(openRoutes),
             bodyLimit,
             proxies,
@@ -88,8 +89,7 @@ public final class Listeners implements AutoCloseable {
     var openHandler = GrpcHandler.of(grpc, openDispatcher, proxies, Threads.timer("grpc-timer"));
     underWay = new GracefulHandler(openHandler);
     server.setHandler(
-        new ThreadPerRequest(
-            new ProviderCalls(underWay, openHandler), openDispatcher, threads));
+        new ThreadPerRequest(new ProviderCalls(underWay, openHandler), openDispatcher, threads));
     if (config.management().isEmpty()) {
       operators = null;
       management = null;
@@ -99,7 +99,8 @@ public final class Listeners implements AutoCloseable {
     management = connector(operators, "server.management", config.management().get(), false);
     management.setName(Exchange.MANAGEMENT);
     var operatorRoutes = new RouteTable(operator);
-    var operatorDispatcher = new Dispatcher(operatorRoutes, bodyLimit, proxies, eventStreams, CrossOrigin.NONE);
+    var operatorDispatcher =
+        new Dispatcher(operatorRoutes, bodyLimit, proxies, eventStreams, CrossOrigin.NONE);
     operatorDispatcher.serve(operatorRoutes, PageHosts.NONE);
     operators.setErrorHandler(new ListenerErrors(operatorDispatcher));
     operators.setHandler(

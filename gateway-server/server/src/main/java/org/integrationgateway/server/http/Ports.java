@@ -108,8 +108,8 @@ final class Ports {
   }
 
   /**
-   * TLS, whose handshake chooses HTTP/2 or HTTP/1.1. Their names in ALPN (RFC 7301, section 6)
-   * are case-sensitive, and not those that Jetty gives its factories.
+   * TLS, whose handshake chooses HTTP/2 or HTTP/1.1. Their names in ALPN (RFC 7301, section 6) are
+   * case-sensitive, and not those that Jetty gives its factories.
    */
   private static ConnectionFactory[] encrypted(HttpConfiguration http, ListenerTls files) {
     // Callers may use the address, or a name that only a proxy knows: Host need not be that of SNI.

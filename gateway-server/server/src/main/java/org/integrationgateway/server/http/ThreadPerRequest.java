@@ -9,10 +9,10 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 
 /**
- * Moves each request to a thread of its own, so that no request blocks a selector, in any
- * protocol. A request that finds no thread is refused at once. {@code /health} is answered where it
- * arrives, and the other questions of probes have threads of their own: requests that are slow
- * cannot make a server look dead.
+ * Moves each request to a thread of its own, so that no request blocks a selector, in any protocol.
+ * A request that finds no thread is refused at once. {@code /health} is answered where it arrives,
+ * and the other questions of probes have threads of their own: requests that are slow cannot make a
+ * server look dead.
  */
 final class ThreadPerRequest extends Handler.Wrapper {
   private static final int MOST_PROBES = 16;

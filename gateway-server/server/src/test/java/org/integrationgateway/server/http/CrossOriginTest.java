@@ -150,8 +150,7 @@ final class CrossOriginTest {
       assertThat(answer.header("Access-Control-Allow-Origin")).isEqualTo("*");
     }
     assertThat(
-            preflight(
-                    byDefault, "/.well-known/oauth-protected-resource/mcp", "https://any.example")
+            preflight(byDefault, "/.well-known/oauth-protected-resource/mcp", "https://any.example")
                 .status())
         .isEqualTo(204);
   }

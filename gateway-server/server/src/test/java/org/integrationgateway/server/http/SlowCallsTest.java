@@ -62,8 +62,7 @@ final class SlowCallsTest {
     var management = new ServerConfig.Listener("127.0.0.1", 0, tls);
     var listeners =
         Listeners.open(
-            ListenerContractTest.config(
-                split ? Optional.of(management) : Optional.empty(), 0, tls),
+            ListenerContractTest.config(split ? Optional.of(management) : Optional.empty(), 0, tls),
             routes,
             routes,
             new ServerReadiness(List::of),
@@ -79,7 +78,8 @@ final class SlowCallsTest {
           sockets.add(socket);
           socket
               .getOutputStream()
-              .write("GET /slow HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".getBytes(US_ASCII));
+              .write(
+                  "GET /slow HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".getBytes(US_ASCII));
         }
       }
       assertThat(arrived.await(60, TimeUnit.SECONDS)).as("all slow calls have begun").isTrue();

@@ -229,17 +229,21 @@ final class UnusedProtocolTest {
   @ParameterizedTest
   @MethodSource("ports")
   void endsFloods(URI uri) throws IOException {
-    flood(uri, (http2, stream) -> {
-      http2.get(stream, "/hello");
-      http2.frame(RST_STREAM, 0, stream, new byte[] {0, 0, 0, 8});
-    });
+    flood(
+        uri,
+        (http2, stream) -> {
+          http2.get(stream, "/hello");
+          http2.frame(RST_STREAM, 0, stream, new byte[] {0, 0, 0, 8});
+        });
     flood(uri, (http2, stream) -> http2.frame(SETTINGS, 0, 0, new byte[0]));
     flood(uri, (http2, stream) -> http2.frame(PING, 0, 0, new byte[8]));
-    flood(uri, (http2, stream) -> {
-      http2.frame(HEADERS, END_HEADERS, stream, post());
-      http2.frame(DATA, 0, stream, "h".getBytes(UTF_8));
-      http2.frame(RST_STREAM, 0, stream, new byte[] {0, 0, 0, 8});
-    });
+    flood(
+        uri,
+        (http2, stream) -> {
+          http2.frame(HEADERS, END_HEADERS, stream, post());
+          http2.frame(DATA, 0, stream, "h".getBytes(UTF_8));
+          http2.frame(RST_STREAM, 0, stream, new byte[] {0, 0, 0, 8});
+        });
   }
 
   private interface Step {

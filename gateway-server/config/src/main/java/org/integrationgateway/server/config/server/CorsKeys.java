@@ -22,7 +22,9 @@ final class CorsKeys {
   private static final Shape<String> SHAPE =
       Scalar.ofText(
           "an origin",
-          "{\"type\": \"string\", \"pattern\": \"^(loopback|" + ORIGIN.replace("\\", "\\\\") + ")$\"}",
+          "{\"type\": \"string\", \"pattern\": \"^(loopback|"
+              + ORIGIN.replace("\\", "\\\\")
+              + ")$\"}",
           CorsKeys::origin);
   private static final Key<List<String>> ALLOWED_ORIGINS =
       withDefault(

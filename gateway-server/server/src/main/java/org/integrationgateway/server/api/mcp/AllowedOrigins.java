@@ -10,8 +10,9 @@ import org.integrationgateway.server.http.exchange.Exchange;
 
 /**
  * Decides which web pages may use the endpoint: those of this machine, of the gateway's base URL,
- * of the gateway under its IP address, and those that the configuration lists. An equal name in {@code Host} and {@code Origin} proves
- * nothing, because the owner of the name can point it at the gateway (DNS rebinding).
+ * of the gateway under its IP address, and those that the configuration lists. An equal name in
+ * {@code Host} and {@code Origin} proves nothing, because the owner of the name can point it at the
+ * gateway (DNS rebinding).
  */
 final class AllowedOrigins {
   private final Optional<URI> baseUrl;
@@ -32,7 +33,9 @@ final class AllowedOrigins {
    */
   void check(Exchange exchange) {
     var sent = exchange.header("Origin");
-    if (sent.isEmpty() || listed.contains(sent.get()) || allowed(sent.get(), exchange.authority())) {
+    if (sent.isEmpty()
+        || listed.contains(sent.get())
+        || allowed(sent.get(), exchange.authority())) {
       return;
     }
     throw new GatewayException(

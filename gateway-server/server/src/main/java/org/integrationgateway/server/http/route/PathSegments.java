@@ -9,8 +9,8 @@ import org.integrationgateway.server.error.GatewayException;
 /**
  * Refuses ambiguous paths and decodes the segments of the others. Refused are empty segments, dot
  * segments, and a slash, a backslash, a percent sign or a control character behind a percent sign,
- * in every spelling, but in names of operations, which documents give. No path is normalised, so that a proxy in front of the gateway cannot have understood a
- * path differently.
+ * in every spelling, but in names of operations, which documents give. No path is normalised, so
+ * that a proxy in front of the gateway cannot have understood a path differently.
  */
 public final class PathSegments {
   private PathSegments() {}
@@ -100,8 +100,7 @@ public final class PathSegments {
       int value = hex(raw, at);
       boolean separates = value == '/' || value == '%';
       if ((separates && !anyName) || value == '\\' || value < ' ' || value == 0x7f) {
-        throw ambiguous(
-            "hides a slash, a backslash, a percent sign or a control character");
+        throw ambiguous("hides a slash, a backslash, a percent sign or a control character");
       }
       bytes.put((byte) value);
       at += 2;
