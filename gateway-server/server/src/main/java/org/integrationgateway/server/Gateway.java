@@ -839,6 +839,11 @@ public final class Gateway implements AutoCloseable {
     return listeners.managementUri();
   }
 
+  /** Makes {@code /ready} answer 503 while calls are still served: {@link #close} comes soon. */
+  public void retire() {
+    listeners.retire();
+  }
+
   /** Refuses new calls, waits for calls in flight, stops every provider and closes the store. */
   @Override
   public void close() {

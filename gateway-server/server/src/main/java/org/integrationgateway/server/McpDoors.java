@@ -63,6 +63,7 @@ final class McpDoors {
         callers,
         directory,
         server.baseUrl(),
+        server.cors().origins(),
         server.mcp().searchCatalog(),
         new SessionDoor(
             features, sessions, relay, audit, limits.streams().perSubject(), ProductVersion.NUMBER),

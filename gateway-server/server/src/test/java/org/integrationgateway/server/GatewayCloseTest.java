@@ -45,6 +45,9 @@ final class GatewayCloseTest {
   void endsCallsUnderWayWithAllThatTheyNeed() throws Exception {
     var underWay = CompletableFuture.supplyAsync(GatewayCloseTest::call, OWN_THREAD);
     assertThat(ARRIVED.await(10, TimeUnit.SECONDS)).isTrue();
+    GATEWAY.gateway().retire();
+    assertThat(GATEWAY.ready()).as("balancers look elsewhere").isEqualTo(503);
+    assertThat(list()).as("calls are served").isEqualTo(200);
     var closing = CompletableFuture.runAsync(GATEWAY.gateway()::close, OWN_THREAD);
     eventually(() -> assertThat(list()).as("what comes now").isEqualTo(503));
     assertThat(GATEWAY.ready()).as("what operators and balancers see").isEqualTo(503);

@@ -83,6 +83,11 @@ public final class Main {
     }
 
     @Override
+    public void retire() {
+      gateway.retire();
+    }
+
+    @Override
     public void remove(String app) {
       gateway.remove(app);
     }

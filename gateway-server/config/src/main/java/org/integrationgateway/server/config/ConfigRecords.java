@@ -24,6 +24,7 @@ import org.integrationgateway.server.config.server.RelayKeys;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.config.server.ServerKeys;
 import org.integrationgateway.server.config.server.ServerRecords;
+import org.integrationgateway.server.config.shape.ConfigRule;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Settings;
 import org.integrationgateway.server.config.workflows.WorkflowKeys;
@@ -76,6 +77,7 @@ final class ConfigRecords {
             admin ->
                 checkAdmin(
                     admin, policies, providers.defaultOf(ProviderKind.AUTHORIZATION).isPresent()));
+    server.ifPresent(this::checkProxies);
     var callers = new CallerChecks(reading);
     callers.checkPolicies(declaredPolicies);
     callers.checkScopes(providers, root.get(ConfigKeys.APPS).keySet());
@@ -143,6 +145,24 @@ final class ConfigRecords {
     if (!grows) {
       new CallerChecks(reading).checkAdmin(admin, policies);
     }
+  }
+
+  private void checkProxies(Settings server) {
+    if (server.find(ServerKeys.BASE_URL).isPresent()
+        || server.get(ServerKeys.TRUSTED_PROXIES).isEmpty()) {
+      return;
+    }
+    server
+        .node(ServerKeys.TRUSTED_PROXIES)
+        .ifPresent(
+            proxies ->
+                reading.problem(
+                    ConfigRule.UNNAMED,
+                    proxies.at(),
+                    "server.trustedProxies is set and server.baseUrl is not: logins and metadata"
+                        + " for clients behind the proxy name this listener",
+                    "Set server.baseUrl to the URL that clients use, such as"
+                        + " https://gateway.example.com."));
   }
 
   private void checkKeys(Settings server) {

@@ -30,6 +30,7 @@ public enum ErrorCode {
   NOT_CONFIGURED("Not configured"),
   PRECONDITION_FAILED("A condition of the request does not hold"),
   RANGE_NOT_SATISFIABLE("There are no such bytes"),
+  REQUEST_TIMEOUT("The request did not arrive in time"),
   PAYLOAD_TOO_LARGE("Body too large"),
   URI_TOO_LONG("Request line too long"),
   HEADERS_TOO_LARGE("Request headers too large"),

@@ -38,6 +38,28 @@ final class CallerChecksTest {
   }
 
   @Test
+  void warnsAboutAProxyWithoutTheUrlOfItsClients() throws IOException {
+    var proxies = "  trustedProxies: [127.0.0.1]\n";
+    assertThat(warnings(proxies))
+        .hasSize(1)
+        .first()
+        .asString()
+        .contains("GWC1412 warning", "baseUrl");
+    assertThat(warnings(proxies + "  baseUrl: https://gateway.example.com\n")).isEmpty();
+    assertThat(warnings("  trustedProxies: []\n")).isEmpty();
+  }
+
+  @Test
+  void refusesWhatIsNoOrigin() throws IOException {
+    var good = "['https://app.example.com', 'http://localhost:3000', loopback]";
+    assertThat(read("  cors: {allowedOrigins: " + good + "}\n").problems()).isEmpty();
+    for (var bad :
+        List.of("*", "app.example.com", "https://a.example/", "https://u@a.example", "null")) {
+      assertThat(read("  cors: {allowedOrigins: ['" + bad + "']}\n").config()).as(bad).isEmpty();
+    }
+  }
+
+  @Test
   void warnsAboutASubjectWithoutItsKind() throws IOException {
     var warnings =
         warnings(

@@ -21,11 +21,13 @@ import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.integrationgateway.server.config.providers.PoolConfig;
 import org.integrationgateway.server.config.providers.Sandbox;
 import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.config.server.CorsConfig;
 import org.integrationgateway.server.config.server.LogConfig;
 import org.integrationgateway.server.config.server.PackagesConfig;
 import org.integrationgateway.server.config.server.RefreshConfig;
 import org.integrationgateway.server.config.server.RelayConfig;
 import org.integrationgateway.server.config.server.ServerConfig;
+import org.integrationgateway.server.config.server.ShutdownConfig;
 import org.integrationgateway.server.config.server.StorageConfig;
 import org.integrationgateway.server.json.Json;
 
@@ -67,7 +69,9 @@ public final class TestConfig {
         LogConfig.DEFAULT,
         ServerConfig.SessionTimes.DEFAULT,
         new ServerConfig.Connect(false, false),
-        RefreshConfig.DEFAULT);
+        RefreshConfig.DEFAULT,
+        ShutdownConfig.DEFAULT,
+        CorsConfig.DEFAULT);
   }
 
   /** A configuration of these apps alone. */

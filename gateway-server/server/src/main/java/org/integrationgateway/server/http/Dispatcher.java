@@ -2,8 +2,11 @@ package org.integrationgateway.server.http;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.io.QuietException;
 import org.eclipse.jetty.server.Handler;
@@ -43,9 +46,16 @@ final class Dispatcher extends Handler.Abstract {
   private final int bodyLimit;
   private final TrustedProxies proxies;
   private final EventStreams eventStreams;
+  private final CrossOrigin cors;
 
-  Dispatcher(RouteTable routes, int bodyLimit, TrustedProxies proxies, EventStreams eventStreams) {
+  Dispatcher(
+      RouteTable routes,
+      int bodyLimit,
+      TrustedProxies proxies,
+      EventStreams eventStreams,
+      CrossOrigin cors) {
     this.routes = routes;
+    this.cors = cors;
     this.proxies = proxies;
     this.bodyLimit = bodyLimit;
     this.eventStreams = eventStreams;
@@ -61,11 +71,15 @@ final class Dispatcher extends Handler.Abstract {
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     var requestId = RequestId.of(request.getHeaders());
-    StandardHeaders.stamp(response.getHeaders(), requestId);
+    stamp(request, response, requestId);
     @Nullable Exchange exchange = null;
     try {
       var client = proxies.view(request);
-      var match = match(request, client);
+      var match = match(request, response, client);
+      if (cors.isPreflight(request) && match.route(request.getMethod()) == null) {
+        cors.answerPreflight(request, response, callback);
+        return true;
+      }
       var route = route(request, response, match);
       exchange =
           new Exchange(
@@ -94,6 +108,11 @@ final class Dispatcher extends Handler.Abstract {
     } catch (EofException e) {
       callback.failed(e);
     } catch (Exception e) {
+      if (e instanceof IOException && e.getCause() instanceof TimeoutException) {
+        // The connection was silent for as long as it may be, in the middle of a body.
+        refuse(exchange, request, response, callback, requestId, tooLate());
+        return true;
+      }
       if (e instanceof IOException && exchange != null && !exchange.unanswered()) {
         log.warn("the answer to request {} broke off: {}", requestId, e.getMessage());
       } else if (!(e instanceof QuietException)) {
@@ -106,7 +125,9 @@ final class Dispatcher extends Handler.Abstract {
     return true;
   }
 
-  private Routes.Match match(Request request, ClientView client) {
+  private Routes.Match match(Request request, Response response, ClientView client) {
+    refuseTunnels(request, response);
+    refuseOldTransferEncoding(request);
     var uri = request.getHttpURI();
     var path = uri.getPath();
     var query = uri.getQuery();
@@ -121,14 +142,41 @@ final class Dispatcher extends Handler.Abstract {
     var page = pages.find(client.authority());
     page.ifPresent(own -> request.setAttribute(Exchange.PAGE_APP, own.app()));
     var match =
-        routes.find(request.getMethod(), page.map(own -> PageHosts.path(own, plain)).orElse(plain));
+        routes.find(
+            request.getMethod(),
+            page.map(own -> PageHosts.path(own, plain)).orElseGet(() -> withoutSlash(plain)));
     if (match == null && starting) {
       throw new GatewayException(ErrorCode.NOT_READY, "the gateway is starting; try again");
     }
     if (match == null) {
+      PathSegments.decoded(plain);
       throw Routes.nothingHere();
     }
     return match;
+  }
+
+  /** People paste the address of MCP with a slash at its end, and clients derive others from it. */
+  private static String withoutSlash(String path) {
+    boolean slash =
+        path.endsWith("/") && (path.startsWith("/mcp/") || path.startsWith("/.well-known/"));
+    return slash ? path.substring(0, path.length() - 1) : path;
+  }
+
+  /** RFC 9112, section 6.1: where such a body ends, HTTP/1.0 does not say. */
+  private static void refuseOldTransferEncoding(Request request) {
+    if (request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_0
+        && request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING)) {
+      throw new GatewayException(
+          ErrorCode.INVALID_REQUEST, "HTTP/1.0 has no Transfer-Encoding: send a Content-Length");
+    }
+  }
+
+  private static void refuseTunnels(Request request, Response response) {
+    if (HttpMethod.CONNECT.is(request.getMethod())) {
+      response.getHeaders().put(HttpHeader.ALLOW, "");
+      throw new GatewayException(
+          ErrorCode.METHOD_NOT_ALLOWED, "the gateway is no proxy: it does not answer CONNECT");
+    }
   }
 
   private static Routes.Route route(Request request, Response response, Routes.Match match) {
@@ -143,9 +191,34 @@ final class Dispatcher extends Handler.Abstract {
     return route;
   }
 
+  /** Whether a request asks for the health of the server: it has no work to wait for. */
+  boolean asksForHealth(Request request) {
+    if (!"/health".equals(request.getHttpURI().getPath())) {
+      return false;
+    }
+    try {
+      return pages.find(proxies.view(request).authority()).isEmpty();
+    } catch (GatewayException disagreeing) {
+      return false;
+    }
+  }
+
   /** The document of failures at a path. */
   FailureFormat failures(String path) {
     return routes.failures(path);
+  }
+
+  /** Sets the headers of every answer. */
+  void stamp(Request request, Response response, String requestId) {
+    StandardHeaders.stamp(response.getHeaders(), requestId);
+    cors.stamp(request, response);
+  }
+
+  /** Answers a request that gets no route. */
+  void refuse(Request request, Response response, Callback callback, GatewayException failure) {
+    var requestId = RequestId.of(request.getHeaders());
+    stamp(request, response, requestId);
+    refuse(null, request, response, callback, requestId, failure);
   }
 
   private void refuse(
@@ -160,11 +233,13 @@ final class Dispatcher extends Handler.Abstract {
       return;
     }
     var path = request.getHttpURI().getPath();
+    var problem = ProblemDocument.of(failure, routes.failures(path == null ? "" : path));
+    boolean ends = endsConnection(request, problem.status());
     write(
-        ProblemDocument.of(failure, routes.failures(path == null ? "" : path)),
+        problem,
         request,
         response,
-        UnreadBody.thrownAway(request, callback),
+        ends ? callback : UnreadBody.thrownAway(request, callback),
         requestId);
   }
 
@@ -179,8 +254,22 @@ final class Dispatcher extends Handler.Abstract {
     headers.remove(HttpHeader.CONTENT_LENGTH);
     problem.addHeaders(headers, request.getHeaders().contains(HttpHeader.AUTHORIZATION));
     headers.put(HttpHeader.CONTENT_LENGTH, body.length);
+    if (endsConnection(request, problem.status())) {
+      headers.put(HttpHeader.CONNECTION, "close");
+    }
     response.setStatus(problem.status());
     response.write(true, ByteBuffer.wrap(body), callback);
+  }
+
+  /**
+   * Whether nothing may follow on the connection: a tunnel, a body without an end, or one that is
+   * too slow.
+   */
+  private static boolean endsConnection(Request request, int status) {
+    return HttpMethod.CONNECT.is(request.getMethod())
+        || status == 408
+        || (request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_0
+            && request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING));
   }
 
   private static GatewayException malformed(HttpException.RuntimeException e) {
@@ -188,6 +277,10 @@ final class Dispatcher extends Handler.Abstract {
         ? new GatewayException(ErrorCode.PAYLOAD_TOO_LARGE, "the body is too long")
         : new GatewayException(
             ErrorCode.INVALID_REQUEST, "the request cannot be read: " + e.getReason());
+  }
+
+  private static GatewayException tooLate() {
+    return new GatewayException(ErrorCode.REQUEST_TIMEOUT, "the body did not arrive in time");
   }
 
   private static GatewayException internal(Exception e) {

@@ -1,6 +1,5 @@
 package org.integrationgateway.server.http;
 
-import java.util.function.Function;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.handler.ErrorHandler;
@@ -9,7 +8,6 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.http.exchange.FailureFormat;
 import org.integrationgateway.server.http.exchange.ProblemDocument;
 import org.integrationgateway.server.http.exchange.RequestId;
-import org.integrationgateway.server.http.exchange.StandardHeaders;
 
 /**
  * Writes the documents of failures for requests that the listener refuses before there is an
@@ -17,25 +15,25 @@ import org.integrationgateway.server.http.exchange.StandardHeaders;
  * stopping.
  */
 final class ListenerErrors extends ErrorHandler {
-  private final Function<String, FailureFormat> formats;
+  private final Dispatcher dispatcher;
 
   /**
-   * @param formats of failures, by the path of the request
+   * @param dispatcher of the listener: knows the headers and formats of its failures
    */
-  ListenerErrors(Function<String, FailureFormat> formats) {
-    this.formats = formats;
+  ListenerErrors(Dispatcher dispatcher) {
+    this.dispatcher = dispatcher;
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
     var reason = request.getAttribute(ERROR_MESSAGE);
     var requestId = RequestId.of(request.getHeaders());
-    StandardHeaders.stamp(response.getHeaders(), requestId);
+    dispatcher.stamp(request, response, requestId);
     Dispatcher.write(
         problem(
             response.getStatus(),
             reason instanceof String text ? text : "",
-            formats.apply(path(request))),
+            dispatcher.failures(path(request))),
         request,
         response,
         callback,
@@ -54,7 +52,7 @@ final class ListenerErrors extends ErrorHandler {
     return switch (status) {
       case 404 -> of(format, status, ErrorCode.NOT_FOUND, "there is nothing at this path");
       case 408 ->
-          of(format, status, ErrorCode.INVALID_REQUEST, "the request did not arrive in time");
+          of(format, status, ErrorCode.REQUEST_TIMEOUT, "the request did not arrive in time");
       case 413 -> of(format, status, ErrorCode.PAYLOAD_TOO_LARGE, "the body is too long");
       case 414 -> of(format, status, ErrorCode.URI_TOO_LONG, "the request line is too long");
       case 431 ->

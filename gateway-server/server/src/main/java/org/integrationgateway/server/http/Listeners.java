@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,13 +13,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
-import org.eclipse.jetty.server.Handler;
-import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
-import org.eclipse.jetty.util.Callback;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.http.exchange.EventStreams;
 import org.integrationgateway.server.http.exchange.Exchange;
@@ -40,23 +37,28 @@ import org.slf4j.LoggerFactory;
  */
 public final class Listeners implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Listeners.class);
-  private static final long STOP_MILLIS = 20_000;
 
-  /**
-   * Shorter than STOP_MILLIS: providers are drained afterwards, and service managers wait 30
-   * seconds.
-   */
-  private static final long DRAIN_MILLIS = 10_000;
+  /** For connections that end by themselves, after the requests under way. */
+  private static final long STOP_MILLIS = 1_000;
+
+  /** Requests of operators at once, at the management listener. */
+  private static final int MOST_OPERATORS = 64;
 
   private final Server server;
+
+  /** Serves the management listener: with threads, selectors and timers of its own. */
+  private final @Nullable Server operators;
+
   private final WaitingRequests waiters;
   private final ServerConnector open;
   private final @Nullable ServerConnector management;
   private final ServerReadiness readiness;
+  private final Duration patience;
   private final EventStreams eventStreams;
   private final Dispatcher openDispatcher;
   private final GrpcDoor grpc;
   private final GracefulHandler underWay;
+  private volatile boolean drained;
   private final Map<String, Supplier<Instant>> certificates = new LinkedHashMap<>();
 
   private Listeners(
@@ -66,37 +68,56 @@ public final class Listeners implements AutoCloseable {
       ServerReadiness readiness,
       GrpcDoor grpc) {
     this.readiness = readiness;
-    var pool = Threads.pool("http");
-    waiters = new WaitingRequests(pool);
-    server = new Server(pool);
-    server.setStopTimeout(STOP_MILLIS);
+    this.patience = config.shutdown().requests();
+    server = server("http");
+    var threads = new RequestThreads(Threads.perTask("http-request"), Threads.most());
+    waiters = new WaitingRequests(threads);
     eventStreams = new EventStreams(server.getScheduler(), config.limits().streams());
     boolean strict = config.baseUrl().filter(url -> "https".equals(url.getScheme())).isPresent();
-    open = connector("server.public", config.publicListener(), strict);
-    management =
-        config.management().map(at -> connector("server.management", at, false)).orElse(null);
-    if (management != null) {
-      management.setName(Exchange.MANAGEMENT);
-    }
+    open = connector(server, "server.public", config.publicListener(), strict);
     int bodyLimit = config.limits().requestBodyBytes();
     var proxies = TrustedProxies.of(config.trustedProxies());
-    openDispatcher = new Dispatcher(new RouteTable(openRoutes), bodyLimit, proxies, eventStreams);
-    server.setErrorHandler(new ListenerErrors(openDispatcher::failures));
+    openDispatcher =
+        new Dispatcher(
+            new RouteTable(openRoutes),
+            bodyLimit,
+            proxies,
+            eventStreams,
+            new CrossOrigin(config.cors()));
+    server.setErrorHandler(new ListenerErrors(openDispatcher));
     this.grpc = grpc;
     var openHandler = GrpcHandler.of(grpc, openDispatcher, proxies, Threads.timer("grpc-timer"));
     underWay = new GracefulHandler(openHandler);
-    var anything = new ProviderCalls(underWay, openHandler);
-    if (management == null) {
-      server.setHandler(anything);
+    server.setHandler(
+        new ThreadPerRequest(new ProviderCalls(underWay, openHandler), openDispatcher, threads));
+    if (config.management().isEmpty()) {
+      operators = null;
+      management = null;
       return;
     }
+    operators = server("management");
+    management = connector(operators, "server.management", config.management().get(), false);
+    management.setName(Exchange.MANAGEMENT);
     var operatorRoutes = new RouteTable(operator);
-    var operatorDispatcher = new Dispatcher(operatorRoutes, bodyLimit, proxies, eventStreams);
+    var operatorDispatcher =
+        new Dispatcher(operatorRoutes, bodyLimit, proxies, eventStreams, CrossOrigin.NONE);
     operatorDispatcher.serve(operatorRoutes, PageHosts.NONE);
-    server.setHandler(new ByPort(management, new GracefulHandler(operatorDispatcher), anything));
+    operators.setErrorHandler(new ListenerErrors(operatorDispatcher));
+    operators.setHandler(
+        new ThreadPerRequest(
+            new GracefulHandler(operatorDispatcher),
+            operatorDispatcher,
+            new RequestThreads(Threads.platform("management-request"), MOST_OPERATORS)));
   }
 
-  private ServerConnector connector(String name, ServerConfig.Listener at, boolean strict) {
+  private static Server server(String name) {
+    var server = new Server(Threads.selectors(name));
+    server.setStopTimeout(STOP_MILLIS);
+    return server;
+  }
+
+  private ServerConnector connector(
+      Server server, String name, ServerConfig.Listener at, boolean strict) {
     var tls =
         at.tls()
             .map(
@@ -129,6 +150,9 @@ public final class Listeners implements AutoCloseable {
   private void start(ServerConfig config) {
     try {
       server.start();
+      if (operators != null) {
+        operators.start();
+      }
     } catch (Exception e) {
       stop();
       throw cannotListen(config, e);
@@ -156,6 +180,11 @@ public final class Listeners implements AutoCloseable {
     waiters.during(wait);
   }
 
+  /** How many requests of the public listener are under way. */
+  long underWay() {
+    return underWay.getCurrentRequestCount();
+  }
+
   /** How many event streams are open. */
   public int eventStreams() {
     return eventStreams.count();
@@ -178,14 +207,21 @@ public final class Listeners implements AutoCloseable {
     return Optional.ofNullable(management).map(Ports::uri);
   }
 
+  /** Makes {@code /ready} answer 503, so that balancers look elsewhere; calls are still served. */
+  public void retire() {
+    readiness.stopping();
+  }
+
   /**
-   * Refuses new requests at the public port and waits up to 10 seconds for those under way.
-   * Operators are still answered, and so are the providers that carry out the requests under way.
+   * Refuses new requests at the public port and waits for those under way, as long as {@code
+   * server.shutdown} says. Operators are still answered, and so are the providers that carry out
+   * the requests under way.
    */
   public void drain() {
     end();
+    drained = true;
     try {
-      underWay.shutdown().get(DRAIN_MILLIS, TimeUnit.MILLISECONDS);
+      underWay.shutdown().get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException slow) {
       log.warn(
           "{} requests are still under way after the drain: they are aborted",
@@ -201,14 +237,24 @@ public final class Listeners implements AutoCloseable {
     grpc.drain();
   }
 
-  /** Closes the ports to new requests and waits up to 20 seconds for those under way. */
+  /** Closes the ports to new requests, and waits for those under way unless they are drained. */
   @Override
   public void close() {
     end();
+    if (!drained) {
+      server.setStopTimeout(patience.toMillis());
+    }
     stop();
   }
 
   private void stop() {
+    stop(server);
+    if (operators != null) {
+      stop(operators);
+    }
+  }
+
+  private static void stop(Server server) {
     try {
       server.stop();
     } catch (Exception e) {
@@ -235,25 +281,5 @@ public final class Listeners implements AutoCloseable {
         "cannot listen on %s: %s. Stop what uses it, or name another address or port"
             .formatted(where, root.getMessage()),
         new IOException(cause));
-  }
-
-  /** Passes the requests of the management port to the operator routes. */
-  private static final class ByPort extends Handler.Sequence {
-    private final ServerConnector management;
-    private final Handler operator;
-    private final Handler open;
-
-    ByPort(ServerConnector management, Handler operator, Handler open) {
-      super(operator, open);
-      this.management = management;
-      this.operator = operator;
-      this.open = open;
-    }
-
-    @Override
-    public boolean handle(Request request, Response response, Callback callback) throws Exception {
-      boolean operators = request.getConnectionMetaData().getConnector() == management;
-      return (operators ? operator : open).handle(request, response, callback);
-    }
   }
 }

@@ -2,9 +2,12 @@ package org.integrationgateway.server.http;
 
 import static org.eclipse.jetty.http.HttpCompliance.Violation.LF_CHUNK_TERMINATION;
 import static org.eclipse.jetty.http.HttpCompliance.Violation.LF_HEADER_TERMINATION;
+import static org.eclipse.jetty.http.UriCompliance.Violation.AMBIGUOUS_PATH_ENCODING;
+import static org.eclipse.jetty.http.UriCompliance.Violation.AMBIGUOUS_PATH_SEPARATOR;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
 import org.eclipse.jetty.http.HttpCompliance;
@@ -40,6 +43,11 @@ final class Ports {
   private static final HttpCompliance STRICT_LINES =
       HttpCompliance.RFC9110.without("STRICT_LINES", LF_HEADER_TERMINATION, LF_CHUNK_TERMINATION);
 
+  /** Names of operations hold slashes. {@code PathSegments} refuses them in all other places. */
+  private static final UriCompliance NAMES_WITH_SLASHES =
+      UriCompliance.DEFAULT.with(
+          "NAMES_WITH_SLASHES", AMBIGUOUS_PATH_SEPARATOR, AMBIGUOUS_PATH_ENCODING);
+
   /** RFC 6797: for a year. */
   private static final HttpField STRICT_TRANSPORT =
       new PreEncodedHttpField(HttpHeader.STRICT_TRANSPORT_SECURITY, "max-age=31536000");
@@ -72,7 +80,7 @@ final class Ports {
     // The cache of header fields costs 100 KB a connection, and thousands are allowed.
     http.setHeaderCacheSize(0);
     http.setMaxResponseHeaderSize(RESPONSE_HEADER_BYTES);
-    http.setUriCompliance(UriCompliance.DEFAULT);
+    http.setUriCompliance(NAMES_WITH_SLASHES);
     http.setHttpCompliance(STRICT_LINES);
     if (strict) {
       http.addCustomizer(Ports::stayWithHttps);
@@ -99,19 +107,34 @@ final class Ports {
     return new ConnectionFactory[] {new HttpConnectionFactory(http), http2};
   }
 
-  /** TLS, whose handshake chooses HTTP/2 or HTTP/1.1 (ALPN, RFC 7301). */
+  /**
+   * TLS, whose handshake chooses HTTP/2 or HTTP/1.1. Their names in ALPN (RFC 7301, section 6) are
+   * case-sensitive, and not those that Jetty gives its factories.
+   */
   private static ConnectionFactory[] encrypted(HttpConfiguration http, ListenerTls files) {
     // Callers may use the address, or a name that only a proxy knows: Host need not be that of SNI.
     http.addCustomizer(new SecureRequestCustomizer(false));
-    var http1 = new HttpConnectionFactory(http);
+    var http1 = new EncryptedHttp1(http);
     var http2 = new HTTP2ServerConnectionFactory(http);
     http2.setMaxConcurrentStreams(MOST_STREAMS);
     http2.setStreamIdleTimeout(IDLE.toMillis());
     http2.setRateControlFactory(EventRate.ofEachConnection());
-    var chosen = new ALPNServerConnectionFactory(http2.getProtocol(), http1.getProtocol());
-    chosen.setDefaultProtocol(http1.getProtocol());
+    http2.setConnectProtocolEnabled(false);
+    var chosen = new ALPNServerConnectionFactory("h2", "http/1.1", "http/1.0");
+    chosen.setDefaultProtocol("http/1.1");
     var tls = new SslConnectionFactory(files.context(), chosen.getProtocol());
     return new ConnectionFactory[] {tls, chosen, http2, http1};
+  }
+
+  private static final class EncryptedHttp1 extends HttpConnectionFactory {
+    EncryptedHttp1(HttpConfiguration http) {
+      super(http);
+    }
+
+    @Override
+    public List<String> getProtocols() {
+      return List.of("http/1.1", "http/1.0");
+    }
   }
 
   private static Request stayWithHttps(Request request, HttpFields.Mutable answer) {

@@ -8,16 +8,19 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.eclipse.jetty.util.thread.VirtualThreadPool;
 import org.integrationgateway.base.thread.DaemonThread;
 
 /**
- * The only class that depends on the version of Java. From 21 on, blocking work runs on a bounded
- * number of virtual threads; on 17 it runs on a bounded pool of platform threads.
+ * The only class that depends on the version of Java. From 21 on, blocking work runs on virtual
+ * threads; on 17 it runs on platform threads. Their users bound how many there are.
  */
 public final class Threads {
   private static final int MOST_VIRTUAL = 8192;
-  private static final int MOST_PLATFORM = 256;
+
+  /** More than three apps take at the default {@code perAppConcurrency}, with their queues. */
+  private static final int MOST_PLATFORM = 1024;
+
+  private static final int MOST_SELECTORS = 32;
   private static final int IDLE_SECONDS = 30;
 
   private Threads() {}
@@ -35,13 +38,7 @@ public final class Threads {
     if (virtual()) {
       return VirtualThreads.getNamedVirtualThreadsExecutor(name);
     }
-    return new ThreadPoolExecutor(
-        0,
-        Integer.MAX_VALUE,
-        IDLE_SECONDS,
-        TimeUnit.SECONDS,
-        new SynchronousQueue<>(),
-        DaemonThread.factory(name));
+    return platform(name);
   }
 
   /** One thread for short work later. Its user shuts it down. */
@@ -51,19 +48,30 @@ public final class Threads {
     return timer;
   }
 
+  /** How much blocking work a listener does at once. */
+  static int most() {
+    return virtual() ? MOST_VIRTUAL : MOST_PLATFORM;
+  }
+
   /**
-   * A pool for a Jetty server or client: selectors on platform threads, blocking work on virtual
-   * ones where Java has them. The receiver starts and stops it, usually by giving it to a server.
+   * A pool for the selectors of a Jetty server, and for what does not block. The receiver starts
+   * and stops it, usually by giving it to a server.
    */
-  public static QueuedThreadPool pool(String name) {
-    var pool = virtual() ? new QueuedThreadPool(32, 4) : new QueuedThreadPool(MOST_PLATFORM, 8);
+  static QueuedThreadPool selectors(String name) {
+    var pool = new QueuedThreadPool(MOST_SELECTORS, 4);
     pool.setName(name);
     pool.setDaemon(true);
-    if (virtual()) {
-      var workers = new VirtualThreadPool(MOST_VIRTUAL);
-      workers.setName(name + "-worker");
-      pool.setVirtualThreadsExecutor(workers);
-    }
     return pool;
+  }
+
+  /** Platform threads, which run also while all virtual ones compute. */
+  static Executor platform(String name) {
+    return new ThreadPoolExecutor(
+        0,
+        Integer.MAX_VALUE,
+        IDLE_SECONDS,
+        TimeUnit.SECONDS,
+        new SynchronousQueue<>(),
+        DaemonThread.factory(name));
   }
 }

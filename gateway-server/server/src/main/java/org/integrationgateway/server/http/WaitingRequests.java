@@ -1,26 +1,22 @@
 package org.integrationgateway.server.http;
 
 import java.time.Duration;
-import java.util.concurrent.locks.ReentrantLock;
-import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 
 /**
- * Bounds the requests that wait for a provider. For each platform thread that waits the pool gets
- * one more, so that waiting requests take no thread from the others.
+ * Bounds the requests that wait for a provider, apart from the others, from which they take no
+ * thread.
  */
 final class WaitingRequests {
   private static final int MOST = 1024;
 
-  private final QueuedThreadPool pool;
-  private final int usual;
-  private final ReentrantLock lock = new ReentrantLock();
-  private int waiting;
+  private final RequestThreads threads;
+  private final AtomicInteger waiting = new AtomicInteger();
 
-  WaitingRequests(QueuedThreadPool pool) {
-    this.pool = pool;
-    this.usual = pool.getMaxThreads();
+  WaitingRequests(RequestThreads threads) {
+    this.threads = threads;
   }
 
   /**
@@ -29,30 +25,18 @@ final class WaitingRequests {
    * @throws GatewayException {@code OVERLOADED} when too many do already
    */
   void during(Runnable wait) {
-    more(1);
+    int before = waiting.getAndIncrement();
     try {
-      wait.run();
-    } finally {
-      more(-1);
-    }
-  }
-
-  private void more(int change) {
-    lock.lock();
-    try {
-      if (waiting + change > MOST) {
+      if (before >= MOST) {
         throw new GatewayException(
                 ErrorCode.OVERLOADED,
                 "%d calls already wait for providers that are being started; try again"
-                    .formatted(waiting))
+                    .formatted(before))
             .retryAfter(Duration.ofSeconds(1));
       }
-      waiting += change;
-      if (!Threads.virtual()) {
-        pool.setMaxThreads(usual + waiting);
-      }
+      threads.uncounted(wait);
     } finally {
-      lock.unlock();
+      waiting.decrementAndGet();
     }
   }
 }

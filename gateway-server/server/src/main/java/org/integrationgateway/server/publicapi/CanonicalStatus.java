@@ -125,6 +125,7 @@ public final class CanonicalStatus {
           IDEMPOTENCY_KEY_REUSED,
           UNSUPPORTED_MEDIA_TYPE,
           PAYLOAD_TOO_LARGE,
+          REQUEST_TIMEOUT,
           URI_TOO_LONG,
           HEADERS_TOO_LARGE,
           RANGE_NOT_SATISFIABLE ->

@@ -45,6 +45,8 @@ abstract class ListenerContractTest {
         Routes.builder()
             .get("/hello", exchange -> exchange.reply(200, "text/plain", "hi".getBytes(UTF_8)))
             .get("/thing/{id}", exchange -> echo(exchange, exchange.path("id")))
+            .get("/named/{operation}", exchange -> echo(exchange, exchange.path("operation")))
+            .get("/files/{rest*}", exchange -> echo(exchange, exchange.path("rest")))
             .get("/broken", exchange -> explode())
             .get("/busy", exchange -> refuse())
             .get("/silent", exchange -> {})
@@ -184,13 +186,62 @@ abstract class ListenerContractTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "//hello", "/thing//x", "/thing/..", "/./hello", "/x/../hello", "/thing/%2e%2e",
-        "/thing/%2E", "/thing/.%2e", "/thing/a%2fb", "/thing/a%2Fb", "/thing/a%5cb", "/thing/a\\b",
-        "/thing/%00", "/thing/%0a", "/thing/%", "/thing/%4", "/thing/%zz", "/thing/%ff",
-        "/thing/%u002e", "/thing/%c0%af", "hello"
+        "//hello",
+        "/thing//x",
+        "/thing/..",
+        "/./hello",
+        "/x/../hello",
+        "/thing/%2e%2e",
+        "/thing/%2E",
+        "/thing/.%2e",
+        "/thing/a%2fb",
+        "/thing/a%2Fb",
+        "/thing/a%5cb",
+        "/thing/a\\b",
+        "/thing/%00",
+        "/thing/%0a",
+        "/thing/%",
+        "/thing/%4",
+        "/thing/%zz",
+        "/thing/%ff",
+        "/thing/%u002e",
+        "/thing/%c0%af",
+        "hello",
+        "/thing/a%252fb",
+        "/files/a%2fb",
+        "/files/..%2fb",
+        "/files/%252e%252e/b",
+        "/nothing/a%2fb",
+        "/x%2F..%2Fhello",
+        "/%2fhello",
+        "/hello%2f",
+        "/named%2fx",
+        "/named/..",
+        "/named/%2e%2e",
+        "/named/a%5cb",
+        "/named/a%00b",
+        "/named/a%0ab",
+        "/named/a%2fb/c%2fd",
+        "/named//a"
       })
   void refusesPathsThatCouldBeReadInTwoWays(String path) {
     assertProblem(get(path), 400, ErrorCode.INVALID_REQUEST);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "issues%2Fcreate, issues/create",
+    "a%2fb%2fc, a/b/c",
+    "%2F, /",
+    "a%252Fb, a%2Fb",
+    "100%25, 100%",
+    "..%2F.., ../..",
+    "a%3Fb%23c, a?b#c",
+  })
+  void takesNamesOfOperationsWithSlashes(String sent, String name) {
+    var answer = get("/named/" + sent);
+    assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+    assertThat(answer.text()).endsWith("\r\n\r\n" + name);
   }
 
   @Test
@@ -198,6 +249,18 @@ abstract class ListenerContractTest {
     assertThat(get("/thing/caf%C3%A9").text()).endsWith("café");
     assertThat(get("/thing/...").text()).endsWith("...");
     assertThat(get("http://gateway.test/hello").text()).endsWith("hi");
+  }
+
+  @Test
+  void refusesATransferEncodingInHttp10AndCloses() {
+    var answer =
+        RawHttp.send(
+            listeners.uri(),
+            "POST /body HTTP/1.0\nHost: a\nConnection: keep-alive\nTransfer-Encoding: chunked\n\n"
+                + "2\nhi\n0\n\nGET /hello HTTP/1.0\nHost: a\n\n");
+    assertProblem(answer, 400, ErrorCode.INVALID_REQUEST);
+    assertThat(answer.count()).isEqualTo(1);
+    assertThat(answer.header("Connection")).isEqualTo("close");
   }
 
   @ParameterizedTest

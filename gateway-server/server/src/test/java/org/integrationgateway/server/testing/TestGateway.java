@@ -29,12 +29,14 @@ import org.integrationgateway.server.config.origin.ReadFiles;
 import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.integrationgateway.server.config.providers.Sandbox;
 import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.config.server.CorsConfig;
 import org.integrationgateway.server.config.server.LogConfig;
 import org.integrationgateway.server.config.server.PackagesConfig;
 import org.integrationgateway.server.config.server.RatesConfig;
 import org.integrationgateway.server.config.server.RefreshConfig;
 import org.integrationgateway.server.config.server.RelayConfig;
 import org.integrationgateway.server.config.server.ServerConfig;
+import org.integrationgateway.server.config.server.ShutdownConfig;
 import org.integrationgateway.server.config.server.StorageConfig;
 import org.integrationgateway.server.config.server.StreamLimits;
 import org.integrationgateway.server.config.server.TlsConfig;
@@ -214,7 +216,9 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
         LogConfig.DEFAULT,
         ServerConfig.SessionTimes.DEFAULT,
         new ServerConfig.Connect(false, false),
-        RefreshConfig.DEFAULT);
+        RefreshConfig.DEFAULT,
+        ShutdownConfig.DEFAULT,
+        CorsConfig.DEFAULT);
   }
 
   private StorageConfig storage() {

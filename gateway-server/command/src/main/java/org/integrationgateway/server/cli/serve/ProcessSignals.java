@@ -1,7 +1,11 @@
 package org.integrationgateway.server.cli.serve;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.integrationgateway.base.thread.DaemonThread;
+import org.integrationgateway.server.config.server.ShutdownConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import sun.misc.Signal;
@@ -14,10 +18,18 @@ import sun.misc.SignalHandler;
 public final class ProcessSignals {
   private static final Logger log = LoggerFactory.getLogger(ProcessSignals.class);
   private static final int SIGNALLED = 128;
+
+  /** For the last line of the log, which may find no room. */
+  private static final long REPORT_MILLIS = 100;
+
   private static final String HANGUP = "HUP";
+  private static final String TERMINATE = "TERM";
 
   private final CountDownLatch first = new CountDownLatch(1);
+  private final CountDownLatch ended = new CountDownLatch(1);
   private final AtomicBoolean signalled = new AtomicBoolean();
+  private volatile boolean delayed;
+  private volatile Duration delay = Duration.ZERO;
 
   private ProcessSignals() {}
 
@@ -73,10 +85,64 @@ public final class ProcessSignals {
     }
   }
 
+  /** Blocks for the delay, if SIGTERM came; a second signal ends the process. */
+  void delay() {
+    if (!delayed) {
+      return;
+    }
+    try {
+      Thread.sleep(delay.toMillis());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * Halts the process when its time after the first signal is over, unless {@link #ended} is called
+   * before. The thread is there before the signal, so that it also ends a process that has no
+   * memory or whose other threads hang.
+   */
+  void obey(ShutdownConfig shutdown) {
+    delay = shutdown.delay();
+    DaemonThread.start("halt-after-signal", () -> watch(shutdown.whole()));
+  }
+
+  /** The server has ended. */
+  void ended() {
+    ended.countDown();
+  }
+
+  private void watch(Duration limit) {
+    await();
+    boolean inTime = false;
+    try {
+      inTime = ended.await(limit.toMillis(), TimeUnit.MILLISECONDS);
+      if (!inTime) {
+        DaemonThread.start("halt-report", () -> report(limit));
+        Thread.sleep(REPORT_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      if (!inTime) {
+        Runtime.getRuntime().halt(SIGNALLED + new Signal(TERMINATE).getNumber());
+      }
+    }
+  }
+
+  private static void report(Duration limit) {
+    log.error(
+        "the server has not ended within {} s of the signal (server.shutdown): the process is"
+            + " halted",
+        limit.toSeconds());
+  }
+
   private void received(Signal signal) {
     if (signalled.getAndSet(true)) {
       Runtime.getRuntime().halt(SIGNALLED + signal.getNumber());
     }
+    // No balancer stands before a server that is ended at a terminal.
+    delayed = signal.getName().equals(TERMINATE);
     first.countDown();
   }
 }

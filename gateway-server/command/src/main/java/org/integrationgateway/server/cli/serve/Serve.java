@@ -8,6 +8,7 @@ import org.integrationgateway.server.cli.client.CommandSession;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Style;
+import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.environment.GatewayHome;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -74,22 +75,37 @@ public final class Serve implements Runnable {
   @Override
   public void run() {
     var signals = ProcessSignals.ofServer();
-    serve(uri -> signals.await());
+    try {
+      serve(
+          config -> signals.obey(config.server().shutdown()),
+          running -> {
+            signals.await();
+            running.retire();
+            signals.delay();
+          });
+    } finally {
+      signals.ended();
+    }
     session.terminal().note("stopped");
   }
 
-  /** Serves until {@code meanwhile} returns. */
-  void serve(Consumer<URI> meanwhile) {
+  /**
+   * Serves until {@code meanwhile} returns.
+   *
+   * @param configured gets the configuration before the server starts
+   */
+  void serve(Consumer<GatewayConfig> configured, Consumer<ServerHost.Running> meanwhile) {
     checkPort();
     var config =
         new ConfigurationLookup(session).readOrWrite(files, locked).listening(address, port);
+    configured.accept(config);
     var minted = FirstToken.ensure(host, config);
     try (var running = host.start(config)) {
       var uri = running.uri();
       greet(uri, minted);
       FirstAccountLink.tell(
           session.terminal(), new GatewayHome(config.home()), running.firstAdminLink());
-      meanwhile.accept(uri);
+      meanwhile.accept(running);
       session.terminal().note("stopping");
     }
   }

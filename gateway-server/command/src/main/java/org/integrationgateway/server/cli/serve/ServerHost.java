@@ -45,6 +45,9 @@ public interface ServerHost {
     /** Adds an observer of every call. */
     default void observe(InvocationObserver observer) {}
 
+    /** Makes {@code /ready} answer 503 while calls are still served. */
+    default void retire() {}
+
     /** Drains and stops. */
     @Override
     void close();

@@ -18,6 +18,8 @@ import org.integrationgateway.server.config.login.ClientLoginConfig;
  * @param session how long sessions of people last
  * @param connect how apps are connected in a browser
  * @param credentialRefresh access tokens that are refreshed without a call
+ * @param shutdown how the server ends
+ * @param cors pages of other origins
  */
 public record ServerConfig(
     Listener publicListener,
@@ -36,7 +38,9 @@ public record ServerConfig(
     LogConfig log,
     SessionTimes session,
     Connect connect,
-    RefreshConfig credentialRefresh) {
+    RefreshConfig credentialRefresh,
+    ShutdownConfig shutdown,
+    CorsConfig cors) {
   public ServerConfig {
     encryptionKeys = List.copyOf(encryptionKeys);
     trustedProxies = List.copyOf(trustedProxies);
@@ -64,7 +68,9 @@ public record ServerConfig(
         log,
         session,
         connect,
-        credentialRefresh);
+        credentialRefresh,
+        shutdown,
+        cors);
   }
 
   /** Which providers {@code /ready} waits for when the server starts. */

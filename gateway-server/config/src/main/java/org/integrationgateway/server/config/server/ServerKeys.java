@@ -307,7 +307,7 @@ public final class ServerKeys {
           Block.of(CONNECT_CONFIRM, CONNECT_RESOLVE),
           "How apps are connected, and who reads credentials.");
 
-  static final Key<List<String>> TRUSTED_PROXIES =
+  public static final Key<List<String>> TRUSTED_PROXIES =
       withDefault(
           "trustedProxies",
           new ListOf<>(NetworkText.NETWORK),
@@ -343,5 +343,7 @@ public final class ServerKeys {
           INVOCATION,
           CONNECT,
           RefreshKeys.CREDENTIAL_REFRESH,
+          ShutdownKeys.SHUTDOWN,
+          CorsKeys.CORS,
           LogKeys.LOG);
 }

@@ -64,7 +64,9 @@ public final class ServerRecords {
         new ServerConfig.Connect(
             server.get(ServerKeys.CONNECT).get(ServerKeys.CONNECT_CONFIRM),
             server.get(ServerKeys.CONNECT).get(ServerKeys.CONNECT_RESOLVE)),
-        RefreshKeys.read(server.get(RefreshKeys.CREDENTIAL_REFRESH)));
+        RefreshKeys.read(server.get(RefreshKeys.CREDENTIAL_REFRESH)),
+        ShutdownKeys.read(server.get(ShutdownKeys.SHUTDOWN)),
+        CorsKeys.read(server.get(CorsKeys.CORS)));
   }
 
   private static Limits limits(Settings limits) {

@@ -65,7 +65,14 @@ public enum ConfigRule implements Rule {
           "1411",
           "pages on the origin of the gateway",
           "Scripts of such pages act with the whole session of the person who looks at them, also"
-              + " beyond their app: give them a host of their own."));
+              + " beyond their app: give them a host of their own.")),
+  UNNAMED(
+      warning(
+          "1412",
+          "a proxy without a name",
+          "URLs that the gateway gives to clients, of logins and of metadata, come from"
+              + " server.baseUrl and never from a header: without it they name the gateway's own"
+              + " listener, which clients behind the proxy cannot reach."));
 
   /** The first letters of the identifiers of these rules, and of those of every document. */
   public static final String PREFIX = "GWC";

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.api.mcp;
 
 import java.net.URI;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.integrationgateway.server.error.ErrorCode;
@@ -9,14 +10,21 @@ import org.integrationgateway.server.http.exchange.Exchange;
 
 /**
  * Decides which web pages may use the endpoint: those of this machine, of the gateway's base URL,
- * and of the gateway under its IP address. An equal name in {@code Host} and {@code Origin} proves
- * nothing, because the owner of the name can point it at the gateway (DNS rebinding).
+ * of the gateway under its IP address, and those that the configuration lists. An equal name in
+ * {@code Host} and {@code Origin} proves nothing, because the owner of the name can point it at the
+ * gateway (DNS rebinding).
  */
 final class AllowedOrigins {
   private final Optional<URI> baseUrl;
+  private final List<String> listed;
 
-  AllowedOrigins(Optional<URI> baseUrl) {
+  /**
+   * @param baseUrl of the gateway, when configured
+   * @param listed in {@code server.cors.allowedOrigins}
+   */
+  AllowedOrigins(Optional<URI> baseUrl, List<String> listed) {
     this.baseUrl = baseUrl;
+    this.listed = List.copyOf(listed);
   }
 
   /**
@@ -25,12 +33,14 @@ final class AllowedOrigins {
    */
   void check(Exchange exchange) {
     var sent = exchange.header("Origin");
-    if (sent.isEmpty() || allowed(sent.get(), exchange.authority())) {
+    if (sent.isEmpty()
+        || listed.contains(sent.get())
+        || allowed(sent.get(), exchange.authority())) {
       return;
     }
     throw new GatewayException(
         ErrorCode.CROSS_SITE_REQUEST,
-        "pages of this origin may not use the gateway: server.baseUrl sets the origin of the gateway");
+        "pages of this origin may not use the gateway: server.cors.allowedOrigins lists those that may");
   }
 
   private boolean allowed(String sent, String authority) {

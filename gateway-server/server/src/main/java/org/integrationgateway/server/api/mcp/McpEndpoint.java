@@ -2,6 +2,7 @@ package org.integrationgateway.server.api.mcp;
 
 import java.io.IOException;
 import java.net.URI;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import org.integrationgateway.server.api.mcp.feature.McpView;
@@ -32,18 +33,20 @@ public final class McpEndpoint {
 
   /**
    * @param baseUrl public URL of the gateway, when configured
+   * @param origins of other pages that may use it
    * @param search whether the catalog of a client that does not choose is the one that is searched
    */
   public McpEndpoint(
       CallerResolver callers,
       VisibleCatalog directory,
       Optional<URI> baseUrl,
+      List<String> origins,
       boolean search,
       SessionDoor sessions,
       StatelessDoor stateless) {
     this.callers = callers;
     this.directory = directory;
-    this.origins = new AllowedOrigins(baseUrl);
+    this.origins = new AllowedOrigins(baseUrl, origins);
     this.views = new McpViews(directory, search);
     this.sessions = sessions;
     this.stateless = stateless;

@@ -53,7 +53,7 @@ final class RequestBody {
     if (nanos > GRACE_NANOS
         && count < TimeUnit.NANOSECONDS.toSeconds(nanos) * SLOWEST_BYTES_PER_SECOND) {
       throw new GatewayException(
-          ErrorCode.INVALID_REQUEST,
+          ErrorCode.REQUEST_TIMEOUT,
           "the body arrived slower than " + SLOWEST_BYTES_PER_SECOND + " bytes a second");
     }
   }

@@ -2,6 +2,7 @@ package org.integrationgateway.server.http.exchange;
 
 import java.time.Duration;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Callback;
@@ -24,9 +25,12 @@ public final class UnreadBody implements Runnable, Invocable {
     this.callback = callback;
   }
 
-  /** Completes {@code callback} once the answer is written and the body has ended. */
+  /**
+   * Completes {@code callback} once the answer is written and the body has ended. CONNECT has no
+   * body but a tunnel, which Jetty never lets a handler read: it would ask for it without end.
+   */
   public static Callback thrownAway(Request request, Callback callback) {
-    if (isHeldBack(request)) {
+    if (isHeldBack(request) || HttpMethod.CONNECT.is(request.getMethod())) {
       return callback;
     }
     return Callback.from(

@@ -8,9 +8,9 @@ import org.integrationgateway.server.error.GatewayException;
 
 /**
  * Refuses ambiguous paths and decodes the segments of the others. Refused are empty segments, dot
- * segments, and a slash, a backslash or a control character behind a percent sign, in every
- * spelling. No path is normalised, so that a proxy in front of the gateway cannot have understood a
- * path differently.
+ * segments, and a slash, a backslash, a percent sign or a control character behind a percent sign,
+ * in every spelling, but in names of operations, which documents give. No path is normalised, so
+ * that a proxy in front of the gateway cannot have understood a path differently.
  */
 public final class PathSegments {
   private PathSegments() {}
@@ -71,6 +71,18 @@ public final class PathSegments {
 
   /** The text of one segment, percent signs decoded as UTF-8. */
   static String decode(String path, int start, int end) {
+    return decode(path, start, end, false);
+  }
+
+  /**
+   * The text of one segment that is a name given by others, which may hold slashes and percent
+   * signs: no file and no route is found by it.
+   */
+  static String decodeName(String path, int start, int end) {
+    return decode(path, start, end, true);
+  }
+
+  private static String decode(String path, int start, int end, boolean anyName) {
     var raw = path.substring(start, end);
     if (raw.indexOf('%') < 0) {
       return raw;
@@ -86,8 +98,9 @@ public final class PathSegments {
         continue;
       }
       int value = hex(raw, at);
-      if (value == '/' || value == '\\' || value < ' ' || value == 0x7f) {
-        throw ambiguous("hides a slash, a backslash or a control character");
+      boolean separates = value == '/' || value == '%';
+      if ((separates && !anyName) || value == '\\' || value < ' ' || value == 0x7f) {
+        throw ambiguous("hides a slash, a backslash, a percent sign or a control character");
       }
       bytes.put((byte) value);
       at += 2;

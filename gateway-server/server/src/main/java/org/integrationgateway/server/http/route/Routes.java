@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>a literal;
  *   <li>{@code {name}:verb}, which ends in the verb;
- *   <li>{@code {name}}, any one segment;
+ *   <li>{@code {name}}, any one segment; in {@code {operation}} {@code %2F} is a slash of the name;
  *   <li>{@code {name*}} at the end, all that follows its slash, also nothing.
  * </ul>
  *
@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Routes {
   private static final String[] NO_VALUES = {};
+  private static final String OPERATION = "{operation}";
 
   private final Node root;
   private final List<String> listed;
@@ -158,7 +159,10 @@ public final class Routes {
       if (nameEnd > start && path.startsWith(named.verb, nameEnd)) {
         var match = find(named, path, end + 1, count + 1);
         if (match != null) {
-          match.values[count] = PathSegments.decode(path, start, nameEnd);
+          match.values[count] =
+              named.segment.equals(OPERATION)
+                  ? PathSegments.decodeName(path, start, nameEnd)
+                  : PathSegments.decode(path, start, nameEnd);
           return match;
         }
       }

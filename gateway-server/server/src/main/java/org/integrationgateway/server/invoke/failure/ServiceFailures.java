@@ -33,6 +33,7 @@ public final class ServiceFailures {
           TOO_COMPLEX,
           IDEMPOTENCY_KEY_MISMATCH,
           UNSUPPORTED_MEDIA_TYPE,
+          REQUEST_TIMEOUT,
           URI_TOO_LONG ->
           Reason.INVALID_INPUT;
       case UNAUTHENTICATED -> Reason.INVALID_TOKEN;

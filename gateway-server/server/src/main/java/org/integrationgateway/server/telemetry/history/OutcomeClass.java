@@ -42,6 +42,7 @@ public enum OutcomeClass {
           PRECONDITION_FAILED,
           RANGE_NOT_SATISFIABLE,
           PAYLOAD_TOO_LARGE,
+          REQUEST_TIMEOUT,
           URI_TOO_LONG,
           HEADERS_TOO_LARGE,
           UNSUPPORTED_MEDIA_TYPE,

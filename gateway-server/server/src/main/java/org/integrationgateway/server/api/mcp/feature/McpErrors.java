@@ -156,6 +156,7 @@ final class McpErrors {
           UNAUTHENTICATED,
           CROSS_SITE_REQUEST,
           METHOD_NOT_ALLOWED,
+          REQUEST_TIMEOUT,
           URI_TOO_LONG,
           HEADERS_TOO_LARGE,
           UNSUPPORTED_MEDIA_TYPE,

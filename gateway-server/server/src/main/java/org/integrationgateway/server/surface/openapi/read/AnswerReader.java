@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.openapi.tree.BrokenReferenceException;
+import org.integrationgateway.manifest.openapi.tree.Nodes;
 import org.integrationgateway.manifest.openapi.tree.ReferenceTargets;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.request.HttpBody.Format;
