@@ -117,7 +117,7 @@ public final class ConfigurationCheck {
       var check =
           new ConfigurationCheck(
               config,
-              PackageStore.open(work.path(), HostPlatform.current()),
+              PackageStore.reading(config.home(), work.path(), HostPlatform.current()),
               new AppBuilder(
                   new SchemaCompiler(),
                   PreparedDocuments.inMemory(),
@@ -357,7 +357,7 @@ public final class ConfigurationCheck {
     return "'" + place(app) + "': " + problem;
   }
 
-  /** A folder for unpacked archives that is deleted at the end. */
+  /** A folder for archives that the store lacks; deleted at the end. */
   private static final class WorkFolder implements AutoCloseable {
     private final Path folder;
 

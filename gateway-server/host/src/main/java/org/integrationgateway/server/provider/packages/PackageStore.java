@@ -29,24 +29,43 @@ public final class PackageStore {
   private final ManifestReader reader = new ManifestReader(ReadOptions.DEFAULT.withSdkNative(true));
 
   private final UnpackedArchives archives;
+
+  /** A store of which nothing is changed, empty or with packages that need no unpacking. */
+  private final UnpackedArchives kept;
+
   private final Programs programs;
 
-  private PackageStore(UnpackedArchives archives, Platform host) {
+  private PackageStore(UnpackedArchives archives, UnpackedArchives kept, Platform host) {
     this.archives = archives;
+    this.kept = kept;
     this.programs = new Programs(host);
   }
 
   /** The store in {@code <home>/packages}, for programs of this host. */
   public static PackageStore open(Path home, Platform host) {
-    var folder = home.toAbsolutePath().normalize().resolve("packages");
-    var archives = new UnpackedArchives(folder);
+    var archives = in(home);
     archives.removeAbandoned();
-    return new PackageStore(archives, host);
+    return new PackageStore(archives, archives, host);
+  }
+
+  /**
+   * Reads the store of a home and writes nothing there: archives that it lacks are unpacked
+   * elsewhere.
+   *
+   * @param home may be read-only, or missing
+   * @param work a home for archives that the store lacks, which the caller deletes
+   */
+  public static PackageStore reading(Path home, Path work, Platform host) {
+    return new PackageStore(in(work), in(home), host);
+  }
+
+  private static UnpackedArchives in(Path home) {
+    return new UnpackedArchives(home.toAbsolutePath().normalize().resolve("packages"));
   }
 
   /** The same store, for programs of another platform. */
   public PackageStore on(Platform other) {
-    return new PackageStore(archives, other);
+    return new PackageStore(archives, kept, other);
   }
 
   /**
@@ -65,7 +84,8 @@ public final class PackageStore {
     if (!isArchive(path)) {
       return prepared(path);
     }
-    var unpacked = archives.unpacked(path);
+    var ready = kept.ready(path);
+    var unpacked = ready.isPresent() ? ready.get() : archives.unpacked(path);
     archives.use(StoreFolder.digest(unpacked));
     return prepared(unpacked);
   }
