@@ -1,6 +1,8 @@
 package org.integrationgateway.server.schema;
 
 import com.networknt.schema.Schema;
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +26,9 @@ final class ForeignInput implements InputSchema {
 
   private final Supplier<ObjectNode> schema;
   private final Once<InputChecks> checks;
+
+  /** For one listing, which asks for the parameters and for the schema. */
+  private volatile Reference<ObjectNode> lastRead = new WeakReference<>(null);
 
   ForeignInput(
       String operation, Supplier<ObjectNode> schema, Function<ObjectNode, Schema> compiler) {
@@ -58,12 +63,18 @@ final class ForeignInput implements InputSchema {
 
   @Override
   public List<Parameter> parameters() {
-    return Parameters.of(schema.get());
+    return Parameters.of(json());
   }
 
   @Override
   public ObjectNode json() {
-    return schema.get();
+    var known = lastRead.get();
+    if (known != null) {
+      return known;
+    }
+    var read = schema.get();
+    lastRead = new WeakReference<>(read);
+    return read;
   }
 
   @Override
