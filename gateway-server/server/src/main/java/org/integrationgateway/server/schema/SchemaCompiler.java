@@ -1,5 +1,7 @@
 package org.integrationgateway.server.schema;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaException;
 import com.networknt.schema.SchemaLocation;
@@ -49,6 +51,11 @@ public final class SchemaCompiler {
                           .regularExpressionFactory(new BoundedExpressions())
                           .build()));
 
+  /** By the text of the schema: the apps of one package share them. */
+  private final Cache<String, InputSchema> inputs = Caffeine.newBuilder().weakValues().build();
+
+  private final Cache<String, ObjectNode> outputs = Caffeine.newBuilder().weakValues().build();
+
   /** Loaded when it is first needed: most deployments declare only what the gateway generates. */
   private final Once<Schema> metaSchema = new Once<>(this::loadMetaSchema);
 
@@ -82,12 +89,16 @@ public final class SchemaCompiler {
 
   /**
    * The input of an operation by a schema from outside, as JSON text; compiled at once, to prove
-   * that it can be. A schema that does not say which other members it accepts refuses undeclared
-   * ones.
+   * that it can be, and again at the first call, because most operations are listed only. A schema
+   * that does not say which other members it accepts refuses undeclared ones.
    *
    * @throws UnusableSchemaException when it is not a schema of an object, or cannot be compiled
    */
   public InputSchema input(String schema) {
+    return inputs.get(schema, this::proved);
+  }
+
+  private InputSchema proved(String schema) {
     var given = object(schema);
     var type = given.get("type");
     if (type != null && !type.asString("").equals("object")) {
@@ -96,8 +107,8 @@ public final class SchemaCompiler {
     }
     mustBeSchema(given);
     var effective = closed(given);
-    var compiled = compile(effective);
-    return new CompiledInput(effective, () -> compiled);
+    compile(effective);
+    return new CompiledInput(effective, () -> compile(effective));
   }
 
   /**
@@ -117,6 +128,15 @@ public final class SchemaCompiler {
     mustBeSchema(schema);
     compile(schema);
     return new PassedInput(schema, () -> compile(schema));
+  }
+
+  /**
+   * The schema of answers from outside, as JSON text; must not be changed.
+   *
+   * @throws UnusableSchemaException when it is not a JSON object
+   */
+  public ObjectNode output(String schema) {
+    return outputs.get(schema, this::object);
   }
 
   /**
