@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.access.AccessPolicy;
+import org.integrationgateway.server.access.EventSources;
 import org.integrationgateway.server.access.LastGroups;
 import org.integrationgateway.server.access.PolicyMembers;
 import org.integrationgateway.server.access.RelationshipRoles;
@@ -26,6 +28,7 @@ import org.integrationgateway.server.api.agent.stream.TurnStreamRoutes;
 import org.integrationgateway.server.api.grpc.CallerAdmission;
 import org.integrationgateway.server.api.hosted.HostedRoutes;
 import org.integrationgateway.server.api.login.AdminPageRoutes;
+import org.integrationgateway.server.api.login.PageSessionRoutes;
 import org.integrationgateway.server.api.oauth.ClientDocumentRoutes;
 import org.integrationgateway.server.api.objects.ObjectRoutes;
 import org.integrationgateway.server.api.page.PageRefusals;
@@ -34,6 +37,7 @@ import org.integrationgateway.server.api.v1.AuthInfo;
 import org.integrationgateway.server.api.v1.CallRoutes;
 import org.integrationgateway.server.api.v1.CredentialOwners;
 import org.integrationgateway.server.api.v1.RestV1;
+import org.integrationgateway.server.api.v1.TokenRoutes;
 import org.integrationgateway.server.api.v1.SchemaRoutes;
 import org.integrationgateway.server.api.v1.SessionRoutes;
 import org.integrationgateway.server.audit.AuditEvent;
@@ -83,6 +87,7 @@ import org.integrationgateway.server.hosted.HostedCalls;
 import org.integrationgateway.server.http.Listeners;
 import org.integrationgateway.server.http.Threads;
 import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.PageHosts;
 import org.integrationgateway.server.http.route.ProofWatch;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.http.route.SameOrigin;
@@ -94,6 +99,7 @@ import org.integrationgateway.server.identity.IdentityTokens;
 import org.integrationgateway.server.identity.IndexedDbTokenStore;
 import org.integrationgateway.server.identity.Profile;
 import org.integrationgateway.server.identity.Profiles;
+import org.integrationgateway.server.invoke.CallTimes;
 import org.integrationgateway.server.invoke.InvocationObserver;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;
@@ -149,6 +155,7 @@ import org.integrationgateway.server.services.accounts.LocalAccountDirectory;
 import org.integrationgateway.server.services.accounts.SealedDeviceKeys;
 import org.integrationgateway.server.services.oidc.OidcBuiltins;
 import org.integrationgateway.server.session.GrantChecks;
+import org.integrationgateway.server.session.PageSessions;
 import org.integrationgateway.server.session.Sessions;
 import org.integrationgateway.server.status.ProviderStatus;
 import org.integrationgateway.server.status.ProviderStatuses;
@@ -244,7 +251,8 @@ public final class Gateway implements AutoCloseable {
     var clientGrants =
         opened.add(new ClientGrants(state, server.mcp().login(), profiles::find, audit, clock));
     var serving = config.providers().defaultOf(ProviderKind.IDENTITY).map(ProviderConfig::name);
-    var authenticator = new Authenticator(tokens, sessions, identities::find, serving);
+    var pageSessions = new PageSessions(sessions, state.keys(), clock);
+    var authenticator = new Authenticator(tokens, pageSessions, identities::find, serving);
     var callers =
         new CallerResolver(
             authenticator,
@@ -308,7 +316,7 @@ public final class Gateway implements AutoCloseable {
             recent,
             () -> lock.status(overview.all()));
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
-    var grpc = PublicApiDoors.grpc(relays, operators::isReady, server);
+    var grpc = PublicApiDoors.grpc(relays, operators::isReady, config);
     listeners = opened.add(operators.listen(grpc));
     telemetry.eventStreams(listeners::eventStreams);
     telemetry.certificates(listeners::certificatesExpire);
@@ -347,7 +355,7 @@ public final class Gateway implements AutoCloseable {
                 .and(server.invocation().getReadsOnly() ? new GetReadsOnly() : Admission.ALL),
             telemetry,
             new Invoker.Limits(
-                timeout,
+                CallTimes.of(config),
                 server.mcp().questionTimeout(),
                 limits.perAppConcurrency(),
                 limits.invocationDepth()),
@@ -429,12 +437,21 @@ public final class Gateway implements AutoCloseable {
                 .admin()
                 .map(admin -> access.isOperator(caller, admin))
                 .orElse(!LoginDoors.hasProvider(config));
+    var eventSources =
+        new EventSources(
+            access,
+            isOperator,
+            (caller, name) ->
+                catalog
+                    .app(name)
+                    .filter(app -> caller.scopes().isEmpty() && isOperator.test(caller))
+                    .orElseGet(() -> directory.app(caller, name)));
     var workflowDoors =
         new WorkflowDoors(
             config,
             state,
             running,
-            directory,
+            eventSources,
             isOperator,
             accounts,
             callers,
@@ -486,6 +503,7 @@ public final class Gateway implements AutoCloseable {
             state.database(),
             baseUrl,
             clock,
+            serving.orElse(""),
             name -> new SealedDeviceKeys(state.keys().sealer(), name),
             new EndedAccounts(sessions, clientGrants, tokens));
     var oidc =
@@ -550,7 +568,7 @@ public final class Gateway implements AutoCloseable {
                 running,
                 logins,
                 oidc,
-                next -> directory.authProviderAt(links.below(next)),
+                next -> authProvider(directory, links.below(next)),
                 callers,
                 sessions,
                 baseUrl,
@@ -574,7 +592,13 @@ public final class Gateway implements AutoCloseable {
             callerAgents,
             workflowDoors.workflows(),
             relationships,
-            new OwnCredentials(directory::app, connections, vault, credentials, audit),
+            new OwnCredentials(
+                directory::app,
+                connections,
+                vault,
+                credentials,
+                server.connect().resolve(),
+                audit),
             isOperator,
             authenticator,
             audit,
@@ -604,7 +628,7 @@ public final class Gateway implements AutoCloseable {
     always.add(new SessionRoutes(callers, sessions, cookie, audit)::mount);
     always.add(
         new ServiceAccountRoutes(
-                callers, accounts, new AccountTokens(accounts, tokens), records, audit)
+                callers, accounts, new AccountTokens(accounts, tokens, eventSources), records, audit)
             ::mount);
     always.add(
         new RestV1(
@@ -613,7 +637,7 @@ public final class Gateway implements AutoCloseable {
                 directory,
                 connections,
                 owners,
-                tokens,
+                new TokenRoutes(callers, tokens, eventSources, audit),
                 records,
                 audit,
                 authInfo(config),
@@ -632,13 +656,14 @@ public final class Gateway implements AutoCloseable {
             rates,
             telemetry.and(new AuditedRefusals(audit)),
             records,
-            timeout,
             clock);
+    var pageHosts = pageHosts(config);
+    always.add(new PageSessionRoutes(callers, directory, pageSessions, pageHosts, links)::mount);
     var doors =
         new PublicRoutes(
             always,
             exchange -> rates.login(exchange.route(), exchange.remoteAddress()),
-            new FrontendRoutes(callers, directory, new PageRefusals(links), timeout),
+            new FrontendRoutes(callers, directory, new PageRefusals(links), pageHosts, timeout),
             new HostedRoutes(hosted, server.baseUrl(), timeout));
     runningApps = new RunningApps(packages, providers, apps, doors);
     runningApps.showPages();
@@ -647,18 +672,41 @@ public final class Gateway implements AutoCloseable {
     opened.add(AppRetries.begin(apps.passing(), runningApps::retryUnavailable));
     routes = doors.routes().listed();
     // Late: the listeners answer operators and load balancers during the start.
-    listeners.serve(doors.routes());
+    listeners.serve(doors.routes(), pageHosts);
     grpc.serve(
         new CallerAdmission(callers, rates, publicApi.api(), opened.add(new ProofWatch(callers))));
     // Closed first: providers and store are there until the calls under way have ended.
     opened.add(listeners::drain);
   }
 
+  /** The identity provider of the app at a path, also of one whose pages are at another host. */
+  private static Optional<String> authProvider(VisibleCatalog catalog, String path) {
+    return PageHosts.appOfLogin(path)
+        .map(catalog::authProvider)
+        .orElseGet(() -> catalog.authProviderAt(path));
+  }
+
+  private static PageHosts pageHosts(GatewayConfig config) {
+    var mounts = new HashMap<String, String>();
+    var origins = new HashMap<String, URI>();
+    config
+        .apps()
+        .forEach(
+            (name, app) ->
+                app.frontend()
+                    .ifPresent(
+                        pages -> {
+                          mounts.put(name, pages.mount());
+                          pages.origin().ifPresent(origin -> origins.put(name, origin));
+                        }));
+    return PageHosts.of(mounts, origins);
+  }
+
   private static AuthInfo authInfo(GatewayConfig config) {
     var providers = config.providers();
     return new AuthInfo(
         providers.defaultOf(ProviderKind.IDENTITY).map(ProviderConfig::name),
-        LoginDoors.hasProvider(config),
+        LoginDoors.isServed(config),
         !providers.of(ProviderKind.AGENT).isEmpty(),
         !providers.of(ProviderKind.WORKFLOW).isEmpty());
   }

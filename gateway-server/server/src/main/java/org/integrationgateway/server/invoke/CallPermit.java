@@ -9,16 +9,16 @@ import org.integrationgateway.server.call.CallClient.Registration;
 import org.integrationgateway.server.call.Cancellation;
 
 /**
- * The permit and the time of a call whose client can be asked. While questions are open, the call
- * holds no permit of its app, and no time passes for it.
+ * The permit and the time of a call whose client can be asked or hears of progress. While questions
+ * are open, the call holds no permit of its app, and no time passes for it.
  */
 final class CallPermit {
   private final Bulkhead bulkhead;
   private final long limit;
-  private final long begun = System.nanoTime();
   private final ReentrantLock lock = new ReentrantLock();
   private final Cancellation expiry = new Cancellation();
   private boolean held = true;
+  private long begun = System.nanoTime();
   private boolean ended;
   private int questions;
   private long pausedSince;
@@ -43,6 +43,18 @@ final class CallPermit {
         pausedSince = System.nanoTime();
         release();
       }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Begins the time of the call anew: its upstream has reported progress. */
+  void goesOn() {
+    lock.lock();
+    try {
+      begun = System.nanoTime();
+      pausedSince = begun;
+      paused = 0;
     } finally {
       lock.unlock();
     }

@@ -5,7 +5,7 @@ import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.call.ForwardingClient;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A client whose call pauses while it answers. */
+/** A client whose call pauses while it answers, and has its time anew with each progress. */
 final class PausingClient extends ForwardingClient {
   private final CallClient client;
   private final CallPermit permit;
@@ -18,6 +18,12 @@ final class PausingClient extends ForwardingClient {
   @Override
   protected CallClient client() {
     return client;
+  }
+
+  @Override
+  public void progress(ObjectNode params) {
+    permit.goesOn();
+    super.progress(params);
   }
 
   @Override

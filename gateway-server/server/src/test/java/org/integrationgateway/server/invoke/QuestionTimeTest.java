@@ -49,7 +49,7 @@ class QuestionTimeTest extends InvokerCalls {
         credentials,
         Admission.ALL,
         ended -> {},
-        new Invoker.Limits(TIMEOUT, questions, 1, 5),
+        new Invoker.Limits(new CallTimes(TIMEOUT, Map.of()), questions, 1, 5),
         Runnable::run,
         Optional.empty());
   }

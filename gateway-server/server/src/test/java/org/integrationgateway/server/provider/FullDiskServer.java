@@ -91,9 +91,9 @@ final class FullDiskServer {
   }
 
   private String ready() {
-    var metrics = gateway.manage("GET", "/metrics").body();
+    var metrics = gateway.send("GET", "/metrics").body();
     var up = metrics.lines().filter(line -> line.startsWith("gateway_store_up ")).findFirst();
-    var answer = gateway.manage("GET", "/ready");
+    var answer = gateway.send("GET", "/ready");
     return answer.statusCode() + " " + up.orElse("") + " " + answer.body();
   }
 

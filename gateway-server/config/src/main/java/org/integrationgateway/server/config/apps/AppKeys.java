@@ -7,6 +7,7 @@ import static org.integrationgateway.server.config.shape.Key.withDefault;
 import static org.integrationgateway.server.config.shape.Scalars.ANY_TEXT;
 import static org.integrationgateway.server.config.shape.Scalars.DURATION;
 import static org.integrationgateway.server.config.shape.Scalars.FLAG;
+import static org.integrationgateway.server.config.shape.Scalars.HOST_NAME;
 import static org.integrationgateway.server.config.shape.Scalars.HTTP_URL;
 import static org.integrationgateway.server.config.shape.Scalars.TEXT;
 import static org.integrationgateway.server.config.shape.Scalars.URL_PATH;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.integrationgateway.server.config.egress.EgressKeys;
 import org.integrationgateway.server.config.grants.GrantKeys;
 import org.integrationgateway.server.config.providers.ConfinementKeys;
 import org.integrationgateway.server.config.providers.PoolKeys;
@@ -42,9 +44,9 @@ public final class AppKeys {
       required(
           "source",
           new SourceShape(List.of("demo", "inventory"), true),
-          "builtin:NAME; {path: ...}, an archive, a manifest or the folder of one, or a release in"
-              + " its folder, relative to the file that names it; {url: ..., sha256: ...}, an"
-              + " archive or the release.yaml of a release; or {package: ..., version: ...}.");
+          "builtin:NAME, {path: PATH} (an archive, a manifest or the folder of one, or a release in"
+              + " its folder, relative to the file that names it), {url: URL, sha256: DIGEST} (an"
+              + " archive or the release.yaml of a release) or {package: NAME, version: VERSION}.");
   public static final Key<Settings> PROVIDER =
       required("provider", Block.of(SOURCE), "The provider of the operations.");
 
@@ -128,7 +130,7 @@ public final class AppKeys {
               + " runtime.defaultProvider names, else a process of this host.");
   public static final Key<Settings> RUNTIME =
       block(
-          "runtime", Block.of(RUNTIME_PROVIDER, PoolKeys.POOL), "How an executable provider runs.");
+          "runtime", Block.of(RUNTIME_PROVIDER, PoolKeys.POOL, PoolKeys.LIMITS), "How an executable provider runs.");
 
   public static final Key<String> AUTH_PROVIDER =
       required(
@@ -147,18 +149,38 @@ public final class AppKeys {
       required("mount", URL_PATH, "The path of the files, such as /board.");
   public static final Key<Boolean> PUBLIC =
       withDefault("public", FLAG, false, "Whether callers without a token may read them.");
+  public static final Key<String> PAGE_HOST =
+      optional(
+          "host",
+          HOST_NAME,
+          "The host of the pages alone, where scripts have a session for this app only. Default:"
+              + " NAME.server.appsDomain, else the host of the gateway. Needs server.baseUrl, whose"
+              + " scheme and port count.");
   public static final Key<Settings> STATIC =
       optional(
           "static",
-          Block.of(MOUNT, PUBLIC),
+          Block.of(MOUNT, PUBLIC, PAGE_HOST),
           "Serves the static files of the package. A package of kind ui needs this block.");
 
+  public static final Key<Settings> EGRESS =
+      block(
+          "egress",
+          Block.of(ConfinementKeys.ALLOWED_HOSTS, EgressKeys.AUTHORITIES, EgressKeys.PROXY),
+          "The hosts that it may reach, and how: more authorities than those of server.egress,"
+              + " another proxy.");
+
+  static final Key<Duration> REQUEST_TIMEOUT =
+      optional(
+          "requestTimeout",
+          DURATION,
+          "The time limit of a call; progress that an MCP server reports begins it anew, for ten"
+              + " times as long at most. Default: server.limits.requestTimeout.");
   static final Key<Duration> RESPONSE_TIMEOUT =
       optional(
           "upstreamResponseTimeout",
           DURATION,
-          "The time limit until the first byte of an upstream's answer. Default:"
-              + " server.limits.upstreamResponseTimeout.");
+          "The time limit until the first byte of an upstream's answer. Default: requestTimeout"
+              + " where it is set and longer, else server.limits.upstreamResponseTimeout.");
   static final Key<Integer> UPSTREAM_TRIES =
       optional(
           "upstreamTries",
@@ -168,15 +190,15 @@ public final class AppKeys {
   static final Key<Settings> LIMITS =
       block(
           "limits",
-          Block.of(RESPONSE_TIMEOUT, UPSTREAM_TRIES),
-          "Limits of the declarative REST surface in place of those in server.limits.");
+          Block.of(REQUEST_TIMEOUT, RESPONSE_TIMEOUT, UPSTREAM_TRIES),
+          "Limits of the app in place of those in server.limits.");
 
   public static final Block BLOCK =
       Block.of(
               PROVIDER,
               CONFIG,
               ENV,
-              ConfinementKeys.EGRESS,
+              EGRESS,
               ConfinementKeys.SANDBOX,
               POLICY,
               SURFACES,

@@ -52,14 +52,20 @@ public enum ConfigRule implements Rule {
       warning(
           "1409",
           "matches no caller",
-          "A subject needs its kind, a role needs a member of the policy, a scope names an app:"
-              + " otherwise the entry has no effect.")),
+          "A subject needs its kind, a role needs a member of the policy, a scope names an app, and"
+              + " one of several providers serves: otherwise the entry has no effect.")),
   UNGUARDED(
       warning(
           "1410",
           "open to every caller",
           "Roles count only in an app that is bound to a policy: without it every caller may use"
-              + " the operations that name roles."));
+              + " the operations that name roles.")),
+  SHARED_ORIGIN(
+      warning(
+          "1411",
+          "pages on the origin of the gateway",
+          "Scripts of such pages act with the whole session of the person who looks at them, also"
+              + " beyond their app: give them a host of their own."));
 
   /** The first letters of the identifiers of these rules, and of those of every document. */
   public static final String PREFIX = "GWC";

@@ -49,7 +49,7 @@ final class AppRoutes {
     var caller = callers.resolve(exchange);
     var owner = owners.owner(caller, exchange.query().single(Selectors.SERVICE_ACCOUNT));
     var app = directory.app(caller, exchange.path("name"));
-    exchange.reply(200, AppJson.of(app, connections.stored(owner, app)));
+    exchange.reply(200, AppJson.of(app, connections.storedNow(owner, app)));
   }
 
   void disconnect(Exchange exchange) {

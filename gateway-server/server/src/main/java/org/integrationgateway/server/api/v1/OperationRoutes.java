@@ -96,7 +96,8 @@ final class OperationRoutes {
     }
     var view = VIEWS.get(name.get());
     if (view == null) {
-      var message = "'" + VIEW + "' can only be " + String.join(" or ", new TreeSet<>(VIEWS.keySet()));
+      var names = String.join(" or ", new TreeSet<>(VIEWS.keySet()));
+      var message = "'" + VIEW + "' can only be " + names;
       throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
           .errors(List.of(new FieldProblem("/" + VIEW, message)));
     }

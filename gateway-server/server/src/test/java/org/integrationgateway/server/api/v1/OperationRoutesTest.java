@@ -113,7 +113,8 @@ final class OperationRoutesTest {
         "_connection=zz&_instance=zz"
       })
   void refusesConnectionsAndInstancesThatThereAreNot(String selector) {
-    for (var path : List.of("/api/v1/apps/vault/operations", "/api/v1/apps/vault/operations/look")) {
+    var list = "/api/v1/apps/vault/operations";
+    for (var path : List.of(list, list + "/look")) {
       var refused = get(path + "?" + selector);
       assertThat(refused.statusCode()).as(path).isEqualTo(404);
       assertThat(refused.body()).contains("\"not_found\"", "'zz'");

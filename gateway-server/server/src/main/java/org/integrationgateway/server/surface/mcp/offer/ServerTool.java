@@ -98,7 +98,7 @@ record ServerTool(String app, Connection connection, McpServer server, SchemaCom
       throw unusable(name, "it is no object");
     }
     try {
-      return schemas.passedOn(object);
+      return schemas.passedOn("tool '%s' of app '%s'".formatted(name, app), object);
     } catch (UnusableSchemaException problem) {
       throw unusable(name, String.valueOf(problem.getMessage()));
     } catch (StackOverflowError tooDeep) {
