@@ -3,7 +3,6 @@ package org.integrationgateway.server.provider;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,8 +48,6 @@ final class FullDiskServer {
       case "free" -> Files.deleteIfExists(filler) ? "free" : "there was nothing";
       case "lock" -> lock();
       case "store" -> store();
-      case "write" -> write();
-      case "ready" -> ready();
       default -> throw new IllegalArgumentException(question);
     };
   }
@@ -77,24 +74,6 @@ final class FullDiskServer {
     } catch (IOException full) {
       return String.valueOf(full.getMessage());
     }
-  }
-
-  /** Makes tokens until one finds no room. */
-  private String write() {
-    HttpResponse<String> answer;
-    int made = 0;
-    do {
-      answer = gateway.send("POST", "/api/v1/tokens", "{\"name\": \"full\"}");
-      made++;
-    } while (answer.statusCode() == 201 && made < 40);
-    return answer.statusCode() + " " + answer.body();
-  }
-
-  private String ready() {
-    var metrics = gateway.send("GET", "/metrics").body();
-    var up = metrics.lines().filter(line -> line.startsWith("gateway_store_up ")).findFirst();
-    var answer = gateway.send("GET", "/ready");
-    return answer.statusCode() + " " + up.orElse("") + " " + answer.body();
   }
 
   private String lock() {

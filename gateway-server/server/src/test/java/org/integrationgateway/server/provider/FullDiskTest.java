@@ -122,21 +122,6 @@ final class FullDiskTest {
     assertThat(ask("invoke")).startsWith("200 {\"pid\"").isNotEqualTo(second);
   }
 
-  @Test
-  void readinessTellsThatTheStoreTakesNoWrites() throws Exception {
-    assertThat(ask("ready")).startsWith("200 gateway_store_up 1");
-    ask("fill");
-    assertThat(ask("write")).startsWith("503 ").contains("store_unavailable", "/ready");
-    eventually(
-        () ->
-            assertThat(ask("ready"))
-                .startsWith("503 gateway_store_up 0")
-                .contains("the store cannot be written"));
-    assertThat(ask("free")).isEqualTo("free");
-    eventually(() -> assertThat(ask("ready")).startsWith("200 gateway_store_up 1"));
-    assertThat(ask("write")).startsWith("201 ");
-  }
-
   private static void kill(String answer) {
     OwnPid.in(answer.substring(answer.indexOf("pid"))).destroyForcibly();
   }

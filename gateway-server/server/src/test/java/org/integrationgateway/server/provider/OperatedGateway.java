@@ -43,10 +43,6 @@ final class OperatedGateway implements AutoCloseable {
     return send(gateway.uri(), method, path);
   }
 
-  HttpResponse<String> send(String method, String path, String body) {
-    return send(gateway.uri(), method, path, body);
-  }
-
   HttpResponse<String> manage(String method, String path) {
     return send(gateway.managementUri().orElseThrow(), method, path);
   }
@@ -59,7 +55,7 @@ final class OperatedGateway implements AutoCloseable {
 
   /** Sends a message to {@code /mcp}. */
   HttpResponse<String> mcp(String message) {
-    return send("POST", "/mcp", message);
+    return send(gateway.uri(), "POST", "/mcp", message);
   }
 
   private HttpResponse<String> send(URI listener, String method, String path) {
