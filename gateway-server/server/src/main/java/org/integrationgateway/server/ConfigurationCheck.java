@@ -134,7 +134,8 @@ public final class ConfigurationCheck {
           new ConfigurationCheck(
               config,
               // The problems of packages are reported by those who check packages.
-              PackageStore.open(work.path(), HostPlatform.current(), warning -> {}),
+              PackageStore.reading(
+                  config.home(), work.path(), HostPlatform.current(), warning -> {}),
               new AppBuilder(
                   new SchemaCompiler(),
                   PreparedDocuments.inMemory(),
@@ -421,7 +422,7 @@ public final class ConfigurationCheck {
     return "'" + place(app) + "': " + problem;
   }
 
-  /** A folder for unpacked archives that is deleted at the end. */
+  /** A folder for archives that the store lacks; deleted at the end. */
   private static final class WorkFolder implements AutoCloseable {
     private final Path folder;
 

@@ -57,7 +57,7 @@ final class ProvidedOperations {
         offered.id(),
         new Operation.Listing(offered.title(), offered.description(), offered.tags()),
         new Operation.Shape(
-            input, offered.outputSchema().map(schemas::object).map(json -> () -> json)),
+            input, offered.outputSchema().map(schemas::output).map(json -> () -> json)),
         new Operation.Binding(
             readOnly ? "GET" : "POST",
             Transport.PROVIDER,

@@ -153,6 +153,11 @@ final class CallerCatalogs {
     }
   }
 
+  /** Checks selectors against the same credentials. */
+  SelectedConnection selected() {
+    return new SelectedConnection(credentials);
+  }
+
   /** Forgets what is known of a subject, whose connections have changed. */
   void forget(String subject) {
     cache.asMap().keySet().removeIf(key -> key.subject.equals(subject));

@@ -27,6 +27,7 @@ public final class VisibleCatalog {
   private final AppCatalog catalog;
   private final AccessPolicy access;
   private final CallerCatalogs callerCatalogs;
+  private final SelectedConnection selected;
   private final VisibleTools tools;
 
   public VisibleCatalog(AppCatalog catalog, AccessPolicy access, Credentials credentials) {
@@ -42,6 +43,7 @@ public final class VisibleCatalog {
   }
 
   VisibleCatalog(AppCatalog catalog, AccessPolicy access, CallerCatalogs callerCatalogs) {
+    this.selected = callerCatalogs.selected();
     this.catalog = catalog;
     this.access = access;
     this.callerCatalogs = callerCatalogs;
@@ -111,6 +113,16 @@ public final class VisibleCatalog {
             .filter(operation -> access.lists(caller, app, operation))
             .toList();
     return new Listing(operations, own.refused, own.missing);
+  }
+
+  /**
+   * Refuses a selector that names a connection which the app does not have, or an instance of which
+   * the caller has stored nothing.
+   *
+   * @throws GatewayException {@code NOT_FOUND}
+   */
+  public void requireSelected(Caller caller, String appName, Selector selector) {
+    selected.require(caller, app(caller, appName), selector);
   }
 
   /** The operations that the app has for this caller only: the same list while it is kept. */

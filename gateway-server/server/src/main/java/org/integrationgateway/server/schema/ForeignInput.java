@@ -1,5 +1,7 @@
 package org.integrationgateway.server.schema;
 
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,6 +19,9 @@ import tools.jackson.databind.node.ObjectNode;
 final class ForeignInput implements InputSchema {
   private final Supplier<ObjectNode> schema;
   private final Once<InputChecks> checks;
+
+  /** For one listing, which asks for the parameters and for the schema. */
+  private volatile Reference<ObjectNode> lastRead = new WeakReference<>(null);
 
   ForeignInput(String operation, Supplier<ObjectNode> schema) {
     this.schema = schema;
@@ -37,12 +42,18 @@ final class ForeignInput implements InputSchema {
 
   @Override
   public List<Parameter> parameters() {
-    return Parameters.of(schema.get());
+    return Parameters.of(json());
   }
 
   @Override
   public ObjectNode json() {
-    return schema.get();
+    var known = lastRead.get();
+    if (known != null) {
+      return known;
+    }
+    var read = schema.get();
+    lastRead = new WeakReference<>(read);
+    return read;
   }
 
   @Override

@@ -1,5 +1,7 @@
 package org.integrationgateway.server.schema;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -30,6 +32,11 @@ public final class SchemaCompiler {
           "if",
           "dependentSchemas");
 
+  /** By the text of a schema without faults: the apps of one package share them. */
+  private final Cache<String, InputSchema> inputs = Caffeine.newBuilder().weakValues().build();
+
+  private final Cache<String, ObjectNode> outputs = Caffeine.newBuilder().weakValues().build();
+
   /** Loaded when it is first needed: most deployments declare only what the gateway generates. */
   private final Once<CompiledSchema> metaSchema =
       new Once<>(() -> CompiledSchema.of(Json.object().put("$ref", DIALECT)));
@@ -58,13 +65,18 @@ public final class SchemaCompiler {
 
   /**
    * The input of an operation by a schema from outside, as JSON text; compiled at once, so that a
-   * warning says what cannot be checked. A schema that does not say which other members it accepts
-   * refuses undeclared ones.
+   * warning says what cannot be checked, and again at the first call, because most operations are
+   * listed only. A schema that does not say which other members it accepts refuses undeclared ones.
    *
    * @param operation used in the log, with its app
    * @throws UnusableSchemaException when it is not a schema of an object
    */
   public InputSchema input(String operation, String schema) {
+    var known = inputs.getIfPresent(schema);
+    return known != null ? known : proved(operation, schema);
+  }
+
+  private InputSchema proved(String operation, String schema) {
     var given = object(schema);
     var type = given.get("type");
     if (type != null && !type.asString("").equals("object")) {
@@ -73,8 +85,13 @@ public final class SchemaCompiler {
     }
     mustBeSchema(given);
     var effective = closed(given);
-    var compiled = CompiledSchema.lenient(operation, effective);
-    return new CompiledInput(effective, () -> compiled);
+    var input = new CompiledInput(effective, () -> CompiledSchema.lenient(operation, effective));
+    if (CompiledSchema.lenient(operation, effective)
+        .filter(compiled -> compiled.faults().isEmpty())
+        .isPresent()) {
+      inputs.put(schema, input);
+    }
+    return input;
   }
 
   /**
@@ -117,6 +134,15 @@ public final class SchemaCompiler {
     } catch (UnusableSchemaException nothing) {
       return List.of(String.valueOf(nothing.getMessage()));
     }
+  }
+
+  /**
+   * The schema of answers from outside, as JSON text; must not be changed.
+   *
+   * @throws UnusableSchemaException when it is not a JSON object
+   */
+  public ObjectNode output(String schema) {
+    return outputs.get(schema, this::object);
   }
 
   /**

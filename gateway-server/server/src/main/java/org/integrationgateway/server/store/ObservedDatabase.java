@@ -9,10 +9,15 @@ import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.server.builtin.indexeddb.DatabaseOutage;
 
-/** A database that reports its transactions; those that their owners end themselves are not. */
+/**
+ * A database that reports its transactions; those that their owners end themselves are not. Knows
+ * whether the last write found no room, or a database that takes no writes.
+ */
 final class ObservedDatabase extends ForwardingDb {
   private final StoreObserver observer;
+  private volatile boolean refusesWrites;
 
   ObservedDatabase(IndexedDb database, StoreObserver observer) {
     super(database);
@@ -26,12 +31,21 @@ final class ObservedDatabase extends ForwardingDb {
     try {
       T result = super.transaction(mode, stores, work);
       outcome = "ok";
+      if (refusesWrites && mode == Mode.READ_WRITE) {
+        refusesWrites = false;
+      }
       return result;
     } catch (IndexedDbException failure) {
+      refusesWrites |= mode == Mode.READ_WRITE && DatabaseOutage.is(failure);
       outcome = failure.reason().name().toLowerCase(Locale.ROOT);
       throw failure;
     } finally {
       observer.ended(mode, outcome, Duration.ofNanos(System.nanoTime() - began));
     }
+  }
+
+  /** Whether the last write failed because the database cannot be used. */
+  boolean refusesWrites() {
+    return refusesWrites;
   }
 }

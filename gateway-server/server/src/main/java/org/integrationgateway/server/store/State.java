@@ -26,10 +26,10 @@ import org.integrationgateway.server.seal.RootKey;
  * same time, and so may several replicas.
  */
 public final class State implements AutoCloseable {
-  private final IndexedDb database;
+  private final ObservedDatabase database;
   private final KeyRing keys;
 
-  private State(IndexedDb database, KeyRing keys) {
+  private State(ObservedDatabase database, KeyRing keys) {
     this.database = database;
     this.keys = keys;
   }
@@ -91,7 +91,7 @@ public final class State implements AutoCloseable {
         .orElseGet(() -> SqliteIndexedDb.open(storage.sqliteFile()));
   }
 
-  private static State over(IndexedDb database, List<RootKey> roots, Clock clock) {
+  private static State over(ObservedDatabase database, List<RootKey> roots, Clock clock) {
     try {
       var dataKeys = new IndexedDbDataKeyStore(database);
       refuseRecordsWithoutKeys(database, dataKeys);
@@ -150,6 +150,18 @@ public final class State implements AutoCloseable {
    */
   void check() {
     IndexedDbDataKeyStore.check(database);
+  }
+
+  /**
+   * Writes a record again as it is, when the last write found that the database cannot be used: a
+   * full disk can still be read.
+   *
+   * @throws IndexedDbException when it cannot be written
+   */
+  void checkWrites() {
+    if (database.refusesWrites()) {
+      IndexedDbDataKeyStore.checkWrites(database);
+    }
   }
 
   /** The unlocked data keys. */

@@ -12,8 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads from the store when it is asked whether the store answers. An answer counts for a second,
- * and at most one read is under way, however often it is asked.
+ * Reads from the store when it is asked whether the store answers, and writes where writes have
+ * failed. An answer counts for a second,
+ * and at most one attempt is under way, however often it is asked.
  */
 public final class StoreProbe {
   private static final Logger log = LoggerFactory.getLogger(StoreProbe.class);
@@ -21,6 +22,7 @@ public final class StoreProbe {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final Runnable read;
+  private final Runnable write;
   private final Duration fresh;
   private final Duration patience;
   private final ReentrantLock lock = new ReentrantLock();
@@ -28,16 +30,18 @@ public final class StoreProbe {
 
   /** Probes this store. */
   public StoreProbe(State state) {
-    this(state::check, FRESH, PATIENCE);
+    this(state::check, state::checkWrites, FRESH, PATIENCE);
   }
 
   /**
    * @param read throws when the store does not answer
+   * @param write throws when the store can be read only
    * @param fresh how long an answer counts
-   * @param patience how long a read may take
+   * @param patience how long an attempt may take
    */
-  StoreProbe(Runnable read, Duration fresh, Duration patience) {
+  StoreProbe(Runnable read, Runnable write, Duration fresh, Duration patience) {
     this.read = read;
+    this.write = write;
     this.fresh = fresh;
     this.patience = patience;
   }
@@ -52,7 +56,7 @@ public final class StoreProbe {
     } catch (TimeoutException e) {
       return Optional.of("the store does not answer");
     } catch (ExecutionException e) {
-      return Optional.of("the store cannot be read: " + reason(e));
+      return Optional.of(reason(e));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return Optional.of("the probe of the store was interrupted");
@@ -86,17 +90,21 @@ public final class StoreProbe {
   }
 
   private void run(CompletableFuture<Void> answer) {
+    String what = "read";
     try {
       read.run();
+      what = "written";
+      write.run();
       answer.complete(null);
     } catch (RuntimeException e) {
-      log.warn("the store cannot be read: {}", e.getMessage());
-      answer.completeExceptionally(e);
+      var problem = "the store cannot be %s: %s".formatted(what, e.getMessage());
+      log.warn(problem);
+      answer.completeExceptionally(new IllegalStateException(problem, e));
     }
   }
 
   /**
-   * One read.
+   * One attempt.
    *
    * @param startedAt in the terms of {@link System#nanoTime()}
    */

@@ -22,6 +22,7 @@ final class StoreProbeTest {
                 throw new IllegalStateException("connection refused");
               }
             },
+            () -> {},
             Duration.ZERO,
             LONG);
     assertThat(probe.problem()).isEmpty();
@@ -32,9 +33,27 @@ final class StoreProbeTest {
   }
 
   @Test
+  void tellsOfAStoreThatCanBeReadOnly() {
+    var full = new AtomicBoolean(true);
+    var probe =
+        new StoreProbe(
+            () -> {},
+            () -> {
+              if (full.get()) {
+                throw new IllegalStateException("no space");
+              }
+            },
+            Duration.ZERO,
+            LONG);
+    assertThat(probe.problem()).contains("the store cannot be written: no space");
+    full.set(false);
+    assertThat(probe.problem()).isEmpty();
+  }
+
+  @Test
   void doesNotReadAgainWhileAnAnswerCounts() {
     var reads = new AtomicInteger();
-    var probe = new StoreProbe(reads::incrementAndGet, LONG, LONG);
+    var probe = new StoreProbe(reads::incrementAndGet, () -> {}, LONG, LONG);
     assertThat(probe.problem()).isEmpty();
     assertThat(probe.problem()).isEmpty();
     assertThat(reads).hasValue(1);
@@ -50,6 +69,7 @@ final class StoreProbeTest {
               reads.incrementAndGet();
               awaitQuietly(go);
             },
+            () -> {},
             Duration.ZERO,
             Duration.ofMillis(20));
     assertThat(probe.problem()).contains("the store does not answer");

@@ -25,11 +25,11 @@ public final class AppOperations implements Runnable {
   @Override
   public void run() {
     var terminal = session.terminal();
-    var operations = session.client().list(path(app));
     if (terminal.json()) {
-      terminal.json(operations);
+      terminal.json(session.client().list(path(app)));
       return;
     }
+    var operations = session.client().list(path(app) + "?view=parameters");
     var table = terminal.table("operation", "parameters", "description");
     for (var operation : operations) {
       table.row(

@@ -48,6 +48,7 @@ final class AppCommandsTest {
         new FakeGateway()
             .answers("GET /api/v1/apps", 200, APPS)
             .answers("GET /api/v1/apps/inventory/operations", 200, OPERATIONS)
+            .answers("GET /api/v1/apps/inventory/operations?view=parameters", 200, OPERATIONS)
             .answers("POST /api/v1/inventory/items.list", 200, "{\"items\": []}");
     cli =
         new Cli(folder, new NoServer())

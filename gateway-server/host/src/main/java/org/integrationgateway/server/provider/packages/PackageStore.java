@@ -31,14 +31,23 @@ public final class PackageStore {
   private final ManifestReader reader = new ManifestReader(ReadOptions.DEFAULT.withSdkNative(true));
 
   private final UnpackedArchives archives;
+
+  /** A store of which nothing is changed, empty or with packages that need no unpacking. */
+  private final UnpackedArchives kept;
+
   private final Programs programs;
 
   private final Consumer<String> warnings;
   private final Set<String> told;
 
   private PackageStore(
-      UnpackedArchives archives, Platform host, Consumer<String> warnings, Set<String> told) {
+      UnpackedArchives archives,
+      UnpackedArchives kept,
+      Platform host,
+      Consumer<String> warnings,
+      Set<String> told) {
     this.archives = archives;
+    this.kept = kept;
     this.programs = new Programs(host);
     this.warnings = warnings;
     this.told = told;
@@ -55,15 +64,31 @@ public final class PackageStore {
    * @param warnings takes each warning of a manifest once
    */
   public static PackageStore open(Path home, Platform host, Consumer<String> warnings) {
-    var folder = home.toAbsolutePath().normalize().resolve("packages");
-    var archives = new UnpackedArchives(folder);
+    var archives = in(home);
     archives.removeAbandoned();
-    return new PackageStore(archives, host, warnings, ConcurrentHashMap.newKeySet());
+    return new PackageStore(archives, archives, host, warnings, ConcurrentHashMap.newKeySet());
+  }
+
+  /**
+   * Reads the store of a home and writes nothing there: archives that it lacks are unpacked
+   * elsewhere.
+   *
+   * @param home may be read-only, or missing
+   * @param work a home for archives that the store lacks, which the caller deletes
+   * @param warnings takes each warning of a manifest once
+   */
+  public static PackageStore reading(
+      Path home, Path work, Platform host, Consumer<String> warnings) {
+    return new PackageStore(in(work), in(home), host, warnings, ConcurrentHashMap.newKeySet());
+  }
+
+  private static UnpackedArchives in(Path home) {
+    return new UnpackedArchives(home.toAbsolutePath().normalize().resolve("packages"));
   }
 
   /** The same store, for programs of another platform. */
   public PackageStore on(Platform other) {
-    return new PackageStore(archives, other, warnings, told);
+    return new PackageStore(archives, kept, other, warnings, told);
   }
 
   /**
@@ -82,7 +107,8 @@ public final class PackageStore {
     if (!isArchive(path)) {
       return prepared(path);
     }
-    var unpacked = archives.unpacked(path);
+    var ready = kept.ready(path);
+    var unpacked = ready.isPresent() ? ready.get() : archives.unpacked(path);
     archives.use(StoreFolder.digest(unpacked));
     return prepared(unpacked);
   }

@@ -89,10 +89,13 @@ final class StoreWriter {
     }
   }
 
-  /** The one that comes second has the same content, and is not needed. */
+  /**
+   * Renames the draft; a second process that unpacked the same content leaves the first one's. A
+   * plain move would ask for the right to write to the folder, which is sealed (Java 25).
+   */
   private static void publish(Path draft, Path unpacked) throws IOException {
     try {
-      Files.move(draft, unpacked);
+      Files.move(draft, unpacked, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       if (!Files.isDirectory(unpacked)) {
         throw e;
@@ -104,7 +107,7 @@ final class StoreWriter {
   void remove(String sha256) throws IOException {
     if (folder.has(sha256)) {
       var away = folder.path().resolve(DRAFT + "removed-" + sha256 + "-" + System.nanoTime());
-      Files.move(folder.of(sha256), away);
+      Files.move(folder.of(sha256), away, StandardCopyOption.ATOMIC_MOVE);
       Folders.delete(away);
     }
     Files.deleteIfExists(folder.listOf(sha256));

@@ -60,11 +60,28 @@ final class UnpackedArchives {
           if (!isThere(sha256)) {
             return writer.unpack(archive, sha256);
           }
-          if (!Files.isRegularFile(folder.listOf(sha256), LinkOption.NOFOLLOW_LINKS)) {
+          if (!isListed(sha256)) {
             writer.write(FileList.of(reader.inspect(archive)));
           }
           return unpacked(sha256);
         });
+  }
+
+  /**
+   * The folder of this archive, if it was unpacked before with the list of its files; writes
+   * nothing.
+   *
+   * @throws PackageException when the folder was changed
+   */
+  Optional<Path> ready(Path archive) {
+    try {
+      var sha256 = digests.sha256(archive);
+      return isThere(sha256) && isListed(sha256)
+          ? Optional.of(unpacked(sha256))
+          : Optional.empty();
+    } catch (IOException unreadable) {
+      throw new PackageException(archive + " cannot be read: " + IoReason.of(unreadable), unreadable);
+    }
   }
 
   /**
@@ -111,9 +128,12 @@ final class UnpackedArchives {
   }
 
   private boolean isListed(FileList list) throws IOException {
-    var file = folder.listOf(list.archive());
-    return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-        && Files.readString(file).equals(list.text());
+    return isListed(list.archive())
+        && Files.readString(folder.listOf(list.archive())).equals(list.text());
+  }
+
+  private boolean isListed(String sha256) {
+    return Files.isRegularFile(folder.listOf(sha256), LinkOption.NOFOLLOW_LINKS);
   }
 
   /** Whether there is something under this digest. */

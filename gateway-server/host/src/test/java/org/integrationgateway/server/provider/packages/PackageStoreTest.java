@@ -91,6 +91,23 @@ class PackageStoreTest {
   }
 
   @Test
+  void readsWhatAStoreHasAndUnpacksElsewhereWhatItLacks() throws IOException {
+    var home = folder.resolve("home");
+    var work = Files.createDirectories(folder.resolve("work"));
+    var reading = PackageStore.reading(home, work, HostPlatform.current());
+    var stored = archive("a.tar.gz", "one");
+    var first = store.prepare(stored);
+    var before = entries().toList();
+    assertThat(reading.prepare(stored)).isEqualTo(first);
+    assertThat(work).isEmptyDirectory();
+
+    var missing = reading.prepare(archive("b.tar.gz", "two")).root();
+    assertThat(missing).startsWith(work);
+    assertThat(entries()).as("the store is as it was").containsExactlyInAnyOrderElementsOf(before);
+    Folders.delete(work);
+  }
+
+  @Test
   void keepsTwoVersionsApart() throws IOException {
     var one = store.prepare(archive("a.tar.gz", "one"));
     var two = store.prepare(archive("b.tar.gz", "two"));

@@ -16,8 +16,8 @@ final class AppJson {
   static ObjectNode of(App app, AppConnections stored) {
     var health = app.health().state();
     var json = Json.object().put("name", app.name());
-    app.displayName().ifPresent(name -> json.put("displayName", name));
-    app.description().ifPresent(description -> json.put("description", description));
+    json.put("displayName", app.displayName().orElse(app.name()));
+    json.put("description", app.description().orElse(""));
     app.mountedPath().ifPresent(path -> json.put("mountedPath", path));
     standing(json, stored.overall(), health);
     json.put("mcp", app.mcp());

@@ -1,13 +1,16 @@
 package org.integrationgateway.server.api.v1;
 
+import java.io.IOException;
+import java.time.Duration;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.api.ConnectJson;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.connection.Connections;
+import org.integrationgateway.server.http.exchange.ArrayAnswer;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.http.route.Paging;
 import org.integrationgateway.server.invoke.VisibleCatalog;
-import org.integrationgateway.server.json.Json;
 
 /** Lists apps, and removes stored credentials. */
 final class AppRoutes {
@@ -15,26 +18,31 @@ final class AppRoutes {
   private final VisibleCatalog directory;
   private final Connections connections;
   private final CredentialOwners owners;
+  private final Duration patience;
 
+  /**
+   * @param patience how long a caller may receive a list
+   */
   AppRoutes(
       CallerResolver callers,
       VisibleCatalog directory,
       Connections connections,
-      CredentialOwners owners) {
+      CredentialOwners owners,
+      Duration patience) {
     this.callers = callers;
     this.directory = directory;
     this.connections = connections;
     this.owners = owners;
+    this.patience = patience;
   }
 
-  void list(Exchange exchange) {
+  void list(Exchange exchange) throws IOException {
     var caller = callers.resolve(exchange);
     var owner = owners.owner(caller, exchange.query().single(Selectors.SERVICE_ACCOUNT));
-    var list = Json.array();
-    for (var app : Paging.page(exchange, directory.apps(caller), App::name)) {
-      list.add(AppJson.of(app, connections.stored(owner, app)));
-    }
-    exchange.reply(200, list);
+    new ArrayAnswer(exchange, Deadline.in(patience))
+        .give(
+            Paging.page(exchange, directory.apps(caller), App::name),
+            app -> AppJson.of(app, connections.stored(owner, app)));
   }
 
   void app(Exchange exchange) {

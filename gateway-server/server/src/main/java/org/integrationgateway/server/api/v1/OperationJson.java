@@ -10,24 +10,22 @@ final class OperationJson {
 
   static ObjectNode of(Operation operation) {
     var json = heading(operation);
-    var parameters = json.putArray("parameters");
-    for (var parameter : operation.parameters()) {
-      var item = parameters.addObject();
-      item.put("name", parameter.name()).put("type", parameter.type());
-      operation.place(parameter.name()).ifPresent(place -> item.put("in", place));
-      parameter.description().ifPresent(description -> item.put("description", description));
-      item.put("required", parameter.required());
-      parameter.defaultValue().ifPresent(value -> item.set("default", value));
-    }
+    parameters(json, operation);
     json.set("inputSchema", operation.input().json());
     operation.outputSchema().ifPresent(schema -> json.set("outputSchema", schema));
     annotationsAndTags(json, operation);
     var roles = json.putArray("allowedRoles");
     operation.allowedRoles().forEach(roles::add);
-    if (!operation.listing().warnings().isEmpty()) {
-      var warnings = json.putArray("warnings");
-      operation.listing().warnings().forEach(warnings::add);
-    }
+    warnings(json, operation);
+    return json;
+  }
+
+  /** Without schemas, for tables. */
+  static ObjectNode withParameters(Operation operation) {
+    var json = heading(operation);
+    parameters(json, operation);
+    annotationsAndTags(json, operation);
+    warnings(json, operation);
     return json;
   }
 
@@ -50,6 +48,25 @@ final class OperationJson {
       json.put("connection", connection.name());
     }
     return json;
+  }
+
+  private static void parameters(ObjectNode json, Operation operation) {
+    var parameters = json.putArray("parameters");
+    for (var parameter : operation.parameters()) {
+      var item = parameters.addObject();
+      item.put("name", parameter.name()).put("type", parameter.type());
+      operation.place(parameter.name()).ifPresent(place -> item.put("in", place));
+      parameter.description().ifPresent(description -> item.put("description", description));
+      item.put("required", parameter.required());
+      parameter.defaultValue().ifPresent(value -> item.set("default", value));
+    }
+  }
+
+  private static void warnings(ObjectNode json, Operation operation) {
+    if (!operation.listing().warnings().isEmpty()) {
+      var warnings = json.putArray("warnings");
+      operation.listing().warnings().forEach(warnings::add);
+    }
   }
 
   private static void annotationsAndTags(ObjectNode json, Operation operation) {

@@ -1,16 +1,23 @@
 package org.integrationgateway.server.api.v1;
 
+import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.exchange.ArrayAnswer;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.http.route.Paging;
 import org.integrationgateway.server.http.route.RouteInput;
 import org.integrationgateway.server.invoke.VisibleCatalog;
-import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Lists the operations of an app, finds some of them by words, and describes one. */
 final class OperationRoutes {
@@ -20,7 +27,8 @@ final class OperationRoutes {
   /** How much the list says of each operation. */
   private static final String VIEW = "view";
 
-  private static final String SUMMARY = "summary";
+  private static final Map<String, Function<Operation, ObjectNode>> VIEWS =
+      Map.of("summary", OperationJson::summary, "parameters", OperationJson::withParameters);
 
   static final RouteInput LIST =
       RouteInput.paged(Selectors.CONNECTION, Selectors.INSTANCE, SEARCH, VIEW);
@@ -28,16 +36,22 @@ final class OperationRoutes {
 
   private final CallerResolver callers;
   private final VisibleCatalog directory;
+  private final Duration patience;
 
-  OperationRoutes(CallerResolver callers, VisibleCatalog directory) {
+  /**
+   * @param patience how long a caller may receive a list
+   */
+  OperationRoutes(CallerResolver callers, VisibleCatalog directory, Duration patience) {
     this.callers = callers;
     this.directory = directory;
+    this.patience = patience;
   }
 
-  void list(Exchange exchange) {
+  void list(Exchange exchange) throws IOException {
     var caller = callers.resolve(exchange, directory.authProvider(exchange.path("name")));
     var selector = Selectors.of(exchange.query());
-    boolean isSummary = isSummary(exchange);
+    var view = view(exchange);
+    directory.requireSelected(caller, exchange.path("name"), selector);
     var listing = directory.operations(caller, exchange.path("name"), selector);
     listing
         .missing()
@@ -60,21 +74,17 @@ final class OperationRoutes {
             .map(words -> OperationWords.of(words).find(operations))
             .orElse(operations);
     exchange.set("X-Total-Count", Integer.toString(found.size()));
-    var list = Json.array();
-    for (var operation : Paging.page(exchange, found, Operation::id)) {
-      list.add(isSummary ? OperationJson.summary(operation) : OperationJson.of(operation));
-    }
-    exchange.reply(200, list);
+    new ArrayAnswer(exchange, Deadline.in(patience))
+        .give(Paging.page(exchange, found, Operation::id), view::apply);
   }
 
   void one(Exchange exchange) {
     var caller = callers.resolve(exchange, directory.authProvider(exchange.path("name")));
+    var selector = Selectors.of(exchange.query());
+    directory.requireSelected(caller, exchange.path("name"), selector);
     var found =
         directory.operation(
-            caller,
-            exchange.path("name"),
-            exchange.path("operation"),
-            Selectors.of(exchange.query()));
+            caller, exchange.path("name"), exchange.path("operation"), selector);
     var json = OperationJson.of(found.operation());
     if (found.app().mcp()) {
       json.put("tool", directory.toolName(found));
@@ -82,13 +92,18 @@ final class OperationRoutes {
     exchange.reply(200, json);
   }
 
-  private static boolean isSummary(Exchange exchange) {
-    var view = exchange.query().single(VIEW);
-    if (view.isPresent() && !view.get().equals(SUMMARY)) {
-      var message = "'" + VIEW + "' can only be " + SUMMARY;
+  private static Function<Operation, ObjectNode> view(Exchange exchange) {
+    var name = exchange.query().single(VIEW);
+    if (name.isEmpty()) {
+      return OperationJson::of;
+    }
+    var view = VIEWS.get(name.get());
+    if (view == null) {
+      var names = String.join(" or ", new TreeSet<>(VIEWS.keySet()));
+      var message = "'" + VIEW + "' can only be " + names;
       throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
           .errors(List.of(new FieldProblem("/" + VIEW, message)));
     }
-    return view.isPresent();
+    return view;
   }
 }

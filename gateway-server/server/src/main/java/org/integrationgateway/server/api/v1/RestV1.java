@@ -41,8 +41,8 @@ public final class RestV1 {
     invocations =
         new InvocationRoutes(
             callers, directory::authProvider, invoker, audit, timeout, uploadLimit);
-    apps = new AppRoutes(callers, directory, connections, owners);
-    operations = new OperationRoutes(callers, directory);
+    apps = new AppRoutes(callers, directory, connections, owners, timeout);
+    operations = new OperationRoutes(callers, directory, timeout);
     this.tokens = tokens;
     auth = new AuthRoutes(directory, connections, owners, authInfo);
     this.callers = callers;

@@ -7,6 +7,7 @@ import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.connection.AppConnections;
 import org.integrationgateway.server.connection.ConnectionStatus;
 import org.integrationgateway.server.status.AppHealth;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -36,5 +37,20 @@ class AppJsonTest {
 
   private static App app(AppHealth.State health) {
     return App.named("weather").mcp(true).health(() -> health).build();
+  }
+
+  @Test
+  void alwaysHasANameAndADescriptionForPeople() {
+    var json =
+        AppJson.of(
+            app(AppHealth.State.HEALTHY),
+            new AppConnections(
+                new ConnectionStatus(
+                    ConnectionStatus.Status.READY,
+                    ConnectionStatus.CredentialState.UNKNOWN,
+                    List.of()),
+                List.of()));
+    assertThat(json.get("displayName").asString()).isEqualTo("weather");
+    assertThat(json.get("description").asString()).isEmpty();
   }
 }

@@ -11,6 +11,8 @@ import org.integrationgateway.server.testing.TestApps;
 import org.integrationgateway.server.testing.TestGateway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Operations that are found by words, listed in short, and described one by one. */
@@ -19,7 +21,10 @@ final class OperationRoutesTest {
 
   @RegisterExtension
   static final TestGateway gateway =
-      new TestGateway().app("large", upstreams -> TestApps.large(upstreams, 120));
+      new TestGateway()
+          .app("large", upstreams -> TestApps.large(upstreams, 120))
+          .app("long", upstreams -> TestApps.large(upstreams, 700))
+          .app("vault", TestApps::vault);
 
   private static HttpResponse<String> get(String path) {
     return gateway.send("GET", path, gateway.alice(), null);
@@ -60,7 +65,7 @@ final class OperationRoutesTest {
         .doesNotContain("inputSchema", "outputSchema", "parameters");
     var refused = get(PATH + "?view=everything");
     assertThat(refused.statusCode()).isEqualTo(400);
-    assertThat(refused.body()).contains("'view' can only be summary");
+    assertThat(refused.body()).contains("'view' can only be parameters or summary");
   }
 
   @Test
@@ -72,5 +77,50 @@ final class OperationRoutesTest {
     var unknown = get(PATH + "/absent");
     assertThat(unknown.statusCode()).isEqualTo(404);
     assertThat(unknown.body()).contains("app 'large' has no operation 'absent'");
+  }
+
+  @Test
+  void describesParametersWithoutSchemas() {
+    var listed = json(get("/api/v1/apps/vault/operations?view=parameters")).get(0);
+    assertThat(listed.propertyNames())
+        .contains("id", "parameters", "annotations", "tags")
+        .doesNotContain("inputSchema", "outputSchema");
+  }
+
+  @Test
+  void sendsALongListInPiecesAndAShortOneAsAWhole() {
+    var all = get("/api/v1/apps/long/operations");
+    assertThat(all.headers().firstValue("Content-Length")).isEmpty();
+    assertThat(all.headers().firstValue("Content-Type")).contains("application/json");
+    assertThat(all.body().length()).isGreaterThan(128 << 10);
+    var pages = Json.array();
+    var token = "";
+    do {
+      var page = get("/api/v1/apps/long/operations?limit=300" + token);
+      json(page).forEach(pages::add);
+      token = page.headers().firstValue("X-Next-Page-Token").map("&pageToken="::concat).orElse("");
+    } while (!token.isEmpty());
+    assertThat(json(all)).isEqualTo(pages).hasSize(700);
+    assertThat(get(PATH + "?limit=3").headers().firstValue("Content-Length")).isPresent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "_connection=zz",
+        "_instance=zz",
+        "_connection=default&_instance=zz",
+        "_connection=zz&_instance=zz"
+      })
+  void refusesConnectionsAndInstancesThatThereAreNot(String selector) {
+    var list = "/api/v1/apps/vault/operations";
+    for (var path : List.of(list, list + "/look")) {
+      var refused = get(path + "?" + selector);
+      assertThat(refused.statusCode()).as(path).isEqualTo(404);
+      assertThat(refused.body()).contains("\"not_found\"", "'zz'");
+    }
+    assertThat(get(PATH + "?" + selector).statusCode()).isEqualTo(404);
+    assertThat(ids(get("/api/v1/apps/vault/operations?_connection=default")))
+        .containsExactly("look", "locked");
   }
 }

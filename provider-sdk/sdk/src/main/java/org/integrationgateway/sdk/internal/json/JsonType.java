@@ -7,6 +7,7 @@ import org.integrationgateway.sdk.internal.json.shape.AnyShape;
 import org.integrationgateway.sdk.internal.json.shape.Definitions;
 import org.integrationgateway.sdk.internal.json.shape.RecordShape;
 import org.integrationgateway.sdk.internal.json.shape.Shape;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A Java type as JSON: its schema, its reader and its writer, made once.
@@ -14,8 +15,20 @@ import org.integrationgateway.sdk.internal.json.shape.Shape;
  * @param <T> the type
  */
 public final class JsonType<T> {
+  /** Made once for each class: a server may have thousands of apps of one. */
+  private static final ClassValue<JsonType<?>> PREPARED =
+      new ClassValue<>() {
+        @Override
+        protected JsonType<?> computeValue(Class<?> type) {
+          return new JsonType<>(type, new ShapeFactory().of(type, type.getSimpleName()));
+        }
+      };
+
   private final Class<T> type;
   private final Shape shape;
+
+  /** Made when it is first asked for; threads that make it at once make the same. */
+  private @Nullable String schema;
 
   private JsonType(Class<T> type, Shape shape) {
     this.type = type;
@@ -27,8 +40,9 @@ public final class JsonType<T> {
    *
    * @throws IllegalArgumentException when the type, or one inside it, has no JSON Schema
    */
+  @SuppressWarnings("unchecked") // the value of a class is made for that class
   public static <T> JsonType<T> of(Class<T> type) {
-    return new JsonType<>(type, new ShapeFactory().of(type, type.getSimpleName()));
+    return (JsonType<T>) PREPARED.get(type);
   }
 
   /** Prepares a record, for a document whose root must be an object. */
@@ -47,7 +61,12 @@ public final class JsonType<T> {
 
   /** JSON Schema (2020-12), as text. */
   public String schema() {
-    return new String(JsonText.write(AnyShape.ANY, schemaTree()), StandardCharsets.UTF_8);
+    var known = schema;
+    if (known == null) {
+      known = new String(JsonText.write(AnyShape.ANY, schemaTree()), StandardCharsets.UTF_8);
+      schema = known;
+    }
+    return known;
   }
 
   private Map<String, Object> schemaTree() {
