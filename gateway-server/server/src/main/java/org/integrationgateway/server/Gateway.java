@@ -338,7 +338,9 @@ public final class Gateway implements AutoCloseable {
             catalog,
             access,
             credentials,
-            new UpstreamReview(pins, telemetry.toolChanges().and(new AuditedToolChanges(audit))));
+            new UpstreamReview(pins, telemetry.toolChanges().and(new AuditedToolChanges(audit))),
+            Threads.perTask("app-question"));
+    opened.add(directory.questions());
     var invoker =
         new Invoker(
             directory,

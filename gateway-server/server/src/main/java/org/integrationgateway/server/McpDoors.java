@@ -59,7 +59,8 @@ final class McpDoors {
             opened.add(new ProofWatch(callers)),
             limits.streams().perSubject(),
             clock);
-    return new McpEndpoint(
+    var endpoint =
+        new McpEndpoint(
         callers,
         directory,
         server.baseUrl(),
@@ -67,5 +68,9 @@ final class McpDoors {
         new SessionDoor(
             features, sessions, relay, audit, limits.streams().perSubject(), ProductVersion.NUMBER),
         new StatelessDoor(features, between, ProductVersion.NUMBER));
+    directory
+        .questions()
+        .announceTo((app, subject, what) -> endpoint.appeared(subject, what));
+    return endpoint;
   }
 }

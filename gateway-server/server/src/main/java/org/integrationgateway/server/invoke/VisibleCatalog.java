@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.integrationgateway.base.text.SimilarNames;
@@ -24,27 +25,43 @@ import org.jspecify.annotations.Nullable;
  * The apps, operations and tools that a caller may see. Others are neither listed nor suggested.
  */
 public final class VisibleCatalog {
+  /** What apps are asked for that have operations of their own for each caller. */
+  public static final String OPERATIONS = "operations";
+
   private final AppCatalog catalog;
   private final AccessPolicy access;
   private final CallerCatalogs callerCatalogs;
   private final VisibleTools tools;
+  private final AppTroubles troubles = new AppTroubles();
+  private final AppQuestions questions;
 
   public VisibleCatalog(AppCatalog catalog, AccessPolicy access, Credentials credentials) {
-    this(catalog, access, credentials, OperationReview.NONE);
+    this(catalog, access, credentials, OperationReview.NONE, Runnable::run);
   }
 
   /**
    * @param review of the operations that only providers and upstreams know
+   * @param threads where several apps are asked at the same time
    */
   public VisibleCatalog(
-      AppCatalog catalog, AccessPolicy access, Credentials credentials, OperationReview review) {
-    this(catalog, access, new CallerCatalogs(credentials, review, Ticker.systemTicker()));
+      AppCatalog catalog,
+      AccessPolicy access,
+      Credentials credentials,
+      OperationReview review,
+      Executor threads) {
+    this(
+        catalog,
+        access,
+        new CallerCatalogs(credentials, review, Ticker.systemTicker()),
+        threads);
   }
 
-  VisibleCatalog(AppCatalog catalog, AccessPolicy access, CallerCatalogs callerCatalogs) {
+  VisibleCatalog(
+      AppCatalog catalog, AccessPolicy access, CallerCatalogs callerCatalogs, Executor threads) {
     this.catalog = catalog;
     this.access = access;
     this.callerCatalogs = callerCatalogs;
+    this.questions = new AppQuestions(troubles, threads);
     this.tools = new VisibleTools(this, catalog, access);
   }
 
@@ -116,7 +133,52 @@ public final class VisibleCatalog {
   /** The operations that the app has for this caller only: the same list while it is kept. */
   Listing own(Caller caller, App app, Selector selector) {
     var own = callerCatalogs.operations(caller, app, selector);
+    own.missing()
+        .ifPresentOrElse(
+            problem -> troubles.report(app.name(), OPERATIONS, problem),
+            () -> troubles.clear(app.name(), OPERATIONS));
     return new Listing(own.operations(), own.refused(), own.missing());
+  }
+
+  /** The same of several apps, in their order; those that do not answer in a second have none. */
+  List<Listing> own(Caller caller, List<App> apps) {
+    var asked =
+        apps.stream()
+            .map(
+                app ->
+                    new AppQuestions.Question<>(
+                        app,
+                        caller.subject().id(),
+                        true,
+                        () -> {
+                          var own = own(caller, app, Selector.NONE);
+                          return new AppQuestions.Answer<>(Optional.of(own), own.missing);
+                        }))
+            .toList();
+    return questions.ask(OPERATIONS, asked).stream()
+        .map(own -> own.orElse(Listing.UNKNOWN))
+        .toList();
+  }
+
+  /** Asks several apps at the same time. */
+  public AppQuestions questions() {
+    return questions;
+  }
+
+  /** What is wrong with an app, as far as it is known. */
+  public Optional<AppTroubles.Trouble> trouble(App app) {
+    return troubles.of(app.name());
+  }
+
+  /**
+   * Asks the apps for their operations that nothing is known of, because they were never asked.
+   */
+  public void learn(Caller caller, List<App> apps) {
+    own(caller, apps.stream().filter(app -> !app.catalogs().isEmpty() && isNew(app)).toList());
+  }
+
+  private boolean isNew(App app) {
+    return !callerCatalogs.hasAsked(app);
   }
 
   /** Whether tools have the names of their operations, without those of their apps. */
@@ -132,6 +194,7 @@ public final class VisibleCatalog {
   /** Forgets the operations that apps have for a subject only: its connections have changed. */
   public void connectionsChanged(String subject) {
     callerCatalogs.forget(subject);
+    questions.forget(subject);
   }
 
   /**
@@ -301,6 +364,9 @@ public final class VisibleCatalog {
    */
   public record Listing(
       List<Operation> operations, Map<String, String> refused, Optional<GatewayException> missing) {
+    /** Of an app that has not answered. */
+    static final Listing UNKNOWN = new Listing(List.of(), Map.of(), Optional.empty());
+
     public Listing {
       operations = List.copyOf(operations);
     }

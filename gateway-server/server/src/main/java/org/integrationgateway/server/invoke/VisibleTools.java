@@ -143,16 +143,6 @@ public final class VisibleTools {
     return apps::contains;
   }
 
-  /**
-   * One for each app that has tools for this caller only: it asks for them, and keeps what it
-   * hears.
-   */
-  public List<Runnable> questions(Caller caller, ToolView view) {
-    return ownApps(caller, view, app -> true).stream()
-        .<Runnable>map(app -> () -> directory.own(caller, app, Selector.NONE))
-        .toList();
-  }
-
   /** Of the operations that apps have for this caller only. */
   private Stream<Tool> own(Caller caller, ToolView view, Predicate<App> which) {
     return ownTools.all(ownApps(caller, view, which), caller, view).stream();

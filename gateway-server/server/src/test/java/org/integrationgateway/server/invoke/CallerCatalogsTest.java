@@ -76,7 +76,8 @@ final class CallerCatalogsTest {
       new VisibleCatalog(
           new AppCatalog(List.of(app())),
           new AccessPolicy(List.of()),
-          new CallerCatalogs(stored, OperationReview.NONE, now::get));
+          new CallerCatalogs(stored, OperationReview.NONE, now::get),
+          Runnable::run);
 
   private App app() {
     return App.named("crm")

@@ -46,6 +46,7 @@ public final class McpRequests {
           "prompts/get",
           "completion/complete");
   private static final int LARGEST_MESSAGE = 16 << 20;
+  private static final int LONGEST_PLACE = 300;
   private static final long PAUSE_MILLIS = 100;
 
   private final String app;
@@ -88,13 +89,19 @@ public final class McpRequests {
     var body = new OutboundRequest.Body(JSON, Json.write(message));
     var request = new OutboundRequest("POST", uri, all, Optional.of(body), READS);
     try {
-      return requests.send(sender(context, deadline), request, abort);
+      return send(context, deadline, request, abort);
     } catch (GatewayException problem) {
       if (!isRepeatable(problem, message) || !pause(deadline)) {
         throw problem;
       }
-      return requests.send(sender(context, deadline), request, abort);
+      return send(context, deadline, request, abort);
     }
+  }
+
+  private Reply send(
+      McpContext context, Deadline deadline, OutboundRequest request, RequestAbort abort) {
+    return McpRedirects.follow(
+        request, each -> requests.send(sender(context, deadline), each, abort));
   }
 
   private static boolean isRepeatable(GatewayException problem, ObjectNode message) {
@@ -121,10 +128,9 @@ public final class McpRequests {
     all.add(message.isPresent() ? ACCEPT_BOTH : ACCEPT_EVENTS);
     all.addAll(headers);
     var body = message.map(json -> new OutboundRequest.Body(JSON, Json.write(json)));
-    return requests.listen(
-        sender(context, Deadline.in(Deadline.LONGEST)),
+    return McpRedirects.follow(
         new OutboundRequest(message.isPresent() ? "POST" : "GET", uri, all, body, READS),
-        abort);
+        each -> requests.listen(sender(context, Deadline.in(Deadline.LONGEST)), each, abort));
   }
 
   private static boolean pause(Deadline deadline) {
@@ -151,10 +157,8 @@ public final class McpRequests {
     var all = new ArrayList<HttpField>(fixed.size() + headers.size());
     all.addAll(fixed);
     all.addAll(headers);
-    return requests.send(
-        sender(context, deadline),
-        new OutboundRequest(method, uri, all, Optional.empty(), READS),
-        abort);
+    return send(
+        context, deadline, new OutboundRequest(method, uri, all, Optional.empty(), READS), abort);
   }
 
   /** Bytes of the largest message that is read. */
@@ -228,12 +232,33 @@ public final class McpRequests {
     if (status == 401) {
       return invalid("demands a credential, and the connection of the call has none");
     }
-    var problem = invalid("answered " + method + " with status " + status);
+    var problem =
+        status == 429
+            ? limited(method)
+            : invalid("answered " + method + " with status " + status + place(reply));
     return reply
         .header("Retry-After")
         .flatMap(value -> RetryAfter.parse(value, Clock.systemUTC()))
         .map(problem::retryAfter)
         .orElse(problem);
+  }
+
+  private GatewayException limited(String method) {
+    return new GatewayException(
+        ErrorCode.RATE_LIMITED,
+        "the MCP server of app '%s' answered %s with status 429: it takes no more requests for now"
+            .formatted(app, method));
+  }
+
+  /** Where a redirect leads that is not followed. */
+  private static String place(Reply reply) {
+    return reply.status() / 100 == 3
+        ? reply
+            .header("Location")
+            .map(to -> to.substring(0, Math.min(LONGEST_PLACE, to.length())))
+            .map(to -> ", Location " + to + ": only 307 and 308 to the same origin are followed")
+            .orElse("")
+        : "";
   }
 
   private static AppRequests.Sender sender(McpContext context, Deadline deadline) {

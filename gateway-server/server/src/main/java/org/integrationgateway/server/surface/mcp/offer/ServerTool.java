@@ -12,15 +12,17 @@ import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.schema.UnusableSchemaException;
 import org.integrationgateway.server.surface.mcp.McpServer;
+import org.integrationgateway.server.surface.mcp.form.FormChanges;
+import org.integrationgateway.server.surface.mcp.form.FormLog;
+import org.integrationgateway.server.surface.mcp.form.ServerForms;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Makes an operation of a tool that an MCP server lists. */
-record ServerTool(String app, Connection connection, McpServer server, SchemaCompiler schemas) {
+record ServerTool(
+    String app, Connection connection, McpServer server, SchemaCompiler schemas, FormLog forms) {
   private static final int LONGEST_NAME = 256;
   private static final int MOST_BYTES = 256 << 10;
-
-  private static final ObjectNode NO_INPUT = Json.object().put("type", "object");
 
   /** What clients of {@code /mcp} get as the server writes it. */
   private static final List<String> CARRIED = List.of("annotations", "icons", "_meta");
@@ -40,13 +42,18 @@ record ServerTool(String app, Connection connection, McpServer server, SchemaCom
    * @param bytes how long the tool is as JSON
    * @throws UnusableToolException when its name or its schema cannot be used
    */
-  Operation operation(ObjectNode tool, int bytes) {
-    var name = name(tool);
+  Operation operation(ObjectNode said, int bytes) {
+    var name = name(said);
     if (bytes > MOST_BYTES) {
       throw new UnusableToolException(
           "tool '%s' of its MCP server is described with more than 256 KiB, the most that a tool can have"
               .formatted(name));
     }
+    var changes = new FormChanges();
+    var tool =
+        ServerForms.tool(said, changes)
+            .orElseThrow(() -> unusable(name, "it is not the schema of an object"));
+    forms.tell("tool '" + name + "'", changes);
     var annotations = tool.path("annotations");
     return new Operation(
         app,
@@ -62,7 +69,7 @@ record ServerTool(String app, Connection connection, McpServer server, SchemaCom
             Transport.MCP_PASSTHROUGH,
             connection,
             Optional.empty(),
-            new ToolUpstream(app, server, name)),
+            new ToolUpstream(app, server, name, forms)),
         new Operation.Access(hints(annotations), List.of()));
   }
 
@@ -93,12 +100,8 @@ record ServerTool(String app, Connection connection, McpServer server, SchemaCom
   }
 
   private InputSchema input(ObjectNode tool, String name) {
-    var schema = tool.has("inputSchema") ? tool.get("inputSchema") : NO_INPUT;
-    if (!(schema instanceof ObjectNode object)) {
-      throw unusable(name, "it is no object");
-    }
     try {
-      return schemas.passedOn(object);
+      return schemas.passedOn((ObjectNode) tool.path("inputSchema"));
     } catch (UnusableSchemaException problem) {
       throw unusable(name, String.valueOf(problem.getMessage()));
     } catch (StackOverflowError tooDeep) {
@@ -122,7 +125,7 @@ record ServerTool(String app, Connection connection, McpServer server, SchemaCom
     var carried = Json.object();
     for (var member : CARRIED) {
       var value = tool.get(member);
-      if (value != null && (member.equals("icons") ? value.isArray() : value.isObject())) {
+      if (value != null) {
         carried.set(member, value);
       }
     }

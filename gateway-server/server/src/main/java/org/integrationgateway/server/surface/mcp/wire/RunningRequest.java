@@ -60,10 +60,7 @@ public final class RunningRequest {
   public boolean isProgress(Notice notice) {
     var token = notice.params().path("progressToken");
     return notice.method().equals("notifications/progress")
-        && client.wantsProgress()
-        && token.isIntegralNumber()
-        && token.canConvertToLong()
-        && token.longValue() == id;
+        && ServerMessage.names(token, id);
   }
 
   private static ObjectNode members(ObjectNode params, List<String> names) {
