@@ -95,6 +95,8 @@ import org.integrationgateway.server.identity.IndexedDbTokenStore;
 import org.integrationgateway.server.identity.Profile;
 import org.integrationgateway.server.identity.Profiles;
 import org.integrationgateway.server.invoke.InvocationObserver;
+import org.integrationgateway.server.invoke.AppQuestions;
+import org.integrationgateway.server.invoke.AppTroubles;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;
 import org.integrationgateway.server.invoke.VisibleCatalog;
@@ -218,7 +220,8 @@ public final class Gateway implements AutoCloseable {
     var identities =
         new IdentityTokens(
             state.keys().hash(), name -> running.find(ProviderKind.IDENTITY, name), baseUrl);
-    var overview = new ProviderOverview(config.providers(), running, server.readiness());
+    var troubles = new AppTroubles();
+    var overview = new ProviderOverview(config.providers(), running, server.readiness(), troubles);
     statuses = overview;
     telemetry.providers(overview);
     history = opened.add(telemetry.history(clock).begin());
@@ -339,8 +342,7 @@ public final class Gateway implements AutoCloseable {
             access,
             credentials,
             new UpstreamReview(pins, telemetry.toolChanges().and(new AuditedToolChanges(audit))),
-            Threads.perTask("app-question"));
-    opened.add(directory.questions());
+            opened.add(new AppQuestions(troubles, Threads.perTask("app-question"))));
     var invoker =
         new Invoker(
             directory,

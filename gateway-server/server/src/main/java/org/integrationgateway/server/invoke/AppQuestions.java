@@ -21,17 +21,20 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Asks apps at the same time for what a list is put together of, and waits for all of them together
- * for a second. An app that is late, or whose upstream fails, is left out of the lists of its
+ * for a second or so. An app that is late, or whose upstream fails, is left out of the lists of its
  * subject at once, and is asked in the background until it answers: listeners are told then.
  */
 public final class AppQuestions implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(AppQuestions.class);
-  private static final Duration PATIENCE = Duration.ofSeconds(1);
+  /** Milliseconds that a list waits for all of its apps together; tests wait longer. */
+  private static final String PATIENCE = "gateway.listPatience";
+
   private static final Duration KEPT = Duration.ofHours(1);
   private static final int MOST_KEPT = 20_000;
 
   private final AppTroubles troubles;
   private final Executor threads;
+  private final Duration patience;
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
   private final Cache<Asked, AppStanding> standings =
       Caffeine.newBuilder().maximumSize(MOST_KEPT).expireAfterAccess(KEPT).build();
@@ -86,11 +89,27 @@ public final class AppQuestions implements AutoCloseable {
   }
 
   /**
+   * @param troubles told of apps that do not answer
    * @param threads where apps are asked
    */
-  AppQuestions(AppTroubles troubles, Executor threads) {
+  public AppQuestions(AppTroubles troubles, Executor threads) {
     this.troubles = troubles;
     this.threads = threads;
+    this.patience = Duration.ofMillis(Long.getLong(PATIENCE, 1_000));
+  }
+
+  /** Asks one app after the other. */
+  static AppQuestions inTurn() {
+    return new AppQuestions(new AppTroubles(), Runnable::run);
+  }
+
+  AppTroubles troubles() {
+    return troubles;
+  }
+
+  /** Does something that no list waits for. */
+  void later(Runnable work) {
+    threads.execute(work);
   }
 
   /** Adds a listener, which is told until the server ends. */
@@ -105,7 +124,7 @@ public final class AppQuestions implements AutoCloseable {
    * @param what is asked for, such as {@code tools/list}
    */
   public <T> List<Optional<T>> ask(String what, List<Question<T>> questions) {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long end = System.nanoTime() + patience.toNanos();
     var asked = questions.stream().map(question -> begin(what, question)).toList();
     return asked.stream().map(each -> each.answer(end)).toList();
   }

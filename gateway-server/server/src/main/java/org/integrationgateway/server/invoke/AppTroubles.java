@@ -65,7 +65,7 @@ public final class AppTroubles {
         });
     if (first[0]) {
       log.warn(
-          "app '{}' is degraded: its {} are left out of lists until its upstream tells them: {}",
+          "app '{}' is degraded, and left out of lists until it answers: its {} cannot be read: {}",
           app,
           what,
           problem.detail());

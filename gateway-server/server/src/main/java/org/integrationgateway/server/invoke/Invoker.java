@@ -26,7 +26,11 @@ import org.integrationgateway.server.invoke.admission.Admission;
 
 /** Carries out every call in the same order of steps, for every door. */
 public final class Invoker {
+  /** Progress renews the time of a call until it has taken so many times the limit. */
+  private static final int MOST_TIMES = 10;
+
   private final VisibleCatalog directory;
+  private final ReservedNames reserved;
   private final Credentials credentials;
   private final CredentialRefresh refresh;
   private final Admission admission;
@@ -67,6 +71,7 @@ public final class Invoker {
       StartQueue waiting,
       Optional<URI> baseUrl) {
     this.directory = directory;
+    this.reserved = new ReservedNames(directory);
     this.credentials = credentials;
     this.refresh = new CredentialRefresh(credentials);
     this.admission = admission;
@@ -83,7 +88,8 @@ public final class Invoker {
    * @throws GatewayException when the call is refused or fails
    */
   public Reply invoke(Call call) {
-    return carryOut(call, deadline -> lookUp(call, deadline));
+    var given = reserved.given(call);
+    return carryOut(given, deadline -> lookUp(given, deadline));
   }
 
   /**
@@ -187,8 +193,8 @@ public final class Invoker {
         found.operation().choosing(input.input()),
         input,
         context(call, caller, found),
-        asks(found.operation(), call.client())
-            ? call.deadline().atMost(limits.timeout.plus(limits.questions))
+        isPaced(found.operation(), call.client())
+            ? call.deadline().atMost(longest(call.client()))
             : deadline);
   }
 
@@ -227,15 +233,22 @@ public final class Invoker {
         origin.metadata());
   }
 
-  /** Whether the upstream of an operation can ask the client during a call. */
-  private static boolean asks(Operation operation, CallClient client) {
-    return operation.transport() == Transport.MCP_PASSTHROUGH && !client.capabilities().isEmpty();
+  /** Whether the time of a call depends on what its upstream says to the client meanwhile. */
+  private static boolean isPaced(Operation operation, CallClient client) {
+    return operation.transport() == Transport.MCP_PASSTHROUGH
+        && (client.wantsProgress() || !client.capabilities().isEmpty());
+  }
+
+  /** How long a call can take with questions and with progress. */
+  private Duration longest(CallClient client) {
+    var asking = client.capabilities().isEmpty() ? Duration.ZERO : limits.questions;
+    return limits.timeout.multipliedBy(client.wantsProgress() ? MOST_TIMES : 1).plus(asking);
   }
 
   private Reply execute(Caller caller, App app, Invocation invocation, InvocationRecorder trace) {
     var bulkhead = bulkhead(app.name());
     enter(app, bulkhead, invocation.deadline().atMost(limits.timeout));
-    if (!asks(invocation.operation(), invocation.client())) {
+    if (!isPaced(invocation.operation(), invocation.client())) {
       return execute(caller, app, invocation, trace, bulkhead::leave);
     }
     var permit = new CallPermit(bulkhead, limits.timeout);

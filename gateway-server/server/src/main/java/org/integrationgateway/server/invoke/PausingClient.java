@@ -5,7 +5,7 @@ import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.call.ForwardingClient;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A client whose call pauses while it answers. */
+/** A client whose call pauses while it answers, and whose time progress renews. */
 final class PausingClient extends ForwardingClient {
   private final CallClient client;
   private final CallPermit permit;
@@ -28,6 +28,12 @@ final class PausingClient extends ForwardingClient {
     } finally {
       permit.answered(deadline);
     }
+  }
+
+  @Override
+  public void progress(ObjectNode params) {
+    permit.progresses();
+    super.progress(params);
   }
 
   @Override

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.integrationgateway.base.text.SimilarNames;
@@ -32,36 +31,40 @@ public final class VisibleCatalog {
   private final AccessPolicy access;
   private final CallerCatalogs callerCatalogs;
   private final VisibleTools tools;
-  private final AppTroubles troubles = new AppTroubles();
   private final AppQuestions questions;
+  private final AppTroubles troubles;
 
   public VisibleCatalog(AppCatalog catalog, AccessPolicy access, Credentials credentials) {
-    this(catalog, access, credentials, OperationReview.NONE, Runnable::run);
+    this(catalog, access, credentials, OperationReview.NONE, AppQuestions.inTurn());
   }
 
   /**
    * @param review of the operations that only providers and upstreams know
-   * @param threads where several apps are asked at the same time
+   * @param questions asks several apps at the same time
    */
   public VisibleCatalog(
       AppCatalog catalog,
       AccessPolicy access,
       Credentials credentials,
       OperationReview review,
-      Executor threads) {
+      AppQuestions questions) {
     this(
         catalog,
         access,
         new CallerCatalogs(credentials, review, Ticker.systemTicker()),
-        threads);
+        questions);
   }
 
   VisibleCatalog(
-      AppCatalog catalog, AccessPolicy access, CallerCatalogs callerCatalogs, Executor threads) {
+      AppCatalog catalog,
+      AccessPolicy access,
+      CallerCatalogs callerCatalogs,
+      AppQuestions questions) {
     this.catalog = catalog;
     this.access = access;
     this.callerCatalogs = callerCatalogs;
-    this.questions = new AppQuestions(troubles, threads);
+    this.questions = questions;
+    this.troubles = questions.troubles();
     this.tools = new VisibleTools(this, catalog, access);
   }
 
@@ -175,6 +178,15 @@ public final class VisibleCatalog {
    */
   public void learn(Caller caller, List<App> apps) {
     own(caller, apps.stream().filter(app -> !app.catalogs().isEmpty() && isNew(app)).toList());
+  }
+
+  /** Begins to ask the apps for their operations, so that a list that comes soon has them. */
+  public void prepare(Caller caller, List<App> apps) {
+    for (var app : apps) {
+      if (!app.catalogs().isEmpty()) {
+        questions.later(() -> own(caller, app, Selector.NONE));
+      }
+    }
   }
 
   private boolean isNew(App app) {

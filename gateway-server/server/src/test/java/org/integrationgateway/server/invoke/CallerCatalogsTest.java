@@ -77,7 +77,7 @@ final class CallerCatalogsTest {
           new AppCatalog(List.of(app())),
           new AccessPolicy(List.of()),
           new CallerCatalogs(stored, OperationReview.NONE, now::get),
-          Runnable::run);
+          AppQuestions.inTurn());
 
   private App app() {
     return App.named("crm")

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.api.v1;
 
 import org.integrationgateway.server.api.ConnectJson;
+import java.util.List;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.connection.Connections;
 import org.integrationgateway.server.http.exchange.Exchange;
@@ -31,8 +32,10 @@ final class AppRoutes {
     var caller = callers.resolve(exchange);
     var owner = owners.owner(caller, exchange.query().single(Selectors.SERVICE_ACCOUNT));
     var list = Json.array();
-    for (var app : Paging.page(exchange, directory.apps(caller), App::name)) {
-      list.add(AppJson.of(app, connections.stored(owner, app)));
+    var page = List.copyOf(Paging.page(exchange, directory.apps(caller), App::name));
+    directory.learn(caller, page);
+    for (var app : page) {
+      list.add(AppJson.of(app, connections.stored(owner, app), directory.trouble(app)));
     }
     exchange.reply(200, list);
   }
@@ -41,7 +44,9 @@ final class AppRoutes {
     var caller = callers.resolve(exchange);
     var owner = owners.owner(caller, exchange.query().single(Selectors.SERVICE_ACCOUNT));
     var app = directory.app(caller, exchange.path("name"));
-    exchange.reply(200, AppJson.of(app, connections.stored(owner, app)));
+    directory.learn(caller, List.of(app));
+    exchange.reply(
+        200, AppJson.of(app, connections.stored(owner, app), directory.trouble(app)));
   }
 
   void disconnect(Exchange exchange) {

@@ -21,6 +21,7 @@ final class OperationRoutes {
   private static final String VIEW = "view";
 
   private static final String SUMMARY = "summary";
+  private static final int LONGEST_DETAIL = 500;
 
   static final RouteInput LIST =
       RouteInput.paged(Selectors.CONNECTION, Selectors.INSTANCE, SEARCH, VIEW);
@@ -43,7 +44,10 @@ final class OperationRoutes {
         .missing()
         .ifPresent(
             reason ->
-                exchange.set("X-Gateway-Catalog", "partial; reason=" + reason.code().wireName()));
+                exchange.set(
+                    "X-Gateway-Catalog",
+                    "partial; reason=%s; detail=\"%s\""
+                        .formatted(reason.code().wireName(), quotable(reason.detail()))));
     var operations =
         listing.operations().stream()
             .filter(
@@ -62,6 +66,12 @@ final class OperationRoutes {
       list.add(isSummary ? OperationJson.summary(operation) : OperationJson.of(operation));
     }
     exchange.reply(200, list);
+  }
+
+  /** The text as a quoted string of a header has it (RFC 9110, section 5.6.4). */
+  private static String quotable(String text) {
+    var cut = text.length() > LONGEST_DETAIL ? text.substring(0, LONGEST_DETAIL) + "..." : text;
+    return cut.replaceAll("[^ -~]", "?").replace("\\", "\\\\").replace("\"", "\\\"");
   }
 
   void one(Exchange exchange) {

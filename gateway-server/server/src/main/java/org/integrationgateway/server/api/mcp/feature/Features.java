@@ -128,6 +128,11 @@ public final class Features implements AutoCloseable {
    * @param requestId the gateway's name for the request that asks
    */
   public Optional<String> instructions(Caller caller, McpView view, String requestId) {
+    directory.prepare(
+        caller,
+        directory.apps(caller).stream()
+            .filter(app -> app.mcp() && view.shows(app.name()))
+            .toList());
     return instructions.of(
         new FeatureRequest(
             caller, view, "server/discover", Json.object(), CallClient.UNREACHABLE, requestId));

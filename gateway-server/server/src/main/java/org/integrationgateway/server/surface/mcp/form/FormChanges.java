@@ -29,6 +29,11 @@ public final class FormChanges {
     }
   }
 
+  /** How many things were changed. */
+  int count() {
+    return texts.size();
+  }
+
   boolean isEmpty() {
     return texts.isEmpty();
   }

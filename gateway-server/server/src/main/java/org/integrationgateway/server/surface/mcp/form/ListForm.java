@@ -23,7 +23,7 @@ record ListForm(Form item) implements Form {
   private Optional<JsonNode> taken(JsonNode given, FormChanges changes) {
     var fit = item.fit(given, changes);
     if (fit.isEmpty()) {
-      changes.add("is left out: " + Json.kind(given) + " that MCP does not know here");
+      changes.add("is left out: it is not what MCP asks for");
     }
     return fit;
   }

@@ -67,7 +67,7 @@ record ObjectForm(Map<String, Form> required, Map<String, Form> optional) implem
     }
     var fit = form.fit(value, changes);
     if (fit.isEmpty()) {
-      changes.add("is left out: " + Json.kind(value) + " that MCP does not know here");
+      changes.add("is left out: it is not what MCP asks for");
     }
     return fit;
   }

@@ -1,5 +1,7 @@
 package org.integrationgateway.server.surface.mcp.form;
 
+import java.net.URI;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
@@ -58,17 +60,20 @@ final class OutputSchemaForm implements Form {
       }
       removePatterns(object);
       for (var keyword : object.properties()) {
-        if (!isUsable(object, keyword.getKey(), keyword.getValue(), depth)) {
-          var name = keyword.getKey();
-          return changes.at(
-              name,
-              () -> {
-                changes.add("cannot be compiled by clients");
-                return false;
-              });
+        if (!changes.at(keyword.getKey(), () -> isKeyword(object, keyword, depth))) {
+          return false;
         }
       }
       return true;
+    }
+
+    private boolean isKeyword(ObjectNode of, Map.Entry<String, JsonNode> keyword, int depth) {
+      int before = changes.count();
+      boolean usable = isUsable(of, keyword.getKey(), keyword.getValue(), depth);
+      if (!usable && changes.count() == before) {
+        changes.add("cannot be compiled by clients");
+      }
+      return usable;
     }
 
     private boolean isUsable(ObjectNode of, String keyword, JsonNode value, int depth) {
@@ -136,7 +141,7 @@ final class OutputSchemaForm implements Form {
 
     private JsonNode at(String pointer) {
       try {
-        return root.at(java.net.URI.create("x:" + pointer).getSchemeSpecificPart());
+        return root.at(URI.create("x:" + pointer).getSchemeSpecificPart());
       } catch (IllegalArgumentException malformed) {
         return root.at("/ ");
       }

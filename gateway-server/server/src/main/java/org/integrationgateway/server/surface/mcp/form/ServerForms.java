@@ -70,10 +70,9 @@ public final class ServerForms {
     if (result.hasNonNull("content")) {
       return result;
     }
-    boolean says = result.has("content") || result.has("isError");
     var structured = result.path("structuredContent");
     if (structured.isNull() || structured.isMissingNode()) {
-      return says ? with(result, Json.array()) : result;
+      return result;
     }
     var content = Json.array();
     content.addObject().put("type", "text").put("text", structured.toString());

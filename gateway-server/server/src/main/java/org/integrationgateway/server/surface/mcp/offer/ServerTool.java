@@ -62,7 +62,8 @@ record ServerTool(
             text(tool, "title").or(() -> text(annotations, "title")),
             text(tool, "description"),
             List.of(),
-            carried(tool)),
+            carried(tool),
+            warnings(tool)),
         new Operation.Shape(input(tool, name), output(tool)),
         new Operation.Binding(
             "POST",
@@ -119,6 +120,18 @@ record ServerTool(
     return tool.get("outputSchema") instanceof ObjectNode schema
         ? Optional.of(() -> schema)
         : Optional.empty();
+  }
+
+  /** What callers cannot do with the tool. */
+  private List<String> warnings(ObjectNode tool) {
+    boolean hidden =
+        connection.needsCredential()
+            && tool.path("inputSchema").path("properties").has("_instance");
+    return hidden
+        ? List.of(
+            "its argument '_instance' is not sent: by this name callers choose the account of connection '%s'"
+                .formatted(connection.name()))
+        : List.of();
   }
 
   private static Optional<ObjectNode> carried(ObjectNode tool) {
