@@ -342,7 +342,8 @@ public final class Gateway implements AutoCloseable {
             access,
             credentials,
             new UpstreamReview(pins, telemetry.toolChanges().and(new AuditedToolChanges(audit))),
-            opened.add(new AppQuestions(troubles, Threads.perTask("app-question"))));
+            troubles,
+            opened.add(new AppQuestions(Threads.perTask("app-question"))));
     var invoker =
         new Invoker(
             directory,

@@ -26,13 +26,13 @@ import org.slf4j.LoggerFactory;
  */
 public final class AppQuestions implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(AppQuestions.class);
+
   /** Milliseconds that a list waits for all of its apps together; tests wait longer. */
   private static final String PATIENCE = "gateway.listPatience";
 
   private static final Duration KEPT = Duration.ofHours(1);
   private static final int MOST_KEPT = 20_000;
 
-  private final AppTroubles troubles;
   private final Executor threads;
   private final Duration patience;
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
@@ -89,22 +89,16 @@ public final class AppQuestions implements AutoCloseable {
   }
 
   /**
-   * @param troubles told of apps that do not answer
    * @param threads where apps are asked
    */
-  public AppQuestions(AppTroubles troubles, Executor threads) {
-    this.troubles = troubles;
+  public AppQuestions(Executor threads) {
     this.threads = threads;
     this.patience = Duration.ofMillis(Long.getLong(PATIENCE, 1_000));
   }
 
   /** Asks one app after the other. */
   static AppQuestions inTurn() {
-    return new AppQuestions(new AppTroubles(), Runnable::run);
-  }
-
-  AppTroubles troubles() {
-    return troubles;
+    return new AppQuestions(Runnable::run);
   }
 
   /** Does something that no list waits for. */
@@ -184,15 +178,15 @@ public final class AppQuestions implements AutoCloseable {
     }
 
     private Optional<T> ask() {
-      var app = question.app.name();
       var said = question.answer.get();
       var failure = said.problem.filter(AppTroubles::isOfUpstream);
       if (failure.isPresent()) {
-        troubles.report(app, what, failure.get());
+        if (question.keeps) {
+          said.value.ifPresent(standing::partly);
+        }
         standing.failed().ifPresent(this::askAgain);
         return last().or(said::value);
       }
-      troubles.clear(app, what);
       standing.answered(question.keeps && said.problem.isEmpty() ? said.value.orElse(null) : null);
       announce();
       return said.value;

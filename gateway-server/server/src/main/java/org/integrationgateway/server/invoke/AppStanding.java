@@ -45,6 +45,13 @@ final class AppStanding {
     last = kept;
   }
 
+  /** Remembers an answer that lacks something, where there is no other. */
+  synchronized void partly(Object answer) {
+    if (last == null) {
+      last = answer;
+    }
+  }
+
   synchronized Optional<Object> last() {
     return Optional.ofNullable(last);
   }

@@ -49,7 +49,7 @@ public final class AppTroubles {
    *
    * @param what was asked for, such as {@code operations}
    */
-  void report(String app, String what, GatewayException problem) {
+  public void report(String app, String what, GatewayException problem) {
     if (!isOfUpstream(problem) && !(problem.getCause() instanceof UpstreamRpcException)) {
       return;
     }
@@ -73,7 +73,7 @@ public final class AppTroubles {
   }
 
   /** An app has told a list. */
-  void clear(String app, String what) {
+  public void clear(String app, String what) {
     if (!known.containsKey(app)) {
       return;
     }

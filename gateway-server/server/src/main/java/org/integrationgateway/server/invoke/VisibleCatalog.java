@@ -14,6 +14,7 @@ import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Selector;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.AppCatalog;
+import org.integrationgateway.server.catalog.CallerCatalog;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.Tool;
 import org.integrationgateway.server.error.ErrorCode;
@@ -35,11 +36,12 @@ public final class VisibleCatalog {
   private final AppTroubles troubles;
 
   public VisibleCatalog(AppCatalog catalog, AccessPolicy access, Credentials credentials) {
-    this(catalog, access, credentials, OperationReview.NONE, AppQuestions.inTurn());
+    this(catalog, access, credentials, OperationReview.NONE, new AppTroubles(), AppQuestions.inTurn());
   }
 
   /**
    * @param review of the operations that only providers and upstreams know
+   * @param troubles told of apps that do not tell their operations
    * @param questions asks several apps at the same time
    */
   public VisibleCatalog(
@@ -47,11 +49,13 @@ public final class VisibleCatalog {
       AccessPolicy access,
       Credentials credentials,
       OperationReview review,
+      AppTroubles troubles,
       AppQuestions questions) {
     this(
         catalog,
         access,
         new CallerCatalogs(credentials, review, Ticker.systemTicker()),
+        troubles,
         questions);
   }
 
@@ -59,12 +63,13 @@ public final class VisibleCatalog {
       AppCatalog catalog,
       AccessPolicy access,
       CallerCatalogs callerCatalogs,
+      AppTroubles troubles,
       AppQuestions questions) {
     this.catalog = catalog;
     this.access = access;
     this.callerCatalogs = callerCatalogs;
+    this.troubles = troubles;
     this.questions = questions;
-    this.troubles = questions.troubles();
     this.tools = new VisibleTools(this, catalog, access);
   }
 
@@ -136,10 +141,13 @@ public final class VisibleCatalog {
   /** The operations that the app has for this caller only: the same list while it is kept. */
   Listing own(Caller caller, App app, Selector selector) {
     var own = callerCatalogs.operations(caller, app, selector);
-    own.missing()
-        .ifPresentOrElse(
-            problem -> troubles.report(app.name(), OPERATIONS, problem),
-            () -> troubles.clear(app.name(), OPERATIONS));
+    // What a provider does not tell one caller is no trouble of the others.
+    if (app.catalogs().stream().allMatch(CallerCatalog::dependsOnCredentialOnly)) {
+      own.missing()
+          .ifPresentOrElse(
+              problem -> troubles.report(app.name(), OPERATIONS, problem),
+              () -> troubles.clear(app.name(), OPERATIONS));
+    }
     return new Listing(own.operations(), own.refused(), own.missing());
   }
 
@@ -168,16 +176,19 @@ public final class VisibleCatalog {
     return questions;
   }
 
+  /** What is wrong with the upstreams of apps. */
+  public AppTroubles troubles() {
+    return troubles;
+  }
+
   /** What is wrong with an app, as far as it is known. */
   public Optional<AppTroubles.Trouble> trouble(App app) {
     return troubles.of(app.name());
   }
 
-  /**
-   * Asks the apps for their operations that nothing is known of, because they were never asked.
-   */
+  /** Asks the apps for their operations that were never asked, and those that are in trouble. */
   public void learn(Caller caller, List<App> apps) {
-    own(caller, apps.stream().filter(app -> !app.catalogs().isEmpty() && isNew(app)).toList());
+    own(caller, apps.stream().filter(this::isUnsure).toList());
   }
 
   /** Begins to ask the apps for their operations, so that a list that comes soon has them. */
@@ -189,8 +200,9 @@ public final class VisibleCatalog {
     }
   }
 
-  private boolean isNew(App app) {
-    return !callerCatalogs.hasAsked(app);
+  private boolean isUnsure(App app) {
+    return !app.catalogs().isEmpty()
+        && (!callerCatalogs.hasAsked(app) || troubles.of(app.name()).isPresent());
   }
 
   /** Whether tools have the names of their operations, without those of their apps. */

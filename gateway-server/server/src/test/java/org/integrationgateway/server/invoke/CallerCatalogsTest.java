@@ -77,6 +77,7 @@ final class CallerCatalogsTest {
           new AppCatalog(List.of(app())),
           new AccessPolicy(List.of()),
           new CallerCatalogs(stored, OperationReview.NONE, now::get),
+          new AppTroubles(),
           AppQuestions.inTurn());
 
   private App app() {

@@ -17,6 +17,7 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.invoke.AppQuestions.Answer;
 import org.integrationgateway.server.invoke.AppQuestions.Question;
+import org.integrationgateway.server.invoke.AppTroubles;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.VisibleCatalog;
 import org.integrationgateway.server.json.Json;
@@ -92,11 +93,14 @@ final class AppFeatures {
       FeatureRequest request, App app, String permission, String method, ObjectNode params) {
     try {
       var patience = timeout.compareTo(LONGEST_LIST) < 0 ? timeout : LONGEST_LIST;
-      return new Answer<>(
-          Optional.of(
-              ask(request, app, permission, method, params, CallClient.UNREACHABLE, patience)),
-          Optional.empty());
+      var answer =
+          ask(request, app, permission, method, params, CallClient.UNREACHABLE, patience);
+      directory.troubles().clear(app.name(), method);
+      return new Answer<>(Optional.of(answer), Optional.empty());
     } catch (GatewayException failure) {
+      if (AppTroubles.isOfUpstream(failure)) {
+        directory.troubles().report(app.name(), method, failure);
+      }
       log.debug("app '{}' is left out of {}: {}", app.name(), method, failure.detail());
       return new Answer<>(Optional.empty(), Optional.of(failure));
     }

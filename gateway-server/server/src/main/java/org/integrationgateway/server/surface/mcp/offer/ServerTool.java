@@ -9,12 +9,12 @@ import org.integrationgateway.server.catalog.InputSchema;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.Transport;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.mcp.form.FormChanges;
+import org.integrationgateway.server.mcp.form.FormLog;
+import org.integrationgateway.server.mcp.form.ServerForms;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.schema.UnusableSchemaException;
 import org.integrationgateway.server.surface.mcp.McpServer;
-import org.integrationgateway.server.surface.mcp.form.FormChanges;
-import org.integrationgateway.server.surface.mcp.form.FormLog;
-import org.integrationgateway.server.surface.mcp.form.ServerForms;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -5,11 +5,11 @@ import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.catalog.Upstream;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.mcp.form.FormChanges;
+import org.integrationgateway.server.mcp.form.FormLog;
+import org.integrationgateway.server.mcp.form.ServerForms;
 import org.integrationgateway.server.surface.mcp.McpContext;
 import org.integrationgateway.server.surface.mcp.McpServer;
-import org.integrationgateway.server.surface.mcp.form.FormChanges;
-import org.integrationgateway.server.surface.mcp.form.FormLog;
-import org.integrationgateway.server.surface.mcp.form.ServerForms;
 import org.integrationgateway.server.surface.mcp.wire.InputRounds;
 
 /**

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.mcp.form;
+package org.integrationgateway.server.mcp.form;
 
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;

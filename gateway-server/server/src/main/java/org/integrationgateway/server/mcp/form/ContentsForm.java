@@ -1,6 +1,6 @@
-package org.integrationgateway.server.surface.mcp.form;
+package org.integrationgateway.server.mcp.form;
 
-import static org.integrationgateway.server.surface.mcp.form.McpForms.TEXT;
+import static org.integrationgateway.server.mcp.form.McpForms.TEXT;
 
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;

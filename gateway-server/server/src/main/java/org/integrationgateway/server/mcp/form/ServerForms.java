@@ -1,7 +1,7 @@
-package org.integrationgateway.server.surface.mcp.form;
+package org.integrationgateway.server.mcp.form;
 
-import static org.integrationgateway.server.surface.mcp.form.McpForms.TEXT;
-import static org.integrationgateway.server.surface.mcp.form.McpForms.WITH_META;
+import static org.integrationgateway.server.mcp.form.McpForms.TEXT;
+import static org.integrationgateway.server.mcp.form.McpForms.WITH_META;
 
 import java.util.Map;
 import java.util.Optional;

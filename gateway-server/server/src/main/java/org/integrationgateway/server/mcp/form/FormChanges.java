@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.mcp.form;
+package org.integrationgateway.server.mcp.form;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,7 @@ public final class FormChanges {
   /** Adds what has happened to the value at the present place. */
   void add(String what) {
     if (texts.size() < MOST) {
-      texts.add("'" + String.join("/", path) + "' " + what);
+      texts.add(path.isEmpty() ? what : "'" + String.join("/", path) + "' " + what);
     }
   }
 
