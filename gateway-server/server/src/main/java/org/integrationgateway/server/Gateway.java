@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,7 @@ import org.integrationgateway.server.api.agent.stream.TurnStreamRoutes;
 import org.integrationgateway.server.api.grpc.CallerAdmission;
 import org.integrationgateway.server.api.hosted.HostedRoutes;
 import org.integrationgateway.server.api.login.AdminPageRoutes;
+import org.integrationgateway.server.api.login.PageSessionRoutes;
 import org.integrationgateway.server.api.oauth.ClientDocumentRoutes;
 import org.integrationgateway.server.api.objects.ObjectRoutes;
 import org.integrationgateway.server.api.page.PageRefusals;
@@ -83,6 +85,7 @@ import org.integrationgateway.server.hosted.HostedCalls;
 import org.integrationgateway.server.http.Listeners;
 import org.integrationgateway.server.http.Threads;
 import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.PageHosts;
 import org.integrationgateway.server.http.route.ProofWatch;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.http.route.SameOrigin;
@@ -151,6 +154,7 @@ import org.integrationgateway.server.services.accounts.LocalAccountDirectory;
 import org.integrationgateway.server.services.accounts.SealedDeviceKeys;
 import org.integrationgateway.server.services.oidc.OidcBuiltins;
 import org.integrationgateway.server.session.GrantChecks;
+import org.integrationgateway.server.session.PageSessions;
 import org.integrationgateway.server.session.Sessions;
 import org.integrationgateway.server.status.ProviderStatus;
 import org.integrationgateway.server.status.ProviderStatuses;
@@ -247,7 +251,8 @@ public final class Gateway implements AutoCloseable {
     var clientGrants =
         opened.add(new ClientGrants(state, server.mcp().login(), profiles::find, audit, clock));
     var serving = config.providers().defaultOf(ProviderKind.IDENTITY).map(ProviderConfig::name);
-    var authenticator = new Authenticator(tokens, sessions, identities::find, serving);
+    var pageSessions = new PageSessions(sessions, state.keys(), clock);
+    var authenticator = new Authenticator(tokens, pageSessions, identities::find, serving);
     var callers =
         new CallerResolver(
             authenticator,
@@ -555,7 +560,7 @@ public final class Gateway implements AutoCloseable {
                 running,
                 logins,
                 oidc,
-                next -> directory.authProviderAt(links.below(next)),
+                next -> authProvider(directory, links.below(next)),
                 callers,
                 sessions,
                 baseUrl,
@@ -639,11 +644,13 @@ public final class Gateway implements AutoCloseable {
             records,
             timeout,
             clock);
+    var pageHosts = pageHosts(config);
+    always.add(new PageSessionRoutes(callers, directory, pageSessions, pageHosts, links)::mount);
     var doors =
         new PublicRoutes(
             always,
             exchange -> rates.login(exchange.route(), exchange.remoteAddress()),
-            new FrontendRoutes(callers, directory, new PageRefusals(links), timeout),
+            new FrontendRoutes(callers, directory, new PageRefusals(links), pageHosts, timeout),
             new HostedRoutes(hosted, server.baseUrl(), timeout));
     runningApps = new RunningApps(packages, providers, apps, doors);
     runningApps.showPages();
@@ -652,11 +659,34 @@ public final class Gateway implements AutoCloseable {
     opened.add(AppRetries.begin(apps.passing(), runningApps::retryUnavailable));
     routes = doors.routes().listed();
     // Late: the listeners answer operators and load balancers during the start.
-    listeners.serve(doors.routes());
+    listeners.serve(doors.routes(), pageHosts);
     grpc.serve(
         new CallerAdmission(callers, rates, publicApi.api(), opened.add(new ProofWatch(callers))));
     // Closed first: providers and store are there until the calls under way have ended.
     opened.add(listeners::drain);
+  }
+
+  /** The identity provider of the app at a path, also of one whose pages are at another host. */
+  private static Optional<String> authProvider(VisibleCatalog catalog, String path) {
+    return PageHosts.appOfLogin(path)
+        .map(catalog::authProvider)
+        .orElseGet(() -> catalog.authProviderAt(path));
+  }
+
+  private static PageHosts pageHosts(GatewayConfig config) {
+    var mounts = new HashMap<String, String>();
+    var origins = new HashMap<String, URI>();
+    config
+        .apps()
+        .forEach(
+            (name, app) ->
+                app.frontend()
+                    .ifPresent(
+                        pages -> {
+                          mounts.put(name, pages.mount());
+                          pages.origin().ifPresent(origin -> origins.put(name, origin));
+                        }));
+    return PageHosts.of(mounts, origins);
   }
 
   private static AuthInfo authInfo(GatewayConfig config) {

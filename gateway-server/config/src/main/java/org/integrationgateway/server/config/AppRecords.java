@@ -32,12 +32,15 @@ final class AppRecords {
   private final GrantRecords grants;
   private final FrontendRecords frontends;
 
-  AppRecords(Reading reading, Settings root, GrantRecords grants) {
+  /**
+   * @param hasLogin whether browsers have sessions
+   */
+  AppRecords(Reading reading, Settings root, GrantRecords grants, boolean hasLogin) {
     this.reading = reading;
     this.root = root;
     this.shared = root.get(ConfigKeys.CONNECTIONS);
     this.grants = grants;
-    this.frontends = new FrontendRecords(reading);
+    this.frontends = new FrontendRecords(reading, root.find(ConfigKeys.SERVER), hasLogin);
   }
 
   Map<String, AppConfig> apps() {

@@ -50,7 +50,8 @@ final class ConfigRecords {
     var policies =
         new PolicyRecords(reading, authorization.model().orElseGet(AuthorizationModel::of))
             .policies(declaredPolicies);
-    var apps = new AppRecords(reading, root, grants).apps();
+    boolean hasLogin = !providers.of(ProviderKind.IDENTITY).isEmpty();
+    var apps = new AppRecords(reading, root, grants, hasLogin).apps();
     var workflows =
         new WorkflowRecords(reading, providers, root.get(ConfigKeys.APPS).keySet())
             .definitions(root.get(WorkflowKeys.WORKFLOWS));
@@ -58,7 +59,6 @@ final class ConfigRecords {
     server.ifPresent(this::checkKeys);
     var listeners = new ListenerChecks(reading);
     server.ifPresent(listeners::check);
-    boolean hasLogin = !providers.of(ProviderKind.IDENTITY).isEmpty();
     server.ifPresent(block -> listeners.checkLogin(block, hasLogin));
     server
         .flatMap(block -> block.find(ServerKeys.ADMIN))

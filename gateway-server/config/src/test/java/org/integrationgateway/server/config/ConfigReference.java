@@ -202,8 +202,8 @@ final class ConfigReference {
 
       **Location**: `--config FILE` (repeatable), else `$GATEWAY_CONFIG`, else
       `./gateway.yaml`, else `gateway.yaml` in `$GATEWAY_HOME` (`~/.gateway`). Without any of them,
-      `gateway serve` writes the last one: embedded storage, a generated encryption key, one demo app
-      that needs no network.
+      `gateway serve` writes the last one: embedded storage, a generated encryption key, two demo
+      apps, an agent and a workflow, none of which needs a network.
 
       **Several files**: later ones merge over earlier ones. Mappings merge deep, lists and single
       values replace, null deletes.

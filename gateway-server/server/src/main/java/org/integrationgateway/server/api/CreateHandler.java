@@ -82,7 +82,8 @@ public record CreateHandler(
       return;
     }
     var route = exchange.method() + " " + exchange.pathSent();
-    var admission = records.admit(new KeyedRequest(scope(caller), route, key.get(), body));
+    var compared = keyInBody ? withoutKey(json) : body;
+    var admission = records.admit(new KeyedRequest(scope(caller), route, key.get(), compared));
     var answer = admission.answer(() -> creation.create(exchange, caller, json, key));
     if (admission.replayed()) {
       exchange.set("Idempotent-Replayed", "true");
@@ -109,6 +110,13 @@ public record CreateHandler(
               .formatted(MEMBER));
     }
     return Optional.of(key);
+  }
+
+  /** The body without the key, which a client may send as a header when it tries again. */
+  private static byte[] withoutKey(ObjectNode json) {
+    var compared = json.deepCopy();
+    compared.remove(MEMBER);
+    return Json.write(compared);
   }
 
   private static void reply(Exchange exchange, StoredAnswer answer) {

@@ -12,6 +12,7 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.PageHosts;
 import org.integrationgateway.server.http.route.RouteHandler;
 import org.integrationgateway.server.http.route.RouteInput;
 import org.integrationgateway.server.http.route.RouteTable;
@@ -23,17 +24,24 @@ public final class FrontendRoutes {
   private final CallerResolver callers;
   private final VisibleCatalog directory;
   private final RefusedPages refusals;
+  private final PageHosts hosts;
   private final Duration timeout;
 
   /**
    * @param refusals answers requests for files that are refused
+   * @param hosts where apps have their pages alone
    * @param timeout of a request, in addition to the time for its bytes
    */
   public FrontendRoutes(
-      CallerResolver callers, VisibleCatalog directory, RefusedPages refusals, Duration timeout) {
+      CallerResolver callers,
+      VisibleCatalog directory,
+      RefusedPages refusals,
+      PageHosts hosts,
+      Duration timeout) {
     this.callers = callers;
     this.directory = directory;
     this.refusals = refusals;
+    this.hosts = hosts;
     this.timeout = timeout;
   }
 
@@ -55,6 +63,11 @@ public final class FrontendRoutes {
   }
 
   private void answer(Frontend frontend, Exchange exchange, String path) throws IOException {
+    var origin = hosts.origin(frontend.app());
+    if (origin.isPresent() && !exchange.pageApp().equals(Optional.of(frontend.app()))) {
+      exchange.set("Location", origin.get() + exchange.target()).reply(302);
+      return;
+    }
     try {
       send(frontend, exchange, path);
     } catch (GatewayException refused) {

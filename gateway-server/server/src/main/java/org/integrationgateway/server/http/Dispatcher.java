@@ -21,7 +21,9 @@ import org.integrationgateway.server.http.exchange.ProblemDocument;
 import org.integrationgateway.server.http.exchange.RequestId;
 import org.integrationgateway.server.http.exchange.StandardHeaders;
 import org.integrationgateway.server.http.exchange.UnreadBody;
+import org.integrationgateway.server.http.forwarded.ClientView;
 import org.integrationgateway.server.http.forwarded.TrustedProxies;
+import org.integrationgateway.server.http.route.PageHosts;
 import org.integrationgateway.server.http.route.PathSegments;
 import org.integrationgateway.server.http.route.RouteTable;
 import org.integrationgateway.server.http.route.Routes;
@@ -35,6 +37,7 @@ final class Dispatcher extends Handler.Abstract {
   private static final int MOST_URI = 8 * 1024;
 
   private volatile RouteTable routes;
+  private volatile PageHosts pages = PageHosts.NONE;
   private volatile boolean starting = true;
   private final int bodyLimit;
   private final TrustedProxies proxies;
@@ -48,8 +51,9 @@ final class Dispatcher extends Handler.Abstract {
   }
 
   /** Serves these routes. Until then a path without a route is answered with "not ready". */
-  void serve(RouteTable complete) {
+  void serve(RouteTable complete, PageHosts hosts) {
     routes = complete;
+    pages = hosts;
     starting = false;
   }
 
@@ -59,7 +63,8 @@ final class Dispatcher extends Handler.Abstract {
     StandardHeaders.stamp(response.getHeaders(), requestId);
     @Nullable Exchange exchange = null;
     try {
-      var match = match(request);
+      var client = proxies.view(request);
+      var match = match(request, client);
       var route = route(request, response, match);
       exchange =
           new Exchange(
@@ -69,7 +74,7 @@ final class Dispatcher extends Handler.Abstract {
               route.label(),
               name -> route.value(match.values(), name),
               requestId,
-              proxies.view(request),
+              client,
               bodyLimit,
               eventStreams);
       new RequestOrigin(exchange.remoteAddress(), requestId).begin();
@@ -99,7 +104,7 @@ final class Dispatcher extends Handler.Abstract {
     return true;
   }
 
-  private Routes.Match match(Request request) {
+  private Routes.Match match(Request request, ClientView client) {
     var uri = request.getHttpURI();
     var path = uri.getPath();
     var query = uri.getQuery();
@@ -111,7 +116,10 @@ final class Dispatcher extends Handler.Abstract {
     }
     var plain = path == null ? "" : path;
     PathSegments.check(plain);
-    var match = routes.find(request.getMethod(), plain);
+    var page = pages.find(client.authority());
+    page.ifPresent(own -> request.setAttribute(Exchange.PAGE_APP, own.app()));
+    var match =
+        routes.find(request.getMethod(), page.map(own -> PageHosts.path(own, plain)).orElse(plain));
     if (match == null && starting) {
       throw new GatewayException(ErrorCode.NOT_READY, "the gateway is starting; try again");
     }

@@ -25,6 +25,7 @@ import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.forwarded.TrustedProxies;
 import org.integrationgateway.server.http.grpc.GrpcDoor;
 import org.integrationgateway.server.http.grpc.GrpcHandler;
+import org.integrationgateway.server.http.route.PageHosts;
 import org.integrationgateway.server.http.route.RouteTable;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.http.tls.ListenerTls;
@@ -91,7 +92,7 @@ public final class Listeners implements AutoCloseable {
     }
     var operatorRoutes = new RouteTable(operator);
     var operatorDispatcher = new Dispatcher(operatorRoutes, bodyLimit, proxies, eventStreams);
-    operatorDispatcher.serve(operatorRoutes);
+    operatorDispatcher.serve(operatorRoutes, PageHosts.NONE);
     server.setHandler(new ByPort(management, new GracefulHandler(operatorDispatcher), anything));
   }
 
@@ -134,9 +135,14 @@ public final class Listeners implements AutoCloseable {
     }
   }
 
-  /** Serves these routes at the public listener: the gateway has started. */
+  /** Serves these routes at the public listener, where no app has a host of its own. */
   public void serve(RouteTable complete) {
-    openDispatcher.serve(complete);
+    serve(complete, PageHosts.NONE);
+  }
+
+  /** Serves these routes at the public listener: the gateway has started. */
+  public void serve(RouteTable complete, PageHosts pages) {
+    openDispatcher.serve(complete, pages);
     readiness.loaded();
   }
 

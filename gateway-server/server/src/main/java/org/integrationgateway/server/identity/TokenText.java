@@ -22,6 +22,9 @@ public final class TokenText {
   /** Of codes that MCP clients exchange for tokens: 256 random bits. */
   public static final TokenText MCP_CODE = new TokenText("gwc_", 43);
 
+  /** The beginning of sessions at the hosts of apps' pages, which are sealed references. */
+  public static final String PAGE_SESSION = "gwp_";
+
   private static final int CHECKSUM = 6;
   private static final int ID = 17;
   private static final String DIGITS =

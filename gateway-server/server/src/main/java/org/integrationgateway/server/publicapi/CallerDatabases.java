@@ -44,8 +44,9 @@ final class CallerDatabases {
                     name.isEmpty()
                         ? new GatewayException(
                             ErrorCode.NOT_CONFIGURED,
-                            "this gateway has no database for callers: its operator declares one"
-                                + " under providers.indexeddb")
+                            "this gateway has no default database for callers: name one by the"
+                                + " metadata 'gateway-host-service', or its operator sets 'default:"
+                                + " true' on one under providers.indexeddb")
                         : new GatewayException(
                             ErrorCode.NOT_FOUND,
                             "there is no database '%s' under providers.indexeddb".formatted(name)));

@@ -122,7 +122,12 @@ public final class Sessions implements SessionFinder, AutoCloseable {
     if (!text.use(TokenText.SESSION::wellFormed)) {
       return Optional.empty();
     }
-    var found = recent.get(hashOf(text), this::load);
+    return find(hashOf(text), kind);
+  }
+
+  /** The caller of the session with this hash of its text, if it is live now. */
+  Optional<Caller> find(String key, Proof.Kind kind) {
+    var found = recent.get(key, this::load);
     if (found.isEmpty() || !live(found.get().stored())) {
       return Optional.empty();
     }
@@ -215,7 +220,7 @@ public final class Sessions implements SessionFinder, AutoCloseable {
     return found.map(Live::of);
   }
 
-  private String hashOf(Secret text) {
+  String hashOf(Secret text) {
     return text.use(value -> hash.of("session.1", value));
   }
 

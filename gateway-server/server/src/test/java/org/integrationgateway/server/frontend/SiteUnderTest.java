@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import org.integrationgateway.manifest.problem.Problem;
@@ -18,6 +19,7 @@ import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.environment.Environment;
+import org.integrationgateway.server.testing.TestSessions;
 import org.integrationgateway.server.testing.TestTokens;
 
 /** A gateway that serves packages with static files from a folder. */
@@ -63,12 +65,24 @@ final class SiteUnderTest implements AutoCloseable {
 
   /** The problems that the configuration reader finds in these apps. */
   ConfigReader.Result read(String apps) {
+    return read("", apps);
+  }
+
+  /**
+   * The problems that the configuration reader finds.
+   *
+   * @param server more lines of the block {@code server}
+   */
+  ConfigReader.Result read(String server, String apps) {
     write(
         "gateway.yaml",
         """
         server:
           public: {host: 127.0.0.1, port: 0}
           encryption: {keys: [{id: k1, key: 0123456789abcdef0123456789abcdef}]}
+        """
+            + server.indent(2)
+            + """
         authorization:
           policies:
             team: {members: [{subject: user:ada, role: admin}, {subject: user:bob, role: viewer}]}
@@ -81,13 +95,23 @@ final class SiteUnderTest implements AutoCloseable {
   }
 
   SiteUnderTest start(String apps) {
-    var read = read(apps);
+    return start("", apps);
+  }
+
+  /** Serves these apps with more lines of the block {@code server}. */
+  SiteUnderTest start(String server, String apps) {
+    var read = read(server, apps);
     config =
         read.config()
             .orElseThrow(
                 () -> new AssertionError(read.problems().stream().map(Problem::toString).toList()));
     gateway = Gateway.start(config);
     return this;
+  }
+
+  /** The cookie of a session of this subject. */
+  String cookie(String subject) {
+    return TestSessions.begin(config, subject, Clock.systemUTC()).text().use(text -> text);
   }
 
   URI uri() {

@@ -108,6 +108,13 @@ final class OperatedProvidersTest {
           assertThat(session.path("app").asString("")).isEqualTo("hosted");
           id.set(session.path("id").asString());
         });
+    // The service document calls the size of a page of sessions pageSize.
+    for (var size : List.of("pageSize=1", "limit=1")) {
+      assertThat(json(gateway.manage("GET", sessions + "?" + size)).path("sessions")).hasSize(1);
+    }
+    for (var wrong : List.of("pageSize=0", "pageSize=1&limit=1", "pagesize=1")) {
+      assertThat(gateway.manage("GET", sessions + "?" + wrong).statusCode()).isEqualTo(400);
+    }
     var logs = sessions + "/" + id.get() + "/logs";
     eventually(
         () -> {

@@ -7,6 +7,7 @@ import static org.integrationgateway.server.config.shape.Key.withDefault;
 import static org.integrationgateway.server.config.shape.Scalars.ANY_TEXT;
 import static org.integrationgateway.server.config.shape.Scalars.DURATION;
 import static org.integrationgateway.server.config.shape.Scalars.FLAG;
+import static org.integrationgateway.server.config.shape.Scalars.HOST_NAME;
 import static org.integrationgateway.server.config.shape.Scalars.HTTP_URL;
 import static org.integrationgateway.server.config.shape.Scalars.TEXT;
 import static org.integrationgateway.server.config.shape.Scalars.URL_PATH;
@@ -42,9 +43,9 @@ public final class AppKeys {
       required(
           "source",
           new SourceShape(List.of("demo", "inventory"), true),
-          "builtin:NAME; {path: ...}, an archive, a manifest or the folder of one, or a release in"
-              + " its folder, relative to the file that names it; {url: ..., sha256: ...}, an"
-              + " archive or the release.yaml of a release; or {package: ..., version: ...}.");
+          "builtin:NAME, {path: PATH} (an archive, a manifest or the folder of one, or a release in"
+              + " its folder, relative to the file that names it), {url: URL, sha256: DIGEST} (an"
+              + " archive or the release.yaml of a release) or {package: NAME, version: VERSION}.");
   public static final Key<Settings> PROVIDER =
       required("provider", Block.of(SOURCE), "The provider of the operations.");
 
@@ -147,10 +148,17 @@ public final class AppKeys {
       required("mount", URL_PATH, "The path of the files, such as /board.");
   public static final Key<Boolean> PUBLIC =
       withDefault("public", FLAG, false, "Whether callers without a token may read them.");
+  public static final Key<String> PAGE_HOST =
+      optional(
+          "host",
+          HOST_NAME,
+          "The host of the pages alone, where scripts have a session for this app only. Default:"
+              + " NAME.server.appsDomain, else the host of the gateway. Needs server.baseUrl, whose"
+              + " scheme and port count.");
   public static final Key<Settings> STATIC =
       optional(
           "static",
-          Block.of(MOUNT, PUBLIC),
+          Block.of(MOUNT, PUBLIC, PAGE_HOST),
           "Serves the static files of the package. A package of kind ui needs this block.");
 
   static final Key<Duration> RESPONSE_TIMEOUT =

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Settings;
 
-/** Makes records of {@code apps.<name>.static}, and checks that mounts differ. */
+/** Makes records of {@code apps.<name>.static}, and checks that mounts and hosts differ. */
 public final class FrontendRecords {
   /** The first segments of the gateway's own paths. */
   static final List<String> RESERVED =
@@ -26,10 +26,16 @@ public final class FrontendRecords {
           "schemas");
 
   private final Reading reading;
+  private final PageOrigins origins;
   private final Map<String, String> taken = new HashMap<>();
 
-  public FrontendRecords(Reading reading) {
+  /**
+   * @param server the block {@code server}
+   * @param hasLogin whether browsers have sessions
+   */
+  public FrontendRecords(Reading reading, Optional<Settings> server, boolean hasLogin) {
     this.reading = reading;
+    this.origins = new PageOrigins(reading, server, hasLogin);
   }
 
   public Optional<FrontendConfig> frontend(String app, Settings settings) {
@@ -51,7 +57,9 @@ public final class FrontendRecords {
           "the apps '%s' and '%s' are both mounted at '%s'".formatted(other, app, mount.get()),
           "Give each a path of its own.");
     }
-    return Optional.of(new FrontendConfig(mount.get(), frontend.get().get(AppKeys.PUBLIC)));
+    return Optional.of(
+        new FrontendConfig(
+            mount.get(), frontend.get().get(AppKeys.PUBLIC), origins.of(app, frontend.get())));
   }
 
   private void refuse(Settings frontend, String message, String remedy) {

@@ -8,6 +8,7 @@ import static org.integrationgateway.server.config.shape.Key.withDefault;
 import static org.integrationgateway.server.config.shape.Scalars.DURATION;
 import static org.integrationgateway.server.config.shape.Scalars.ENCRYPTION_KEY;
 import static org.integrationgateway.server.config.shape.Scalars.FLAG;
+import static org.integrationgateway.server.config.shape.Scalars.HOST_NAME;
 import static org.integrationgateway.server.config.shape.Scalars.HTTP_URL;
 import static org.integrationgateway.server.config.shape.Scalars.TEXT;
 import static org.integrationgateway.server.config.shape.Scalars.duration;
@@ -300,11 +301,19 @@ public final class ServerKeys {
           "The networks of the proxies in front of the gateway, such as 10.0.0.0/8. Only from these"
               + " are Forwarded and X-Forwarded-For, -Proto and -Host believed.");
 
+  public static final Key<String> APPS_DOMAIN =
+      optional(
+          "appsDomain",
+          HOST_NAME,
+          "The domain below which the pages of each app have a host of their own, NAME.DOMAIN, where"
+              + " the app names no static.host. Needs server.baseUrl, whose scheme and port count.");
+
   public static final Block BLOCK =
       Block.of(
           PUBLIC,
           MANAGEMENT,
           BASE_URL,
+          APPS_DOMAIN,
           ENCRYPTION,
           API_TOKEN_TTL,
           MCP,

@@ -59,7 +59,13 @@ public enum ConfigRule implements Rule {
           "1410",
           "open to every caller",
           "Roles count only in an app that is bound to a policy: without it every caller may use"
-              + " the operations that name roles."));
+              + " the operations that name roles.")),
+  SHARED_ORIGIN(
+      warning(
+          "1411",
+          "pages on the origin of the gateway",
+          "Scripts of such pages act with the whole session of the person who looks at them, also"
+              + " beyond their app: give them a host of their own."));
 
   /** The first letters of the identifiers of these rules, and of those of every document. */
   public static final String PREFIX = "GWC";

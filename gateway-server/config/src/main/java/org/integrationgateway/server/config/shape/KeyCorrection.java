@@ -51,9 +51,10 @@ final class KeyCorrection {
       entries.merge(name, entry, KeyCorrection::both);
       return;
     }
-    var near = SimilarNames.nearest(name, block.names());
+    boolean topLevel = reading.topLevel().contains(name);
+    var near = topLevel ? Optional.<String>empty() : SimilarNames.nearest(name, block.names());
     var child = near.isPresent() ? Optional.<Key<?>>empty() : child(name);
-    var hint = hint(near, child, reading.topLevel().contains(name));
+    var hint = hint(near, child, topLevel);
     reading.problem(
         FieldRule.UNKNOWN_KEY,
         entry.keyAt(),

@@ -17,6 +17,12 @@ public final class Scalars {
 
   private static final String SEGMENTS = "(/[A-Za-z0-9][A-Za-z0-9._-]{0,63}){1,8}";
 
+  private static final String LABELS =
+      "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?([.][A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*";
+
+  private static final Pattern HOST = Pattern.compile(LABELS);
+  private static final int LONGEST_HOST = 253;
+
   private static final int KEY_BYTES = 32;
 
   private Scalars() {}
@@ -93,6 +99,13 @@ public final class Scalars {
           "an http or https URL",
           "{\"type\": \"string\", \"pattern\": \"^https?://[^/?#\\\\s]+[^?#\\\\s]*$\"}",
           Scalars::httpUrl);
+
+  /** The name of a host, without a port (RFC 1123, section 2.1). */
+  public static final Shape<String> HOST_NAME =
+      Scalar.ofText(
+          "a host such as board.example.com",
+          "{\"type\": \"string\", \"maxLength\": 253, \"pattern\": \"^" + LABELS + "$\"}",
+          Scalars::hostName);
 
   /** A path of a URL in its canonical form. */
   public static final Shape<String> URL_PATH =
@@ -175,6 +188,14 @@ public final class Scalars {
       throw new IllegalArgumentException("It is empty.");
     }
     return text;
+  }
+
+  private static String hostName(String text) {
+    if (text.length() > LONGEST_HOST || !HOST.matcher(text).matches()) {
+      throw new IllegalArgumentException(
+          "Write the name alone, without scheme, port and path, such as board.example.com.");
+    }
+    return text.toLowerCase(Locale.ROOT);
   }
 
   private static String urlPath(String text) {

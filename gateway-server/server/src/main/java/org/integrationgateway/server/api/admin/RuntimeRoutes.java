@@ -51,7 +51,7 @@ public final class RuntimeRoutes {
   public void mount(Routes.Builder routes) {
     routes
         .get(PROVIDERS, RouteInput.paged(), this::providers)
-        .get(SESSIONS, RouteInput.paged(), this::sessions)
+        .get(SESSIONS, RouteInput.paged(Paging.PAGE_SIZE), this::sessions)
         .get(LOGS, RouteInput.query(AFTER, LIMIT), this::logs);
   }
 

@@ -32,11 +32,12 @@ public record LoginSessions(SessionCookie cookie, Clock clock) {
   public static ObjectNode json(NewSession begun) {
     var session = begun.session();
     var subject = session.subject();
-    return Json.object()
-        .put("token", begun.text().<String>use(text -> text))
-        .put("subject", subject.id())
-        .put("displayName", subject.displayName().orElse(null))
-        .put("email", subject.email().orElse(null))
-        .put("expiresAt", session.expiresAt().toString());
+    var json =
+        Json.object()
+            .put("token", begun.text().<String>use(text -> text))
+            .put("subject", subject.id());
+    subject.displayName().ifPresent(name -> json.put("displayName", name));
+    subject.email().ifPresent(email -> json.put("email", email));
+    return json.put("expiresAt", session.expiresAt().toString());
   }
 }

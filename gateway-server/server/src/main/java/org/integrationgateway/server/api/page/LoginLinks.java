@@ -24,6 +24,11 @@ public record LoginLinks(Optional<URI> baseUrl, Optional<URI> management, boolea
     return baseUrl.map(URI::getRawPath).map(LoginLinks::trimmed).orElse("") + path;
   }
 
+  /** A path of the gateway, from the pages of another origin. */
+  public String absolute(String path) {
+    return baseUrl.map(LoginLinks::text).orElse("") + path;
+  }
+
   /** The pages for operators. */
   public String admin() {
     return management.map(url -> text(url) + "/admin").orElseGet(() -> path("/admin"));

@@ -1,15 +1,26 @@
 package org.integrationgateway.server.api.page;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URLEncoder;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.frontend.RefusedPages;
 import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.route.PageHosts;
 
 /** Sends a browser without a session to the login page, and shows other refusals as a page. */
 public record PageRefusals(LoginLinks links) implements RefusedPages {
   @Override
   public void answer(Exchange exchange, GatewayException refusal) {
     boolean opensPage = Navigation.isPage(exchange) && exchange.unanswered();
+    if (refusal.code() == ErrorCode.UNAUTHENTICATED
+        && opensPage
+        && exchange.pageApp().isPresent()) {
+      var next = URLEncoder.encode(exchange.target(), UTF_8);
+      exchange.set("Location", PageHosts.START + "?next=" + next).reply(302);
+      return;
+    }
     if (refusal.code() == ErrorCode.UNAUTHENTICATED && opensPage && links.canReturn(exchange)) {
       exchange.set("Location", links.back(exchange)).reply(302);
       return;

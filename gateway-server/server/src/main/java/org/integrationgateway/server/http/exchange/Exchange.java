@@ -34,6 +34,9 @@ public final class Exchange {
   /** The name of the connector of the management listener. */
   public static final String MANAGEMENT = "management";
 
+  /** The attribute of a request that holds the name of the app whose pages its host serves. */
+  public static final String PAGE_APP = "gateway.page.app";
+
   private static final String FORM = "application/x-www-form-urlencoded";
 
   private enum Answer {
@@ -125,6 +128,11 @@ public final class Exchange {
   /** The authority as the client wrote it: {@code host} or {@code host:port}. */
   public String authority() {
     return client.authority();
+  }
+
+  /** The app whose pages alone the host of this request serves. */
+  public Optional<String> pageApp() {
+    return Optional.ofNullable((String) request.getAttribute(PAGE_APP));
   }
 
   /** Whether the request came to the management listener. */

@@ -20,6 +20,9 @@ public final class Paging {
   /** The default and the largest value of {@code limit}. */
   public static final int MOST = 1000;
 
+  /** The other name of {@code limit}, at the routes that declare it. */
+  public static final String PAGE_SIZE = "pageSize";
+
   static final List<String> PARAMETERS = List.of("limit", "pageToken");
 
   private static final String NEXT = "X-Next-Page-Token";
@@ -45,13 +48,19 @@ public final class Paging {
   }
 
   /**
-   * The limit of the request, for a list that is paged by its provider.
+   * The limit of the request, for a list that is paged by its provider: {@code limit}, or {@link
+   * #PAGE_SIZE}.
    *
    * @param most the largest limit
    * @throws GatewayException {@code INVALID_PARAMETERS}
    */
   public static OptionalInt limit(Exchange exchange, int most) {
-    var text = exchange.query().single("limit");
+    var names = exchange.query().names();
+    var name = names.contains(PAGE_SIZE) ? PAGE_SIZE : "limit";
+    if (name.equals(PAGE_SIZE) && names.contains("limit")) {
+      throw refused(PAGE_SIZE, "'pageSize' is another name of 'limit': send one of them");
+    }
+    var text = exchange.query().single(name);
     if (text.isEmpty()) {
       return OptionalInt.empty();
     }
@@ -63,7 +72,7 @@ public final class Paging {
     } catch (NumberFormatException e) {
       // Refused below like a number outside the range.
     }
-    throw refused("limit", "'limit' must be a whole number from 1 to " + most);
+    throw refused(name, "'%s' must be a whole number from 1 to %d".formatted(name, most));
   }
 
   /** The page token of the request. */

@@ -6,11 +6,15 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.http.exchange.Cookies;
 import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.identity.TokenText;
 
-/** The cookie of a session: the one place that knows its name and its attributes. */
+/** The cookies of sessions: the one place that knows their names and attributes. */
 public final class SessionCookie {
   /** Its name. */
   public static final String NAME = "session_token";
+
+  /** Its name at the host of an app's pages. */
+  private static final String PAGE_NAME = "page_session";
 
   private final boolean https;
 
@@ -28,24 +32,38 @@ public final class SessionCookie {
    * @param left how long the session lasts at most
    */
   public void set(Exchange exchange, Secret session, Duration left) {
-    session.use(text -> add(exchange, text, Math.max(0, left.toSeconds())));
+    session.use(text -> add(exchange, NAME, text, age(Math.max(0, left.toSeconds()))));
   }
 
   /** Removes the cookie from the browser. */
   public void clear(Exchange exchange) {
-    add(exchange, "", 0);
+    add(exchange, NAME, "", age(0));
   }
 
-  /** The text of the session that the browser presents. */
+  /** Sets the cookie of a session for the pages of an app, at their host. */
+  public void setForPages(Exchange exchange, Secret session) {
+    session.use(text -> add(exchange, PAGE_NAME, text, ""));
+  }
+
+  /**
+   * The text of the session that the browser presents: at the host of an app's pages, that of a
+   * session for this app.
+   */
   public static Optional<Secret> find(Exchange exchange) {
-    return Cookies.find(exchange, NAME).map(Secret::of);
+    boolean ofPages = exchange.pageApp().isPresent();
+    return Cookies.find(exchange, ofPages ? PAGE_NAME : NAME)
+        .filter(text -> text.startsWith(TokenText.PAGE_SESSION) == ofPages)
+        .map(Secret::of);
   }
 
-  private Exchange add(Exchange exchange, String value, long seconds) {
+  private static String age(long seconds) {
+    return "; Max-Age=" + seconds;
+  }
+
+  private Exchange add(Exchange exchange, String name, String value, String age) {
     var secure = https || exchange.isSecure() ? "; Secure" : "";
     return exchange.add(
         "Set-Cookie",
-        "%s=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s"
-            .formatted(NAME, value, seconds, secure));
+        "%s=%s; Path=/%s; HttpOnly; SameSite=Lax%s".formatted(name, value, age, secure));
   }
 }

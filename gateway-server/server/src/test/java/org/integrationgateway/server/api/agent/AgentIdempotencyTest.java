@@ -15,6 +15,7 @@ import java.util.Set;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.idempotency.IdempotencyRecords;
 import org.integrationgateway.server.idempotency.KeyedRequest;
+import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.store.State;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterAll;
@@ -43,6 +44,10 @@ final class AgentIdempotencyTest {
     agents.close();
   }
 
+  private static byte[] compared(String body) {
+    return Json.write(Json.parse(body.getBytes(UTF_8)));
+  }
+
   private static String keyed(String key) {
     return BODY.replace("}", ", \"idempotencyKey\": \"" + key + "\"}");
   }
@@ -63,10 +68,12 @@ final class AgentIdempotencyTest {
     var first = gateway.send("POST", SESSIONS, alice, keyed("body-1"));
     var second = gateway.send("POST", SESSIONS, alice, keyed("body-1"));
     var both = gateway.sendKeyed("POST", SESSIONS, alice, "body-1", keyed("body-1"));
+    var header = gateway.sendKeyed("POST", SESSIONS, alice, "body-1", BODY);
 
     assertThat(first.statusCode()).isEqualTo(201);
     assertThat(second.body()).isEqualTo(first.body());
     assertThat(both.body()).isEqualTo(first.body());
+    assertThat(header.body()).isEqualTo(first.body());
     assertThat(both.headers().firstValue("Idempotent-Replayed")).contains("true");
   }
 
@@ -100,8 +107,7 @@ final class AgentIdempotencyTest {
   void refusesARequestWhoseFirstOneIsUnderWay() {
     try (var state = State.open(gateway.config(), Clock.systemUTC())) {
       var records = new IdempotencyRecords(state, Duration.ofMinutes(1), Clock.systemUTC());
-      records.admit(
-          new KeyedRequest("user:alice", "POST " + SESSIONS, "running", BODY.getBytes(UTF_8)));
+      records.admit(new KeyedRequest("user:alice", "POST " + SESSIONS, "running", compared(BODY)));
     }
     var answer = gateway.sendKeyed("POST", SESSIONS, alice, "running", BODY);
     assertThat(refusal(answer)).isEqualTo("409 idempotency_in_progress");

@@ -133,6 +133,19 @@ final class AgentRoutesTest {
   }
 
   @Test
+  void readsTheTextsOfPartsLikeTheOtherModels() {
+    var session = agents.session(alice, "demo");
+    var body =
+        """
+        {"messages": [{"role": "user", "text": "one", "parts": [{"type": "text", "text": "two"}]}],
+         "output": {"text": {}}}
+        """;
+    var created = json(gateway.send("POST", turns(session), alice, body));
+    var turn = agents.awaited(alice, created.get("id").stringValue(), "succeeded");
+    assertThat(turn.get("output").get("text").stringValue()).isEqualTo("You said one\ntwo.");
+  }
+
+  @Test
   void answersATurnByASchema() {
     var session = agents.session(alice, "demo");
     var body =

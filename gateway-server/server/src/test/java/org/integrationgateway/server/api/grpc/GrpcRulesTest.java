@@ -12,6 +12,7 @@ import io.grpc.reflection.v1.ServerReflectionGrpc;
 import io.grpc.reflection.v1.ServerReflectionRequest;
 import io.grpc.stub.ClientCalls;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -257,11 +258,13 @@ final class GrpcRulesTest {
                     WireMethods.SERVICES.stream().map(service -> service.getName()),
                     Stream.of(HealthGrpc.SERVICE_NAME))
                 .toList());
-    call.write(
-        ServerReflectionRequest.newBuilder()
-            .setFileContainingSymbol("gateway.provider.v1.App")
-            .build());
-    assertThat(call.read().getFileDescriptorResponse().getFileDescriptorProtoCount()).isPositive();
+    // Clients such as grpcurl read the details of failures by their messages.
+    for (var symbol : List.of("gateway.provider.v1.App", "google.rpc.ErrorInfo")) {
+      call.write(ServerReflectionRequest.newBuilder().setFileContainingSymbol(symbol).build());
+      assertThat(call.read().getFileDescriptorResponse().getFileDescriptorProtoCount())
+          .as(symbol)
+          .isPositive();
+    }
     call.halfClose();
   }
 

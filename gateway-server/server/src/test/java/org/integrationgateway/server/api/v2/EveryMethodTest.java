@@ -54,15 +54,18 @@ final class EveryMethodTest {
     var session =
         rest.call("POST", "/api/v2/agent/sessions")
             .body(
-                "{\"model\": \"play\", \"metadata\": {\"team\": \"a\"}, \"idempotencyKey\": \"k\"}")
+                """
+                {"model": "play", "providerName": "demo", "metadata": {"team": "a"}, "idempotencyKey": "k"}
+                """)
             .answer();
+    assertThat(session.path("provider").asString()).isEqualTo("demo");
     var id = session.path("id").asString();
     assertThat(session.path("state").asString()).isEqualTo("AGENT_SESSION_STATE_ACTIVE");
     assertThat(rest.call("GET", "/api/v2/agent/sessions/{session_id}", id).answer())
         .isEqualTo(session);
     assertThat(
             rest.call("GET", "/api/v2/agent/sessions")
-                .query("state=AGENT_SESSION_STATE_ACTIVE&pageSize=5")
+                .query("state=AGENT_SESSION_STATE_ACTIVE&pageSize=5&providerName=demo")
                 .answer()
                 .path("sessions"))
         .hasSize(1);
@@ -124,7 +127,7 @@ final class EveryMethodTest {
         rest.call("POST", "/api/v2/workflow/definitions:apply")
             .body(
                 """
-                {"definition": {
+                {"providerName": "main", "definition": {
                   "id": "greet",
                   "steps": [{"id": "wait", "awaitSignal": {"signal": "go"}, "timeout": "60.5s"}],
                   "runAs": "user:alice",

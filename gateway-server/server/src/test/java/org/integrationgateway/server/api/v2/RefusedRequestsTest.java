@@ -2,6 +2,7 @@ package org.integrationgateway.server.api.v2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.rpc.Code;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -52,6 +53,8 @@ final class RefusedRequestsTest {
         "{\"model\": \"play\", \"metadata\": {\"a\": null}} | /metadata/a | a string is expected",
         "{\"model\": \"play\", \"metadata\": []} | /metadata | an object is expected",
         "{\"model\": \"a\", \"clientRef\": \"x\", \"client_ref\": \"y\"} | /client_ref | there"
+            + " twice",
+        "{\"model\": \"a\", \"provider\": \"x\", \"providerName\": \"y\"} | /providerName | there"
             + " twice",
         "{\"model\": \"a\", \"workspace\": {\"checkouts\": {}}} | /workspace/checkouts | an array",
         "{\"model\": \"a\", \"workspace\": {\"checkouts\": [{}]}} | /workspace/checkouts/0/url | is"
@@ -263,6 +266,7 @@ final class RefusedRequestsTest {
     var answer = HttpClient.newHttpClient().send(put, BodyHandlers.ofString());
     assertThat(answer.statusCode()).isEqualTo(405);
     assertThat(answer.headers().firstValue("Allow")).contains("POST");
+    assertThat(answer.body()).contains("\"code\":" + Code.UNIMPLEMENTED_VALUE);
     var withBody =
         HttpRequest.newBuilder(rest.gateway().gateway().uri().resolve("/api/v2/agent/sessions"))
             .header("Authorization", "Bearer " + rest.alice())

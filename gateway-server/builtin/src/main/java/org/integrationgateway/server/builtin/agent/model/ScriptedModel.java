@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.sdk.agent.Message;
 import org.integrationgateway.sdk.agent.Part;
@@ -116,10 +117,24 @@ public final class ScriptedModel implements Model {
     for (int i = conversation.size() - 1; i >= 0; i--) {
       var message = conversation.get(i);
       if (message.role() == Message.Role.USER && message.metadata().isEmpty()) {
-        return message.text();
+        return said(message);
       }
     }
     return "";
+  }
+
+  /** All texts of a message, in the order in which models read them. */
+  private static String said(Message message) {
+    var texts = new StringJoiner("\n");
+    if (!message.text().isEmpty()) {
+      texts.add(message.text());
+    }
+    for (var part : message.parts()) {
+      if (part instanceof Part.Text text) {
+        texts.add(text.text());
+      }
+    }
+    return texts.toString();
   }
 
   private static String lastResult(Request request) {

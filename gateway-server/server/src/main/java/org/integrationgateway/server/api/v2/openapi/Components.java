@@ -68,6 +68,12 @@ final class Components {
         required.add(member.name());
       }
     }
+    var provider = Shape.of(type).find(Shape.PROVIDER_NAME);
+    if (onlySent && provider != null) {
+      describe(
+          properties.putObject(Shape.PROVIDER_NAME).put("type", "string"),
+          "Another name of `provider`: send one of them.");
+    }
     if (!required.isEmpty()) {
       schema.set("required", required);
     }

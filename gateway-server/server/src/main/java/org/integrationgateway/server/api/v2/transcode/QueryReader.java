@@ -27,6 +27,10 @@ public final class QueryReader {
    */
   public QueryReader(Descriptor request, Set<FieldDescriptor> bound) {
     collect(request, bound, "", List.of());
+    var provider = Shape.of(request).find(Shape.PROVIDER_NAME);
+    if (provider != null && ways.containsKey(provider.name())) {
+      ways.put(Shape.PROVIDER_NAME, List.of(provider.field()));
+    }
   }
 
   private void collect(
@@ -72,6 +76,8 @@ public final class QueryReader {
             wrong.add(at, refused.getOrDefault(name, unknown(name)));
           } else if (values.size() > 1 && !last(way).isRepeated()) {
             wrong.add(at, "was sent " + values.size() + " times: send it once");
+          } else if (name.equals(Shape.PROVIDER_NAME) && query.containsKey("provider")) {
+            wrong.add(at, "is another name of 'provider': send one of them");
           } else {
             var holder = holder(way, into);
             values.forEach(value -> set(last(way), value, holder, at, wrong));

@@ -11,6 +11,11 @@ import org.jspecify.annotations.Nullable;
 public final class Shape {
   private static final Map<String, Shape> ALL = new ConcurrentHashMap<>();
 
+  private static final String PROVIDER = "provider";
+
+  /** The other name of the member {@code provider}. */
+  public static final String PROVIDER_NAME = "providerName";
+
   private final List<Member> members;
   private final List<Member> required;
   private final Map<String, Member> byName = new HashMap<>();
@@ -23,6 +28,10 @@ public final class Shape {
       byName.put(member.name(), member);
       // Readers of protobuf-JSON know the name in the definition too.
       byName.put(member.field().getName(), member);
+    }
+    var provider = byName.get(PROVIDER);
+    if (provider != null) {
+      byName.putIfAbsent(PROVIDER_NAME, provider);
     }
   }
 
@@ -43,7 +52,7 @@ public final class Shape {
   }
 
   /** The member of this name; null for an unknown name. */
-  @Nullable Member find(String name) {
+  public @Nullable Member find(String name) {
     return byName.get(name);
   }
 
