@@ -61,16 +61,19 @@ final class McpDoors {
             clock);
     var endpoint =
         new McpEndpoint(
-        callers,
-        directory,
-        server.baseUrl(),
-        server.mcp().searchCatalog(),
-        new SessionDoor(
-            features, sessions, relay, audit, limits.streams().perSubject(), ProductVersion.NUMBER),
-        new StatelessDoor(features, between, ProductVersion.NUMBER));
-    directory
-        .questions()
-        .announceTo((app, subject, what) -> endpoint.appeared(subject, what));
+            callers,
+            directory,
+            server.baseUrl(),
+            server.mcp().searchCatalog(),
+            new SessionDoor(
+                features,
+                sessions,
+                relay,
+                audit,
+                limits.streams().perSubject(),
+                ProductVersion.NUMBER),
+            new StatelessDoor(features, between, ProductVersion.NUMBER));
+    directory.questions().announceTo((app, subject, what) -> endpoint.appeared(subject, what));
     return endpoint;
   }
 }

@@ -63,8 +63,7 @@ public final class AppQuestions implements AutoCloseable {
    * @param keeps whether the answer stands in for later ones that do not come
    * @param answer asks, and waits for the answer
    */
-  public record Question<T>(
-      App app, String subject, boolean keeps, Supplier<Answer<T>> answer) {}
+  public record Question<T>(App app, String subject, boolean keeps, Supplier<Answer<T>> answer) {}
 
   /**
    * An answer.
@@ -125,8 +124,7 @@ public final class AppQuestions implements AutoCloseable {
 
   private <T> Begun<T> begin(String what, Question<T> question) {
     var standing =
-        standings.get(
-            new Asked(question.app, question.subject, what), unused -> new AppStanding());
+        standings.get(new Asked(question.app, question.subject, what), unused -> new AppStanding());
     var begun = new Begun<>(what, question, standing);
     if (!standing.isAway()) {
       begun.running = CompletableFuture.supplyAsync(begun::ask, threads);

@@ -26,8 +26,7 @@ record ReservedNames(VisibleCatalog directory) {
     }
     try {
       var found =
-          directory.operation(
-              call.origin().caller(), call.app(), call.operation(), Selector.NONE);
+          directory.operation(call.origin().caller(), call.app(), call.operation(), Selector.NONE);
       long choices =
           found.app().connections().values().stream().filter(each -> !each.internal()).count();
       var arguments = Json.object();

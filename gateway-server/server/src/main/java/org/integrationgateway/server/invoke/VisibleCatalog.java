@@ -36,7 +36,13 @@ public final class VisibleCatalog {
   private final AppTroubles troubles;
 
   public VisibleCatalog(AppCatalog catalog, AccessPolicy access, Credentials credentials) {
-    this(catalog, access, credentials, OperationReview.NONE, new AppTroubles(), AppQuestions.inTurn());
+    this(
+        catalog,
+        access,
+        credentials,
+        OperationReview.NONE,
+        new AppTroubles(),
+        AppQuestions.inTurn());
   }
 
   /**

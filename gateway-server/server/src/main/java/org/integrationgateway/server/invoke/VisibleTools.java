@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.call.Selector;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.AppCatalog;
 import org.integrationgateway.server.catalog.Tool;

@@ -1,10 +1,10 @@
 package org.integrationgateway.server.telemetry;
 
+import java.util.ArrayList;
 import java.util.Set;
 import org.integrationgateway.server.call.Arguments;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.catalog.App;
-import java.util.ArrayList;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;

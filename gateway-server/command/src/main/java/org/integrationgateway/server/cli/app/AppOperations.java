@@ -42,9 +42,7 @@ public final class AppOperations implements Runnable {
         session
             .client()
             .list(
-                path(app),
-                page -> page,
-                answer -> missing.set(answer.header("X-Gateway-Catalog")));
+                path(app), page -> page, answer -> missing.set(answer.header("X-Gateway-Catalog")));
     if (terminal.json()) {
       terminal.json(operations);
     } else if (missing.get().isEmpty() || !operations.isEmpty()) {

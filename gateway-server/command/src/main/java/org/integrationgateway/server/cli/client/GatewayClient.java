@@ -65,8 +65,7 @@ public final class GatewayClient {
    *
    * @param seen is told of the answer of each page
    */
-  public ArrayNode list(
-      String path, UnaryOperator<JsonNode> elements, Consumer<Answer> seen) {
+  public ArrayNode list(String path, UnaryOperator<JsonNode> elements, Consumer<Answer> seen) {
     var all = JSON.createArrayNode();
     var token = Optional.<String>empty();
     do {

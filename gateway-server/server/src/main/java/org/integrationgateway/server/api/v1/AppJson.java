@@ -1,7 +1,7 @@
 package org.integrationgateway.server.api.v1;
 
-import org.integrationgateway.server.api.ConnectionForm;
 import java.util.Optional;
+import org.integrationgateway.server.api.ConnectionForm;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.connection.AppConnections;
 import org.integrationgateway.server.connection.ConnectionInstances;

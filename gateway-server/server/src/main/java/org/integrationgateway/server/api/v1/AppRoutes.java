@@ -1,7 +1,7 @@
 package org.integrationgateway.server.api.v1;
 
-import org.integrationgateway.server.api.ConnectJson;
 import java.util.List;
+import org.integrationgateway.server.api.ConnectJson;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.connection.Connections;
 import org.integrationgateway.server.http.exchange.Exchange;
@@ -45,8 +45,7 @@ final class AppRoutes {
     var owner = owners.owner(caller, exchange.query().single(Selectors.SERVICE_ACCOUNT));
     var app = directory.app(caller, exchange.path("name"));
     directory.learn(caller, List.of(app));
-    exchange.reply(
-        200, AppJson.of(app, connections.stored(owner, app), directory.trouble(app)));
+    exchange.reply(200, AppJson.of(app, connections.stored(owner, app), directory.trouble(app)));
   }
 
   void disconnect(Exchange exchange) {

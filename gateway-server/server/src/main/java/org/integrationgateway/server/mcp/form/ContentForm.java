@@ -17,8 +17,7 @@ final class ContentForm implements Form {
   private static final ObjectForm BLOCK =
       McpForms.WITH_META.must("type", TEXT).may("annotations", McpForms.ANNOTATIONS);
   private static final Form TEXTS = BLOCK.must("text", TEXT);
-  private static final Form MEDIA =
-      BLOCK.must("data", ValueForms::base64).must("mimeType", TEXT);
+  private static final Form MEDIA = BLOCK.must("data", ValueForms::base64).must("mimeType", TEXT);
   private static final Form LINKS = McpForms.RESOURCE.must("type", TEXT);
   private static final Form EMBEDDED = BLOCK.must("resource", new ContentsForm());
 

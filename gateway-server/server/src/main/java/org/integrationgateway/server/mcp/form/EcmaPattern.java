@@ -22,8 +22,7 @@ final class EcmaPattern {
   /** What may follow a token: how often it comes. */
   private static final String TIMES = "(?:[*+?]|\\{\\d{1,4}(?:,\\d{0,4})?})\\??";
 
-  private static final Pattern PLAIN =
-      Pattern.compile("(?:(?:" + TOKEN + ")(?:" + TIMES + ")?)*+");
+  private static final Pattern PLAIN = Pattern.compile("(?:(?:" + TOKEN + ")(?:" + TIMES + ")?)*+");
 
   private static final int LONGEST = 1_000;
 

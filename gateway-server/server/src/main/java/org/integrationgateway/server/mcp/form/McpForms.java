@@ -34,7 +34,10 @@ final class McpForms {
       NAMED
           .must("inputSchema", new InputSchemaForm())
           .may("outputSchema", new OutputSchemaForm())
-          .may("execution", ObjectForm.EMPTY.may("taskSupport", ValueForms.choice(Set.of("forbidden", "optional", "required"))))
+          .may(
+              "execution",
+              ObjectForm.EMPTY.may(
+                  "taskSupport", ValueForms.choice(Set.of("forbidden", "optional", "required"))))
           .may(
               "annotations",
               ObjectForm.EMPTY

@@ -53,7 +53,9 @@ record ObjectForm(Map<String, Form> required, Map<String, Form> optional) implem
     for (var name : required.keySet()) {
       if (!fit.has(name)) {
         boolean absent = given.path(name).isMissingNode() || given.path(name).isNull();
-        changes.add("cannot be used: its '%s' %s".formatted(name, absent ? "is missing" : "is not what MCP asks for"));
+        changes.add(
+            "cannot be used: its '%s' %s"
+                .formatted(name, absent ? "is missing" : "is not what MCP asks for"));
         return Optional.empty();
       }
     }

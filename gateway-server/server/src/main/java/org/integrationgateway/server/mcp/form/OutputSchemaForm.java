@@ -18,8 +18,17 @@ final class OutputSchemaForm implements Form {
 
   private static final Set<String> SCHEMAS =
       Set.of(
-          "not", "if", "then", "else", "contains", "propertyNames", "additionalProperties",
-          "additionalItems", "unevaluatedItems", "unevaluatedProperties", "items");
+          "not",
+          "if",
+          "then",
+          "else",
+          "contains",
+          "propertyNames",
+          "additionalProperties",
+          "additionalItems",
+          "unevaluatedItems",
+          "unevaluatedProperties",
+          "items");
   private static final Set<String> LISTS = Set.of("allOf", "anyOf", "oneOf", "prefixItems");
   private static final Set<String> MAPS =
       Set.of("properties", "patternProperties", "$defs", "definitions", "dependentSchemas");
@@ -27,8 +36,14 @@ final class OutputSchemaForm implements Form {
       Set.of("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf");
   private static final Set<String> COUNTS =
       Set.of(
-          "minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties",
-          "minContains", "maxContains");
+          "minLength",
+          "maxLength",
+          "minItems",
+          "maxItems",
+          "minProperties",
+          "maxProperties",
+          "minContains",
+          "maxContains");
   private static final Set<String> TYPES =
       Set.of("object", "array", "string", "number", "integer", "boolean", "null");
 
@@ -112,9 +127,7 @@ final class OutputSchemaForm implements Form {
 
     private boolean isDependencies(JsonNode value, int depth) {
       return value.isObject()
-          && value
-              .valueStream()
-              .allMatch(each -> each.isArray() || isUsable(each, depth + 1));
+          && value.valueStream().allMatch(each -> each.isArray() || isUsable(each, depth + 1));
     }
 
     private static boolean isType(JsonNode type) {

@@ -18,9 +18,7 @@ public final class ServerForms {
   private static final int MOST_COMPLETIONS = 100;
 
   private static final Form TOOL_RESULT =
-      WITH_META
-          .must("content", new ListForm(new ContentForm()))
-          .may("isError", McpForms.TRUTH);
+      WITH_META.must("content", new ListForm(new ContentForm())).may("isError", McpForms.TRUTH);
 
   private static final ObjectForm LIST = WITH_META.may("nextCursor", TEXT);
 
@@ -37,8 +35,7 @@ public final class ServerForms {
               LIST.must("resourceTemplates", new ListForm(McpForms.TEMPLATE)),
           "resources/read", WITH_META.must("contents", new ListForm(new ContentsForm())),
           "prompts/list", LIST.must("prompts", new ListForm(McpForms.PROMPT)),
-          "prompts/get",
-              WITH_META.must("messages", ServerForms::messages).may("description", TEXT),
+          "prompts/get", WITH_META.must("messages", ServerForms::messages).may("description", TEXT),
           "completion/complete", WITH_META.must("completion", COMPLETION));
 
   private static final Form MESSAGE =
@@ -87,8 +84,7 @@ public final class ServerForms {
   }
 
   /** The result of another request; empty when it cannot be used, as the changes say. */
-  public static Optional<ObjectNode> result(
-      String method, ObjectNode result, FormChanges changes) {
+  public static Optional<ObjectNode> result(String method, ObjectNode result, FormChanges changes) {
     var form = RESULTS.get(method);
     return form == null ? Optional.of(result) : object(form.fit(result, changes));
   }
@@ -97,7 +93,8 @@ public final class ServerForms {
   private static Optional<JsonNode> messages(JsonNode value, FormChanges changes) {
     var single = Json.array();
     for (var message : value.isArray() ? value : Json.array().add(value)) {
-      if (message instanceof ObjectNode object && object.get("content") instanceof ArrayNode parts) {
+      if (message instanceof ObjectNode object
+          && object.get("content") instanceof ArrayNode parts) {
         for (var part : parts) {
           var one = single.addObject();
           one.setAll(object);

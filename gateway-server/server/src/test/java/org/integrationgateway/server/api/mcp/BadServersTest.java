@@ -194,7 +194,8 @@ final class BadServersTest {
     var written = (ObjectNode) listed.path("inputSchema");
     ((ObjectNode) written.path("properties")).remove("_instance");
     assertThat(written).isEqualTo(Json.MAPPER.readTree(schema));
-    assertThat(client().callTool("bad_typed", params("a", "x")).path("isError").asBoolean()).isTrue();
+    assertThat(client().callTool("bad_typed", params("a", "x")).path("isError").asBoolean())
+        .isTrue();
     assertThat(client().callTool("bad_typed", Json.object().put("a", 5)).has("isError")).isFalse();
   }
 

@@ -128,8 +128,7 @@ final class BrokenServersTest {
             new McpSessionClient(gateway.gateway().uri(), "/mcp", gateway.token("user:alice"))) {
       assertThat(client.callTool("app_t", given).path("structuredContent")).isEqualTo(given);
       var rest =
-          gateway.send(
-              "POST", "/api/v1/app/t", gateway.token("user:alice"), given.toString());
+          gateway.send("POST", "/api/v1/app/t", gateway.token("user:alice"), given.toString());
       assertThat(ConfiguredGateway.json(rest).path("structuredContent")).isEqualTo(given);
     }
   }

@@ -57,7 +57,8 @@ final class OfficialFormsTest {
     TOOLS.put("text_meta", "'_meta': 'none'");
     TOOLS.put("icon_without_source", "'icons': [{'mimeType': 'image/png'}, null, 'x']");
     TOOLS.put(
-        "icon_sizes", "'icons': [{'src': 'https://a.example/i.png', 'sizes': '48x48', 'theme': 1}]");
+        "icon_sizes",
+        "'icons': [{'src': 'https://a.example/i.png', 'sizes': '48x48', 'theme': 1}]");
     TOOLS.put("null_output", "'outputSchema': null");
     TOOLS.put("text_output", "'outputSchema': 'object'");
     TOOLS.put(
@@ -78,10 +79,12 @@ final class OfficialFormsTest {
         "'outputSchema': {'type': 'object', 'properties': {'y': {'type': 'string',"
             + " 'pattern': '(?P<y>[0-9]{4})'}}}");
     TOOLS.put("untyped_output", "'outputSchema': {'type': 'object', 'properties': {'a': true}}");
-    TOOLS.put("bad_type_output", "'outputSchema': {'type': 'object', 'properties':"
-        + " {'a': {'type': 'str'}}}");
-    TOOLS.put("empty_enum_output", "'outputSchema': {'type': 'object', 'properties':"
-        + " {'a': {'enum': []}}}");
+    TOOLS.put(
+        "bad_type_output",
+        "'outputSchema': {'type': 'object', 'properties':" + " {'a': {'type': 'str'}}}");
+    TOOLS.put(
+        "empty_enum_output",
+        "'outputSchema': {'type': 'object', 'properties':" + " {'a': {'enum': []}}}");
     TOOLS.put(
         "named_output",
         "'outputSchema': {'$id': 'https://a.example/out', '$schema':"
@@ -272,8 +275,7 @@ final class OfficialFormsTest {
       assertThat(templates.path("resourceTemplates")).hasSize(1);
       var prompts = bob.result("prompts/list", Json.object());
       check("2025-11-25", "ListPromptsResult", prompts);
-      assertThat(prompts.path("prompts").findValuesAsString("name"))
-          .contains("good_ask", "odd_p");
+      assertThat(prompts.path("prompts").findValuesAsString("name")).contains("good_ask", "odd_p");
     }
   }
 

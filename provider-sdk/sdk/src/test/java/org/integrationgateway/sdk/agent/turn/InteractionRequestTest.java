@@ -32,8 +32,7 @@ final class InteractionRequestTest {
                 Optional.ofNullable(destructive),
                 Optional.empty()));
 
-    var asked =
-        InteractionRequest.approval(tool, new Part.ToolCall("c1", "demo_greet", Map.of()));
+    var asked = InteractionRequest.approval(tool, new Part.ToolCall("c1", "demo_greet", Map.of()));
 
     assertThat(asked.prompt())
         .isEqualTo("The agent wants to call demo/greet, which " + effect + ".");

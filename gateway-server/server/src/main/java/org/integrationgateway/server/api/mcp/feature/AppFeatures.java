@@ -93,8 +93,7 @@ final class AppFeatures {
       FeatureRequest request, App app, String permission, String method, ObjectNode params) {
     try {
       var patience = timeout.compareTo(LONGEST_LIST) < 0 ? timeout : LONGEST_LIST;
-      var answer =
-          ask(request, app, permission, method, params, CallClient.UNREACHABLE, patience);
+      var answer = ask(request, app, permission, method, params, CallClient.UNREACHABLE, patience);
       directory.troubles().clear(app.name(), method);
       return new Answer<>(Optional.of(answer), Optional.empty());
     } catch (GatewayException failure) {

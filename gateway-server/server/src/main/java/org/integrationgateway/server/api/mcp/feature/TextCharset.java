@@ -52,8 +52,7 @@ final class TextCharset {
       return Optional.empty();
     }
     int length = Math.min(LONGEST_DECLARATION, body.length);
-    var declared =
-        DECLARED.matcher(new String(body, 0, length, StandardCharsets.ISO_8859_1));
+    var declared = DECLARED.matcher(new String(body, 0, length, StandardCharsets.ISO_8859_1));
     return declared.find() ? charset(declared.group(1)) : Optional.empty();
   }
 

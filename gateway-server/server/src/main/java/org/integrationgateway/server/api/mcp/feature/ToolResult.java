@@ -91,7 +91,9 @@ final class ToolResult {
   private static String more(Reply reply) {
     var text = new StringBuilder();
     for (var name : List.of("Retry-After", "Location")) {
-      reply.header(name).ifPresent(value -> text.append(", ").append(name).append(": ").append(value));
+      reply
+          .header(name)
+          .ifPresent(value -> text.append(", ").append(name).append(": ").append(value));
     }
     return text.toString();
   }

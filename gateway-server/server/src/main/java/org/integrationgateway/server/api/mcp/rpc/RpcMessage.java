@@ -73,7 +73,8 @@ public sealed interface RpcMessage {
 
   /** A whole number, also one that is written with a fraction of zero. */
   private static boolean isWhole(JsonNode id) {
-    return id.isIntegralNumber() || id.isNumber() && id.doubleValue() == Math.rint(id.doubleValue());
+    return id.isIntegralNumber()
+        || id.isNumber() && id.doubleValue() == Math.rint(id.doubleValue());
   }
 
   /** No parameters, as some clients write it. */

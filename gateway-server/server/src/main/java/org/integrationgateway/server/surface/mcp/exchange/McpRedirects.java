@@ -15,7 +15,10 @@ final class McpRedirects {
 
   private McpRedirects() {}
 
-  /** Sends a request, and again to where its answer leads; a redirect that is not followed is the answer. */
+  /**
+   * Sends a request, and again to where its answer leads; a redirect that is not followed is the
+   * answer.
+   */
   static Reply follow(OutboundRequest request, Function<OutboundRequest, Reply> send) {
     var sent = request;
     var reply = send.apply(sent);
@@ -26,8 +29,7 @@ final class McpRedirects {
       }
       reply.close();
       sent =
-          new OutboundRequest(
-              sent.method(), next.get(), sent.headers(), sent.body(), sent.reads());
+          new OutboundRequest(sent.method(), next.get(), sent.headers(), sent.body(), sent.reads());
       reply = send.apply(sent);
     }
     return reply;

@@ -143,8 +143,7 @@ public final class ServerFeatures implements Upstream {
     var changes = new FormChanges();
     var fit =
         ServerForms.result(method.wireName(), result, changes)
-            .orElseThrow(
-                () -> ServerFailures.unusable(app, method.wireName(), changes.toString()));
+            .orElseThrow(() -> ServerFailures.unusable(app, method.wireName(), changes.toString()));
     forms.tell(method.wireName(), changes);
     return fit;
   }

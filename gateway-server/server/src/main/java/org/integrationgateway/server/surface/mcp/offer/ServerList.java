@@ -37,7 +37,10 @@ record ServerList(String app, String method, String member) {
       }
       for (var item : listed) {
         if (!(item instanceof ObjectNode object)) {
-          log.warn("app '{}': an item of '{}' of its MCP server is left out: it is no object", app, member);
+          log.warn(
+              "app '{}': an item of '{}' of its MCP server is left out: it is no object",
+              app,
+              member);
           continue;
         }
         if (items.size() == MOST_ITEMS) {
