@@ -22,10 +22,11 @@ final class InputSchemaForm implements Form {
   @Override
   public Optional<JsonNode> fit(JsonNode value, FormChanges changes) {
     var given = value.isBoolean() && value.booleanValue() ? Json.object() : value;
-    if (!(KNOWN.fit(given, changes).orElse(given) instanceof ObjectNode schema)
-        || !isOfObject(schema.path(TYPE))) {
+    if (!(KNOWN.fit(given, changes).orElse(given) instanceof ObjectNode written)
+        || !isOfObject(written.path(TYPE))) {
       return Optional.empty();
     }
+    var schema = SchemaNulls.without(written);
     if (!schema.path(TYPE).asString("").equals(OBJECT)) {
       changes.add("gets the type 'object', which the arguments of a tool have");
       schema.put(TYPE, OBJECT);

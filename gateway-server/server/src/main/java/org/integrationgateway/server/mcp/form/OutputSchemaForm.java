@@ -52,16 +52,14 @@ final class OutputSchemaForm implements Form {
     if (!(value instanceof ObjectNode given)) {
       return Optional.empty();
     }
-    var schema = given.deepCopy();
-    var root = ObjectForm.EMPTY.fit(schema, changes).orElse(schema);
-    if (!(root instanceof ObjectNode object)
-        || !InputSchemaForm.properties(object, changes)
-        || !new Walk(object, changes).isUsable(object, 0)) {
+    var schema = SchemaNulls.without(given).deepCopy();
+    if (!InputSchemaForm.properties(schema, changes)
+        || !new Walk(schema, changes).isUsable(schema, 0)) {
       return Optional.empty();
     }
-    object.remove("$id");
-    object.remove("$schema");
-    return Optional.of(object);
+    schema.remove("$id");
+    schema.remove("$schema");
+    return Optional.of(schema);
   }
 
   /** A look at a whole schema, which loses the patterns that clients do not understand. */

@@ -48,6 +48,10 @@ final class OfficialFormsTest {
     TOOLS.put("true_property", "'inputSchema': {'type': 'object', 'properties': {'a': true}}");
     TOOLS.put("null_required", "'inputSchema': {'type': 'object', 'required': null}");
     TOOLS.put("text_required", "'inputSchema': {'type': 'object', 'required': 'a'}");
+    TOOLS.put(
+        "nested_nulls",
+        "'inputSchema': {'type': 'object', 'properties': {'a': {'type': 'string', 'enum': null,"
+            + " 'description': null, 'default': null, 'items': {'format': null}}}}");
     TOOLS.put("null_title", "'title': null, 'description': null");
     TOOLS.put("number_title", "'title': 7, 'description': true");
     TOOLS.put("null_annotations", "'annotations': null, '_meta': null, 'icons': null");
