@@ -60,7 +60,7 @@ final class AppRetries implements AutoCloseable {
       if (!reason.get().equals(reasons.put(app, reason.get()))) {
         log.warn("app '{}' was tried again and is still unavailable: {}", app, reason.get());
       }
-    } catch (RuntimeException defect) {
+    } catch (RuntimeException | Error defect) {
       log.error("app '{}' could not be tried again", app, defect);
     }
     if (timer.isShutdown()) {

@@ -21,6 +21,7 @@ import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.egress.EgressRoute;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.config.server.ServerConfig;
@@ -46,6 +47,7 @@ import org.integrationgateway.server.status.AppHealth;
 import org.integrationgateway.server.status.AppLoadException;
 import org.integrationgateway.server.surface.http.OutboundClient;
 import org.integrationgateway.server.surface.http.OutboundLimits;
+import org.integrationgateway.server.surface.http.route.TrustedAuthorities;
 import org.integrationgateway.server.surface.openapi.prepared.PreparedDocuments;
 
 /**
@@ -135,6 +137,11 @@ public final class ConfigurationCheck {
   private void run() {
     certificate("public", Optional.of(config.server().publicListener()));
     certificate("management", config.server().management());
+    authorities(List.of("server", "egress"), config.server().egress().route());
+    config
+        .apps()
+        .values()
+        .forEach(app -> authorities(List.of("apps", app.name(), "egress"), app.route()));
     unpinned();
     for (var provider : config.providers().all()) {
       if (provider.origin() instanceof ProviderConfig.Packaged packaged) {
@@ -158,6 +165,22 @@ public final class ConfigurationCheck {
           new Finding(
               List.of("server", name, "tls"),
               "'server.%s.tls' cannot be used: %s".formatted(name, unusable.getMessage()),
+              ConfigRule.REFERENCE));
+    }
+  }
+
+  private void authorities(List<String> path, EgressRoute route) {
+    if (route.certificateAuthorities().isEmpty()) {
+      return;
+    }
+    try {
+      var unused = TrustedAuthorities.with(route.certificateAuthorities());
+    } catch (IllegalArgumentException unusable) {
+      findings.add(
+          new Finding(
+              path,
+              "'%s.certificateAuthorities' cannot be used: %s"
+                  .formatted(String.join(".", path), unusable.getMessage()),
               ConfigRule.REFERENCE));
     }
   }

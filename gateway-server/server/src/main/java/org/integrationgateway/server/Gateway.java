@@ -17,6 +17,7 @@ import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.access.AccessPolicy;
+import org.integrationgateway.server.access.EventSources;
 import org.integrationgateway.server.access.LastGroups;
 import org.integrationgateway.server.access.PolicyMembers;
 import org.integrationgateway.server.access.RelationshipRoles;
@@ -36,6 +37,7 @@ import org.integrationgateway.server.api.v1.AuthInfo;
 import org.integrationgateway.server.api.v1.CallRoutes;
 import org.integrationgateway.server.api.v1.CredentialOwners;
 import org.integrationgateway.server.api.v1.RestV1;
+import org.integrationgateway.server.api.v1.TokenRoutes;
 import org.integrationgateway.server.api.v1.SchemaRoutes;
 import org.integrationgateway.server.api.v1.SessionRoutes;
 import org.integrationgateway.server.audit.AuditEvent;
@@ -99,6 +101,7 @@ import org.integrationgateway.server.identity.Profile;
 import org.integrationgateway.server.identity.Profiles;
 import org.integrationgateway.server.invoke.AppQuestions;
 import org.integrationgateway.server.invoke.AppTroubles;
+import org.integrationgateway.server.invoke.CallTimes;
 import org.integrationgateway.server.invoke.InvocationObserver;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;
@@ -316,7 +319,7 @@ public final class Gateway implements AutoCloseable {
             recent,
             () -> lock.status(overview.all()));
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
-    var grpc = PublicApiDoors.grpc(relays, operators::isReady, server);
+    var grpc = PublicApiDoors.grpc(relays, operators::isReady, config);
     listeners = opened.add(operators.listen(grpc));
     telemetry.eventStreams(listeners::eventStreams);
     telemetry.certificates(listeners::certificatesExpire);
@@ -357,7 +360,7 @@ public final class Gateway implements AutoCloseable {
                 .and(server.invocation().getReadsOnly() ? new GetReadsOnly() : Admission.ALL),
             telemetry,
             new Invoker.Limits(
-                timeout,
+                CallTimes.of(config),
                 server.mcp().questionTimeout(),
                 limits.perAppConcurrency(),
                 limits.invocationDepth()),
@@ -439,12 +442,21 @@ public final class Gateway implements AutoCloseable {
                 .admin()
                 .map(admin -> access.isOperator(caller, admin))
                 .orElse(!LoginDoors.hasProvider(config));
+    var eventSources =
+        new EventSources(
+            access,
+            isOperator,
+            (caller, name) ->
+                catalog
+                    .app(name)
+                    .filter(app -> caller.scopes().isEmpty() && isOperator.test(caller))
+                    .orElseGet(() -> directory.app(caller, name)));
     var workflowDoors =
         new WorkflowDoors(
             config,
             state,
             running,
-            directory,
+            eventSources,
             isOperator,
             accounts,
             callers,
@@ -496,6 +508,7 @@ public final class Gateway implements AutoCloseable {
             state.database(),
             baseUrl,
             clock,
+            serving.orElse(""),
             name -> new SealedDeviceKeys(state.keys().sealer(), name),
             new EndedAccounts(sessions, clientGrants, tokens));
     var oidc =
@@ -584,7 +597,13 @@ public final class Gateway implements AutoCloseable {
             callerAgents,
             workflowDoors.workflows(),
             relationships,
-            new OwnCredentials(directory::app, connections, vault, credentials, audit),
+            new OwnCredentials(
+                directory::app,
+                connections,
+                vault,
+                credentials,
+                server.connect().resolve(),
+                audit),
             isOperator,
             authenticator,
             audit,
@@ -614,7 +633,7 @@ public final class Gateway implements AutoCloseable {
     always.add(new SessionRoutes(callers, sessions, cookie, audit)::mount);
     always.add(
         new ServiceAccountRoutes(
-                callers, accounts, new AccountTokens(accounts, tokens), records, audit)
+                callers, accounts, new AccountTokens(accounts, tokens, eventSources), records, audit)
             ::mount);
     always.add(
         new RestV1(
@@ -623,7 +642,7 @@ public final class Gateway implements AutoCloseable {
                 directory,
                 connections,
                 owners,
-                tokens,
+                new TokenRoutes(callers, tokens, eventSources, audit),
                 records,
                 audit,
                 authInfo(config),
@@ -642,7 +661,6 @@ public final class Gateway implements AutoCloseable {
             rates,
             telemetry.and(new AuditedRefusals(audit)),
             records,
-            timeout,
             clock);
     var pageHosts = pageHosts(config);
     always.add(new PageSessionRoutes(callers, directory, pageSessions, pageHosts, links)::mount);
@@ -693,7 +711,7 @@ public final class Gateway implements AutoCloseable {
     var providers = config.providers();
     return new AuthInfo(
         providers.defaultOf(ProviderKind.IDENTITY).map(ProviderConfig::name),
-        LoginDoors.hasProvider(config),
+        LoginDoors.isServed(config),
         !providers.of(ProviderKind.AGENT).isEmpty(),
         !providers.of(ProviderKind.WORKFLOW).isEmpty());
   }

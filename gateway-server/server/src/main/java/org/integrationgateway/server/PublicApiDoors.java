@@ -3,10 +3,12 @@ package org.integrationgateway.server;
 import java.net.URI;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.integrationgateway.host.wire.CallSession;
 import org.integrationgateway.host.wire.ServiceDefinitions;
+import org.integrationgateway.protocol.v1.AppGrpc;
 import org.integrationgateway.sdk.credentials.ExternalCredentials;
 import org.integrationgateway.server.agents.CallerAgents;
 import org.integrationgateway.server.api.grpc.GrpcServices;
@@ -15,10 +17,10 @@ import org.integrationgateway.server.api.v2.RestV2;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.identity.Authenticator;
+import org.integrationgateway.server.invoke.CallTimes;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.VisibleCatalog;
 import org.integrationgateway.server.provider.granted.ServiceFinder;
@@ -32,7 +34,7 @@ final class PublicApiDoors {
   private final PublicApi api;
   private final CallerResolver callers;
   private final VisibleCatalog directory;
-  private final Duration timeout;
+  private final Function<String, Duration> times;
 
   PublicApiDoors(
       GatewayConfig config,
@@ -49,7 +51,7 @@ final class PublicApiDoors {
       Supplier<URI> baseUrl) {
     this.callers = callers;
     this.directory = directory;
-    this.timeout = config.server().limits().requestTimeout();
+    this.times = times(config);
     this.api =
         new PublicApi(
             new PublicOffers(
@@ -62,7 +64,6 @@ final class PublicApiDoors {
                 isOperator,
                 tokens,
                 audit,
-                timeout,
                 baseUrl));
   }
 
@@ -72,7 +73,7 @@ final class PublicApiDoors {
    * @param relays of the providers that run elsewhere
    * @param isReady whether the server is ready for traffic
    */
-  static GrpcServices grpc(Relays relays, BooleanSupplier isReady, ServerConfig server) {
+  static GrpcServices grpc(Relays relays, BooleanSupplier isReady, GatewayConfig config) {
     return new GrpcServices(
         (presented, service, address, cancel) -> {
           var call = relays.begin(presented, address, cancel);
@@ -81,8 +82,14 @@ final class PublicApiDoors {
               CallSession.ofProvider(session.context(), session.services(), service), call::end);
         },
         isReady,
-        server.limits().requestTimeout(),
-        server.limits().streams().streams());
+        times(config),
+        config.server().limits().streams().streams());
+  }
+
+  /** How long a caller waits for an answer, by service: an app has its own time. */
+  private static Function<String, Duration> times(GatewayConfig config) {
+    var times = CallTimes.of(config);
+    return service -> service.equals(AppGrpc.SERVICE_NAME) ? times.longest() : times.usual();
   }
 
   /** Admits requests to the services. */
@@ -97,7 +104,7 @@ final class PublicApiDoors {
             api,
             callers,
             directory::authProvider,
-            timeout)
+            times)
         .mount(routes);
   }
 }

@@ -3,6 +3,7 @@ package org.integrationgateway.server;
 import java.time.Clock;
 import java.util.function.Predicate;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.access.EventSources;
 import org.integrationgateway.server.api.EventLogAnswers;
 import org.integrationgateway.server.api.ServiceCalls;
 import org.integrationgateway.server.api.workflow.EventRoute;
@@ -19,7 +20,6 @@ import org.integrationgateway.server.http.Threads;
 import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.idempotency.IdempotencyRecords;
-import org.integrationgateway.server.invoke.VisibleCatalog;
 import org.integrationgateway.server.provider.granted.ServiceFinder;
 import org.integrationgateway.server.serviceaccount.ServiceAccounts;
 import org.integrationgateway.server.store.State;
@@ -49,7 +49,7 @@ final class WorkflowDoors {
       GatewayConfig config,
       State state,
       ServiceFinder running,
-      VisibleCatalog catalog,
+      EventSources sources,
       Predicate<Caller> isOperator,
       ServiceAccounts accounts,
       CallerResolver callers,
@@ -70,7 +70,7 @@ final class WorkflowDoors {
             DeclaredDefinitions.of(
                 config.workflows(),
                 declared.defaultOf(ProviderKind.WORKFLOW).map(ProviderConfig::name)),
-            new CallerEvents(new EventIntake(providers, outbox, observer, clock), catalog::app),
+            new CallerEvents(new EventIntake(providers, outbox, observer, clock), sources),
             audit);
     var calls =
         new ServiceCalls(config.server().limits().requestTimeout(), config.server().baseUrl());

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code mvn gateway:tck} on the archive of a project that the archetype began. */
 @Tag("nightly")
 final class GatewayTckIT {
-  private static final String HOLDS = "leavesWithinTwoSecondsOfSigterm";
+  private static final String HOLDS = "leavesOnSigterm";
 
   @TempDir Path folder;
 

@@ -1,6 +1,7 @@
 package org.integrationgateway.manifest.hosted;
 
 import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.manifest.connection.ConnectionMode;
 
 /**
@@ -12,6 +13,8 @@ import org.integrationgateway.manifest.connection.ConnectionMode;
  * @param security name of the scheme that requests are verified by
  * @param target id of the operation that is invoked
  * @param requestBody accepted bodies; empty: every body, or no body
+ * @param unsignedParameters names of parameters that the target gets although the signature of the
+ *     scheme does not cover them
  */
 public record HttpBinding(
     String name,
@@ -20,9 +23,11 @@ public record HttpBinding(
     Optional<ConnectionMode> credentialMode,
     String security,
     String target,
-    Optional<RequestBody> requestBody) {
+    Optional<RequestBody> requestBody,
+    Set<String> unsignedParameters) {
   public HttpBinding {
     path = path.startsWith("/") ? path : "/" + path;
+    unsignedParameters = Set.copyOf(unsignedParameters);
     if (name.isBlank() || security.isBlank() || target.isBlank()) {
       throw new IllegalArgumentException("a binding needs a name, a security scheme and a target");
     }

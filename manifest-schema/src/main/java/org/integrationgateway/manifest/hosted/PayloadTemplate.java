@@ -119,6 +119,11 @@ public record PayloadTemplate(List<Part> parts) {
         .anyMatch(part -> part instanceof RawBody || part instanceof FormParameters);
   }
 
+  /** Returns whether the path and the query are signed. */
+  public boolean signsUrl() {
+    return parts.stream().anyMatch(Url.class::isInstance);
+  }
+
   /** Returns whether a field of the signature header is signed. */
   public boolean signsField(String name) {
     return parts.contains(new Field(name));

@@ -1,5 +1,6 @@
 package org.integrationgateway.manifest.reader;
 
+import java.util.Set;
 import org.integrationgateway.manifest.connection.ConnectionMode;
 import org.integrationgateway.manifest.fields.Fields;
 import org.integrationgateway.manifest.hosted.BindingMethod;
@@ -19,7 +20,8 @@ final class HostedReader {
         fields.choice("credentialMode", ConnectionMode.class),
         fields.string("security").orElse(""),
         fields.string("target").orElse(""),
-        fields.object("requestBody", HostedReader::body));
+        fields.object("requestBody", HostedReader::body),
+        Set.copyOf(fields.strings("unsignedParameters")));
   }
 
   private static RequestBody body(Fields fields) {

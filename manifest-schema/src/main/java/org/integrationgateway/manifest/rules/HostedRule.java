@@ -117,6 +117,33 @@ public enum HostedRule implements Rule {
           "body in GET",
           "Bodies of GET requests have no meaning, and proxies drop them (RFC 9110, 9.3.1).")),
 
+  UNSIGNED_PARAMETER(
+      warning(
+          "2519",
+          "parameter that is not signed",
+          "A signature without {url} does not cover path and query, so that a third party can change"
+              + " them: the target gets none of their parameters but those that unsignedParameters"
+              + " names.")),
+  SIGNED_PARAMETERS(
+      warning(
+          "2520",
+          "unsignedParameters without effect",
+          "Only a signature that leaves out a part of the request needs it: a scheme of type hmac"
+              + " without {url} or without {raw_body} in payloadTemplate.")),
+  SHARED_SIGNATURE(
+      warning(
+          "2523",
+          "signature that fits several bindings",
+          "A signature without {url} does not say which binding it is for: a request that was seen"
+              + " at one is accepted at the others of the same scheme. Give each a scheme with a"
+              + " secret of its own.")),
+  USER_CREDENTIAL(
+      warning(
+          "2524",
+          "target needs a credential that its sender does not have",
+          "A binding runs as system:<app>, which no person can connect: set credentialMode: none,"
+              + " or exposure: internal of the connection, whose credential the operator gives.")),
+
   UI_ROUTE(
       error(
           "2521",

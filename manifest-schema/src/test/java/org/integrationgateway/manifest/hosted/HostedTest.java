@@ -73,7 +73,14 @@ final class HostedTest {
   void putsASlashBeforeEveryPath() {
     var binding =
         new HttpBinding(
-            "a", "b/{c}", BindingMethod.GET, Optional.empty(), "open", "list", Optional.empty());
+            "a",
+            "b/{c}",
+            BindingMethod.GET,
+            Optional.empty(),
+            "open",
+            "list",
+            Optional.empty(),
+            Set.of());
     assertThat(binding.path()).isEqualTo("/b/{c}");
   }
 }

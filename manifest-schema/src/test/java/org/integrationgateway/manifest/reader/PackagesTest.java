@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.app.AppSpec;
@@ -213,10 +214,11 @@ final class PackagesTest {
                 "channel",
                 "/channels/{channel}/members",
                 BindingMethod.PUT,
-                Optional.empty(),
+                Optional.of(ConnectionMode.NONE),
                 "key",
                 "events.handle",
-                Optional.empty()));
+                Optional.empty(),
+                Set.of()));
   }
 
   @Test

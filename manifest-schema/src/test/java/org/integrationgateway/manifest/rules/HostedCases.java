@@ -153,6 +153,38 @@ final class HostedCases {
                   + " true}}",
               "a: {path: /a, method: POST, security: open, target: list, requestBody: {required:"
                   + " true}}"),
+          signed(
+              HostedRule.UNSIGNED_PARAMETER,
+              """
+              a: {path: >>'/teams/{team}', method: POST, security: s, target: list}
+              b: {path: /b, method: PUT, security: open, target: list}
+              """,
+              """
+              a: {path: '/teams/{team}', method: POST, security: s, target: list, unsignedParameters: [team]}
+              b: {path: '/b/{team}', method: PUT, security: open, target: list}
+              """),
+          binding(
+              HostedRule.SIGNED_PARAMETERS,
+              "a: {path: /a, method: POST, security: open, target: list, >>unsignedParameters: [team]}",
+              "a: {path: /a, method: POST, security: open, target: list}"),
+          signed(
+              HostedRule.SHARED_SIGNATURE,
+              """
+              a: {path: /a, method: POST, security: s, target: list}
+              b: {path: /b, method: POST, security: >>s, target: events.handle}
+              c: {path: /c, method: PUT, security: open, target: events.handle}
+              """,
+              """
+              a: {path: /a, method: POST, security: s, target: list}
+              b: {path: /b, method: PUT, security: open, target: events.handle}
+              """),
+          new RuleCase(
+              HostedRule.USER_CREDENTIAL,
+              REST
+                  + "  connections: {b: {mode: subject, auth: {type: bearer}}}\n"
+                  + "  securitySchemes: {open: {type: none}}\n  http:\n",
+              "    a: {path: /a, method: POST, security: open, target: >>list}\n",
+              "    a: {path: /a, method: POST, security: open, target: list, credentialMode: none}\n"),
           new RuleCase(
               HostedRule.UI_ROUTE,
               UI,
@@ -168,6 +200,17 @@ final class HostedCases {
 
   private static RuleCase binding(Rule rule, String bad, String good) {
     return new RuleCase(rule, BINDINGS, bad.indent(4), good.indent(4));
+  }
+
+  private static RuleCase signed(Rule rule, String bad, String good) {
+    var schemes =
+        """
+          securitySchemes:
+            s: {type: hmac, secret: {env: A}, signatureHeader: X-Sig}
+            open: {type: none}
+          http:
+        """;
+    return new RuleCase(rule, REST + schemes, bad.indent(4), good.indent(4));
   }
 
   private static RuleCase media(Rule rule, String bad, String good) {

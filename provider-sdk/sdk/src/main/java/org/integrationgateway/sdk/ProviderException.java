@@ -15,6 +15,11 @@ public final class ProviderException extends RuntimeException {
     INCOMPATIBLE,
     /** It answered a lifecycle call with an error. */
     REFUSED,
+    /**
+     * What it needs to serve does not answer now: its configuration is not refused, and another
+     * start may succeed.
+     */
+    NOT_NOW,
     /** It was there and is gone: the connection broke while a call was on its way. */
     LOST
   }

@@ -30,7 +30,7 @@ import org.integrationgateway.testkit.ProviderUnderTest.Launched;
  * }</pre>
  */
 public final class ProviderHarness implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final Path directory;
   private final Launched launched;
@@ -98,7 +98,7 @@ public final class ProviderHarness implements AutoCloseable {
     return connection;
   }
 
-  /** Calls an operation as {@code user:tester}, without a credential, within 30 seconds. */
+  /** Calls an operation as {@code user:tester}, without a credential, within two minutes. */
   public AppResult call(String operation, String input) {
     return call(operation, input, Deadline.in(PATIENCE));
   }
@@ -111,7 +111,7 @@ public final class ProviderHarness implements AutoCloseable {
                 operation, input, Subject.of("user:tester"), Optional.empty(), deadline, "test"));
   }
 
-  /** Calls an operation as {@code user:tester} with this credential, within 30 seconds. */
+  /** Calls an operation as {@code user:tester} with this credential, within two minutes. */
   public AppResult call(String operation, String input, Credential credential) {
     return app().execute(request(operation, input, Optional.of(credential)));
   }

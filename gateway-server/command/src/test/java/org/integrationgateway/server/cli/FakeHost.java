@@ -18,11 +18,17 @@ public final class FakeHost implements ServerHost {
   public final List<GatewayConfig> started = new ArrayList<>();
   public final List<String> minted = new ArrayList<>();
   public int closed;
+  public Optional<URI> firstAccount = Optional.empty();
 
   @Override
   public Running start(GatewayConfig config) {
     started.add(config);
     return new Running() {
+      @Override
+      public Optional<URI> firstAdminLink() {
+        return firstAccount;
+      }
+
       @Override
       public URI uri() {
         Signal.raise(new Signal("TERM"));

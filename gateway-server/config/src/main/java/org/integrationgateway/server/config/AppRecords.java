@@ -3,6 +3,7 @@ package org.integrationgateway.server.config;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.Position;
@@ -12,6 +13,7 @@ import org.integrationgateway.server.config.apps.AppLimits;
 import org.integrationgateway.server.config.apps.FrontendRecords;
 import org.integrationgateway.server.config.apps.SurfaceOverrides;
 import org.integrationgateway.server.config.authorization.PolicyKeys;
+import org.integrationgateway.server.config.egress.EgressKeys;
 import org.integrationgateway.server.config.providers.ConfinementKeys;
 import org.integrationgateway.server.config.providers.DeclaredKinds;
 import org.integrationgateway.server.config.providers.PoolKeys;
@@ -74,13 +76,14 @@ final class AppRecords {
                     app.find(AppKeys.ALLOWED_OPERATIONS),
                     app.find(AppKeys.MCP),
                     connections,
-                    PoolKeys.read(app.get(AppKeys.RUNTIME).get(PoolKeys.POOL)),
+                    PoolKeys.read(app.get(AppKeys.RUNTIME)),
                     granted,
                     frontend,
                     ConfinementKeys.sandbox(app),
                     runtime,
                     AppLimits.of(app),
-                    authProvider));
+                    authProvider,
+                    EgressKeys.read(app.get(AppKeys.EGRESS))));
   }
 
   /** The identity provider that the app names for its routes. */
@@ -112,9 +115,17 @@ final class AppRecords {
         .or(() -> runtimes.find(ConfigKeys.DEFAULT_RUNTIME));
   }
 
-  /** Refuses a sandbox for an app that a runtime runs: a sandbox is made on this host. */
+  /** Refuses a sandbox and limits for an app that a runtime runs: both are made on this host. */
   private void refuseSandbox(String name, Settings app, String runtime) {
-    if (ConfinementKeys.sandbox(app) == Sandbox.OFF) {
+    if (!PoolKeys.read(app.get(AppKeys.RUNTIME)).limits().isEmpty()) {
+      reading.refuse(
+          app.get(AppKeys.RUNTIME),
+          PoolKeys.LIMITS,
+          "'apps.%s.runtime.limits' is for processes of this host, and the runtime provider '%s' runs this app"
+              .formatted(name, runtime),
+          "Remove it: limits of the runtime's own are in its configuration.");
+    }
+    if (Set.of(Sandbox.OFF, Sandbox.USUAL).contains(ConfinementKeys.sandbox(app))) {
       return;
     }
     reading.refuse(

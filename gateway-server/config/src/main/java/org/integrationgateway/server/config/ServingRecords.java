@@ -1,10 +1,12 @@
 package org.integrationgateway.server.config;
 
 import java.util.Optional;
+import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.config.server.ServerKeys;
+import org.integrationgateway.server.config.shape.ConfigRule;
 import org.integrationgateway.server.config.shape.Key;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Settings;
@@ -12,6 +14,35 @@ import org.integrationgateway.server.config.shape.Settings;
 /** Marks the providers that {@code server.providers} chooses as defaults. */
 record ServingRecords(Reading reading) {
   DeclaredProviders chosen(Settings root, DeclaredProviders declared) {
+    var chosen = marked(root, declared);
+    warn(root, ProviderKind.IDENTITY, "identity", chosen);
+    warn(root, ProviderKind.AUTHORIZATION, "authorization", chosen);
+    return chosen;
+  }
+
+  /** Of several providers that serve the server, one has to be chosen. */
+  private void warn(Settings root, ProviderKind<?> kind, String name, DeclaredProviders declared) {
+    var all = declared.of(kind);
+    if (all.isEmpty() || declared.defaultOf(kind).isPresent()) {
+      return;
+    }
+    root.node(ConfigKeys.PROVIDERS)
+        .map(Node::at)
+        .ifPresent(
+            place ->
+                reading.problem(
+                    ConfigRule.MATCHES_NOTHING,
+                    place,
+                    "none of the %d providers of providers.%s serves the server: %s"
+                        .formatted(
+                            all.size(),
+                            name,
+                            String.join(", ", all.stream().map(ProviderConfig::name).toList())),
+                    "Name one in server.providers.%s, or put 'default: true' on it."
+                        .formatted(name)));
+  }
+
+  private DeclaredProviders marked(Settings root, DeclaredProviders declared) {
     var chosen = root.find(ConfigKeys.SERVER).map(server -> server.get(ServerKeys.PROVIDERS));
     return chosen
         .map(

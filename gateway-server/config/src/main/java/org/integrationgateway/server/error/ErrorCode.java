@@ -10,6 +10,7 @@ public enum ErrorCode {
   INVALID_REQUEST("The request is malformed"),
   INVALID_JSON("The body is not valid JSON"),
   INVALID_PARAMETERS("Parameters do not fit the operation"),
+  TOO_COMPLEX("Takes more work than a request may ask for"),
   IDEMPOTENCY_KEY_MISMATCH("Idempotency keys differ"),
   AUTHORIZATION_PENDING("Not approved yet"),
   UNAUTHENTICATED("Authentication required"),

@@ -102,7 +102,7 @@ final class ConfigReaderTest {
                 mcp: false
                 connections: {default: {ref: shared, auth: {tokenPrefix: new}}}
                 runtime: {pool: {startupTimeout: 5s}}
-                limits: {upstreamResponseTimeout: 50s, upstreamTries: 4}
+                limits: {requestTimeout: 5m, upstreamResponseTimeout: 50s, upstreamTries: 4}
               demo: {provider: {source: builtin:demo}}
             """);
     var server = config.server();
@@ -128,7 +128,11 @@ final class ConfigReaderTest {
     assertThat(app.env()).isEqualTo(Map.of("LEVEL", "3", "NAME", "x"));
     assertThat(app.allowedHosts().orElseThrow()).containsExactly("127.0.0.1");
     assertThat(app.limits())
-        .isEqualTo(new AppLimits(Optional.of(Duration.ofSeconds(50)), Optional.of(4)));
+        .isEqualTo(
+            new AppLimits(
+                Optional.of(Duration.ofMinutes(5)),
+                Optional.of(Duration.ofSeconds(50)),
+                Optional.of(4)));
     assertThat(app.authorizationPolicy()).contains("staff");
     assertThat(app.surfaces().rest().orElseThrow()).hasToString("http://127.0.0.1:8091/v1");
     assertThat(app.mcp()).contains(false);

@@ -137,6 +137,29 @@ final class ProvidersConfigTest {
   }
 
   @Test
+  void warnsWhenNoneOfSeveralProvidersServes() throws IOException {
+    var several =
+        """
+        providers:
+          identity: {a: {source: {path: a}}, b: {source: {path: a}}}
+          authorization: {c: {source: {path: a}}, d: {source: {path: a}}}
+        """;
+    Files.createDirectories(folder.resolve("a"));
+    var file = Files.writeString(folder.resolve("gateway.yaml"), SERVER + several);
+    var environment = new Environment(Map.of(), folder, folder);
+    var result = ConfigReader.read(List.of(file), environment);
+    assertThat(result.config()).isPresent();
+    assertThat(result.problems())
+        .extracting(problem -> problem.message())
+        .containsExactly(
+            "none of the 2 providers of providers.identity serves the server: a, b",
+            "none of the 2 providers of providers.authorization serves the server: c, d");
+    Files.writeString(file, (SERVER + several).replace("a: {s", "a: {default: true, s"));
+    assertThat(ConfigReader.read(List.of(file), environment).problems())
+        .noneMatch(problem -> problem.message().contains("identity"));
+  }
+
+  @Test
   void choosesWhatServesTheServer() throws IOException {
     var file =
         Files.writeString(

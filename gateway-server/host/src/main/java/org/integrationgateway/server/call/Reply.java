@@ -35,6 +35,11 @@ public record Reply(
     this(status, headers, List.of(), List.of(), body);
   }
 
+  /** The same answer with another body. */
+  public Reply with(Body other) {
+    return new Reply(status, headers, challenges, hidden, other);
+  }
+
   /** The first header of this name, in any spelling. */
   public Optional<String> header(String name) {
     return headers.stream()

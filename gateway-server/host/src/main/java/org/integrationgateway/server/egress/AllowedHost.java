@@ -46,8 +46,11 @@ record AllowedHost(String name, Optional<Network> network, int port) {
     return isFor(to) && network.filter(written -> written.contains(address)).isPresent();
   }
 
+  /** Whether it is a network of more than one address. */
   boolean isNetwork() {
-    return network.isPresent();
+    return network
+        .filter(written -> written.bits() < written.first().getAddress().length * 8)
+        .isPresent();
   }
 
   boolean isFor(int to) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.server.config.egress.EgressRoute;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -23,10 +24,12 @@ public final class EgressPolicy {
   private final boolean anyHost;
   private final boolean privateNetworks;
   private final List<AllowedHost> allowed;
+  private final EgressRoute route;
 
   public EgressPolicy(ServerConfig.Egress server, Optional<Set<String>> allowedHosts) {
     this.anyHost = server.allowByDefault() && allowedHosts.isEmpty();
     this.privateNetworks = server.allowPrivateNetworks();
+    this.route = server.route();
     this.allowed = allowedHosts.orElse(Set.of()).stream().map(AllowedHost::parse).toList();
   }
 
@@ -38,7 +41,9 @@ public final class EgressPolicy {
   public void admit(String host, int port) {
     var literal = HostLiteral.parse(host);
     boolean admitted;
-    if (literal instanceof HostLiteral.Name found) {
+    if (literal instanceof HostLiteral.Name found && route.proxy().isPresent()) {
+      admitted = mayLeaveByName(lowerCase(found.name()), port);
+    } else if (literal instanceof HostLiteral.Name found) {
       // A name outside the list may still resolve into an allowed network.
       admitted =
           anyHost
@@ -69,6 +74,17 @@ public final class EgressPolicy {
       return;
     }
     admit(host, port);
+  }
+
+  /** The proxy resolves a name: that it resolves into an allowed network is not known here. */
+  private boolean mayLeaveByName(String name, int port) {
+    return allowed.stream().anyMatch(entry -> entry.names(name, port))
+        || !isLoopback(name) && (anyHost || isListed(name, port));
+  }
+
+  /** How requests under this policy leave. */
+  public EgressRoute route() {
+    return route;
   }
 
   /** Names that every machine resolves to itself (RFC 6761, section 6.3). */

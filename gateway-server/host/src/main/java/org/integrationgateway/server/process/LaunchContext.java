@@ -37,6 +37,11 @@ public interface LaunchContext {
    */
   Raised raise(Path folder) throws IOException;
 
+  /** What an operator is told of these restrictions when a child does not start. */
+  default List<String> circumstances() {
+    return List.of();
+  }
+
   /** How often children of these surroundings wanted to reach what they may not. */
   default long refusals() {
     return 0;

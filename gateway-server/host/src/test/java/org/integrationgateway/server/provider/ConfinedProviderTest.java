@@ -92,6 +92,17 @@ class ConfinedProviderTest {
   }
 
   @Test
+  void anAppWithoutTheKeyHasASandboxAndTheHostsNetwork() throws Exception {
+    assumeSandbox();
+    var secret = Files.writeString(home.resolve("secret"), "secret");
+    start(Optional.of(Set.of("127.0.0.1:" + upstream.port())), Sandbox.USUAL);
+    assertListedIsReached();
+    assertThat(ask("read", secret.toString())).contains("NoSuchFileException");
+    assertThat(ask("direct", upstream.at("/").toString())).isEqualTo("connected true");
+    assertThat(ask("variable", "SERVICE_EGRESS_PORT")).isEqualTo("null");
+  }
+
+  @Test
   void aSandboxHidesTheHost() throws Exception {
     assumeSandbox();
     var secret = Files.writeString(home.resolve("secret"), "secret");

@@ -66,7 +66,7 @@ public final class TestConfig {
         List.of(),
         LogConfig.DEFAULT,
         ServerConfig.SessionTimes.DEFAULT,
-        new ServerConfig.Connect(false),
+        new ServerConfig.Connect(false, false),
         RefreshConfig.DEFAULT);
   }
 

@@ -94,7 +94,7 @@ public final class AccessPolicy {
       return Optional.empty();
     }
     var role =
-        role(policy(app), caller, operation)
+        role(policy(app), caller, operation, relationships)
             .orElseThrow(() -> forbidden("operation '" + operation.id() + "'", app));
     return Optional.of(new CallContext.Access(app.policy().get(), role));
   }
@@ -107,9 +107,19 @@ public final class AccessPolicy {
    * @throws GatewayException also {@code PROVIDER_UNAVAILABLE}
    */
   public void checkRole(Caller caller, App app, List<String> roles, String what) {
-    if (app.policy().isEmpty() || enough(policy(app), caller, roles).isEmpty()) {
+    if (app.policy().isEmpty() || enough(policy(app), caller, roles, relationships).isEmpty()) {
       throw forbidden(what, app);
     }
+  }
+
+  /**
+   * Whether the policy of the app gives the caller this role.
+   *
+   * @throws GatewayException {@code PROVIDER_UNAVAILABLE}
+   */
+  boolean hasRole(Caller caller, App app, String role) {
+    return app.policy().isPresent()
+        && enough(policy(app), caller, List.of(role), relationships).isPresent();
   }
 
   private static GatewayException forbidden(String what, App app) {
@@ -139,7 +149,7 @@ public final class AccessPolicy {
    * @throws GatewayException {@code PROVIDER_UNAVAILABLE}
    */
   public boolean isOperator(Caller caller, ServerConfig.Admin admin) {
-    return enough(policy(admin.policy()), caller, admin.roles()).isPresent();
+    return enough(policy(admin.policy()), caller, admin.roles(), relationships).isPresent();
   }
 
   /**
@@ -148,6 +158,10 @@ public final class AccessPolicy {
    * @throws GatewayException {@code PROVIDER_UNAVAILABLE}
    */
   public boolean allows(Caller caller, App app) {
+    return allows(caller, app, relationships);
+  }
+
+  private boolean allows(Caller caller, App app, RelatedRoles related) {
     if (!caller.mayUse(app.name())) {
       return false;
     }
@@ -157,12 +171,12 @@ public final class AccessPolicy {
     var policy = policy(app);
     return policy.allowByDefault()
         || !policy.roles(caller).isEmpty()
-        || !relationships.roles(caller.subject(), policy).isEmpty();
+        || !related.roles(caller.subject(), policy, roles -> !roles.isEmpty()).isEmpty();
   }
 
   /** Whether a list shows the app: one that cannot be decided now is left out. */
   public boolean lists(Caller caller, App app) {
-    return decided(() -> allows(caller, app));
+    return decided(() -> allows(caller, app, relationships.recent()));
   }
 
   /**
@@ -172,7 +186,8 @@ public final class AccessPolicy {
   public boolean lists(Caller caller, App app, Operation operation) {
     return caller.mayUse(app.name(), operation.id())
         && (app.policy().isEmpty()
-            || decided(() -> role(policy(app), caller, operation).isPresent()));
+            || decided(
+                () -> role(policy(app), caller, operation, relationships.recent()).isPresent()));
   }
 
   private static boolean decided(BooleanSupplier decision) {
@@ -190,9 +205,10 @@ public final class AccessPolicy {
    * The role by which the caller may use the operation; empty text when every caller may. Roles
    * count only where the deployment binds the app to a policy that gives them.
    */
-  private Optional<String> role(Policy policy, Caller caller, Operation operation) {
+  private static Optional<String> role(
+      Policy policy, Caller caller, Operation operation, RelatedRoles related) {
     if (!operation.allowedRoles().isEmpty()) {
-      return enough(policy, caller, operation.allowedRoles());
+      return enough(policy, caller, operation.allowedRoles(), related);
     }
     var configured = policy.roles(caller);
     if (!configured.isEmpty()) {
@@ -200,17 +216,20 @@ public final class AccessPolicy {
     }
     return policy.allowByDefault()
         ? Optional.of("")
-        : relationships.roles(caller.subject(), policy).stream().findFirst();
+        : related.roles(caller.subject(), policy, roles -> !roles.isEmpty()).stream().findFirst();
   }
 
   /** The caller's first role that is one of these. */
-  private Optional<String> enough(Policy policy, Caller caller, List<String> roles) {
+  private static Optional<String> enough(
+      Policy policy, Caller caller, List<String> roles, RelatedRoles related) {
     for (var role : policy.roles(caller)) {
       if (roles.contains(role)) {
         return Optional.of(role);
       }
     }
-    return relationships.roles(caller.subject(), policy).stream()
+    return related
+        .roles(caller.subject(), policy, held -> held.stream().anyMatch(roles::contains))
+        .stream()
         .filter(roles::contains)
         .findFirst();
   }

@@ -1,14 +1,10 @@
 package org.integrationgateway.server.access;
 
-import com.github.benmanes.caffeine.cache.AsyncCache;
-import com.github.benmanes.caffeine.cache.Caffeine;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.authorization.AccessCheck;
 import org.integrationgateway.sdk.authorization.Authorization;
@@ -17,25 +13,18 @@ import org.integrationgateway.sdk.authorization.RelationshipFilter;
 import org.integrationgateway.server.config.authorization.GatewayTypes;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.recent.RecentReads;
 
 /**
  * Roles by relationships: those that operators add while the server runs, and those of members that
  * the configuration knows by a relation. Remembered for less than a second, and until relationships
- * are changed on this replica.
+ * are changed on this replica; a caller is refused only by what was read after its call.
  */
 public final class RelationshipRoles implements RelatedRoles {
-  /** How long a change by another replica may stay unnoticed. */
-  private static final Duration STALE = Duration.ofMillis(900);
-
   private static final int MOST_REMEMBERED = 50_000;
 
   private final ServingAuthorization authorization;
-  private final AsyncCache<Question, Answer> recent =
-      Caffeine.newBuilder()
-          .executor(Runnable::run)
-          .expireAfterWrite(STALE)
-          .maximumSize(MOST_REMEMBERED)
-          .buildAsync();
+  private final RecentReads<Question, List<String>> recent = new RecentReads<>(MOST_REMEMBERED);
 
   public RelationshipRoles(ServingAuthorization authorization) {
     this.authorization = authorization;
@@ -49,43 +38,16 @@ public final class RelationshipRoles implements RelatedRoles {
    */
   private record Question(long changes, List<String> identities, String policy) {}
 
-  /** The roles, or why they are not known. */
-  private record Answer(List<String> roles, Optional<GatewayException> failure) {}
-
   @Override
-  public List<String> roles(Subject subject, Policy policy) {
+  public List<String> roles(Subject subject, Policy policy, Predicate<List<String>> enough) {
     if (!authorization.isConfigured()) {
       return List.of();
     }
     var question = new Question(authorization.changes(), identities(subject), policy.name());
-    var answer = answer(question, policy);
-    answer
-        .failure()
-        .ifPresent(
-            failure -> {
-              throw new GatewayException(failure.code(), failure.detail(), failure)
-                  .retryAfter(failure.retryAfter().orElse(STALE));
-            });
-    return answer.roles();
+    return recent.get(question, enough, (asked, before) -> asked(asked, policy));
   }
 
-  /** The first thread with a question asks the provider; the others wait for its answer. */
-  private Answer answer(Question question, Policy policy) {
-    var mine = new CompletableFuture<Answer>();
-    var first = recent.asMap().putIfAbsent(question, mine);
-    if (first != null) {
-      return first.join();
-    }
-    var answer = new Answer(List.of(), Optional.empty());
-    try {
-      answer = asked(question, policy);
-    } finally {
-      mine.complete(answer);
-    }
-    return answer;
-  }
-
-  private Answer asked(Question question, Policy policy) {
+  private List<String> asked(Question question, Policy policy) {
     try {
       Set<String> roles =
           authorization.ask(
@@ -94,12 +56,13 @@ public final class RelationshipRoles implements RelatedRoles {
                 found.addAll(related(provider, question, policy.related()));
                 return found;
               });
-      return new Answer(policy.ordered(roles), Optional.empty());
+      return policy.ordered(roles);
     } catch (GatewayException failure) {
+      if (failure.code() == ErrorCode.PROVIDER_UNAVAILABLE) {
+        throw failure;
+      }
       // A provider that cannot hold roles gives none.
-      return failure.code() == ErrorCode.PROVIDER_UNAVAILABLE
-          ? new Answer(List.of(), Optional.of(failure))
-          : new Answer(List.of(), Optional.empty());
+      return List.of();
     }
   }
 

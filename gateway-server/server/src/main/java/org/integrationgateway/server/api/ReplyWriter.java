@@ -21,21 +21,15 @@ public final class ReplyWriter {
       stream(exchange, reply, deadline);
       return;
     }
-    headers(exchange, reply);
+    InertContent.headers(exchange, reply);
     exchange.reply(reply.status(), inMemory.get());
-  }
-
-  private static void headers(Exchange exchange, Reply reply) {
-    for (var header : reply.headers()) {
-      exchange.set(header.name(), header.value());
-    }
   }
 
   private static void stream(Exchange exchange, Reply reply, Deadline deadline) throws IOException {
     var body = reply.body().open();
     var piece = new byte[PIECE];
     int length = first(body, piece, deadline);
-    headers(exchange, reply);
+    InertContent.headers(exchange, reply);
     reply.body().length().ifPresent(known -> exchange.set("Content-Length", Long.toString(known)));
     var out = exchange.stream(reply.status(), deadline);
     while (length >= 0) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.integrationgateway.base.text.Printable;
+import org.integrationgateway.server.call.RequestOrigin;
 
 /**
  * One change of state, or the refusal of a caller.

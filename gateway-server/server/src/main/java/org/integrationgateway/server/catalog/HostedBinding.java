@@ -2,6 +2,7 @@ package org.integrationgateway.server.catalog;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.integrationgateway.manifest.hosted.RequestBody;
 import org.integrationgateway.manifest.hosted.SecurityScheme;
@@ -17,6 +18,7 @@ import org.integrationgateway.sdk.Secret;
  * @param secrets their current values; empty when the scheme needs one and the deployment gives it
  *     none
  * @param body accepted bodies; empty: every body, or no body
+ * @param unsigned names of parameters and headers that are taken although they are not signed
  */
 public record HostedBinding(
     String name,
@@ -25,4 +27,5 @@ public record HostedBinding(
     String schemeName,
     SecurityScheme scheme,
     Supplier<List<Secret>> secrets,
-    Optional<RequestBody> body) {}
+    Optional<RequestBody> body,
+    Set<String> unsigned) {}

@@ -1,5 +1,7 @@
 package org.integrationgateway.server.catalog;
 
+import java.util.Map;
+import java.util.Optional;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -17,6 +19,14 @@ public interface Upstream {
    *     RECONNECT_REQUIRED} when the stored credential cannot be presented
    */
   Reply execute(Invocation invocation);
+
+  /**
+   * Why no request can be made with these parameters of a connection, as the end of a sentence
+   * whose subject is what is stored; empty: requests can be made.
+   */
+  default Optional<String> problem(Map<String, String> params) {
+    return Optional.empty();
+  }
 
   /** The bodies that it takes beside JSON and forms of its members. */
   default BodyInput bodies() {

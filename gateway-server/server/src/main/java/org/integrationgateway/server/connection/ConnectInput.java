@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.connection.ConnectionParameter.Origin;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.call.ReplyHeaders;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.credential.CredentialFields;
@@ -94,9 +95,26 @@ public final class ConnectInput {
         problem("/credentials/" + escaped(name), "'%s' is missing".formatted(name));
       } else {
         value.get().use(text -> checked("/credentials/" + escaped(name), name, text));
+        checkPresented(name, value.get());
       }
     }
     return given;
+  }
+
+  /** A secret that the upstream would get otherwise than it was given is refused by its name. */
+  private void checkPresented(String name, Secret secret) {
+    connection
+        .presentation()
+        .write(
+            field -> field.equals(name) ? secret : Secret.of(""),
+            (header, value) -> {
+              if (!ReplyHeaders.canBeSent(value)) {
+                problem(
+                    "/credentials/" + escaped(name),
+                    "'%s' is sent as the header %s, which has at most 16384 characters of Latin-1 and no control character"
+                        .formatted(name, header));
+              }
+            });
   }
 
   /** A lone secret needs no name where there is one field to put it in. */

@@ -3,6 +3,7 @@ package org.integrationgateway.server.connection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.sdk.Deadline;
@@ -14,6 +15,7 @@ import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Selector;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.catalog.Transport;
 import org.integrationgateway.server.connection.completion.Completion;
 import org.integrationgateway.server.connection.completion.ConnectOutcome;
 import org.integrationgateway.server.connection.completion.ConnectResult;
@@ -21,6 +23,7 @@ import org.integrationgateway.server.connection.completion.ConnectionCompletion;
 import org.integrationgateway.server.credential.ClientCredentials;
 import org.integrationgateway.server.credential.CredentialKey;
 import org.integrationgateway.server.credential.CredentialVault;
+import org.integrationgateway.server.credential.HeldCredential;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.oauth.Revocation;
@@ -124,6 +127,12 @@ public final class Connections {
             "connection '%s' of app '%s' needs no credential: there is nothing to connect"
                 .formatted(connection.name(), app.name()));
       }
+      if (presentsNothing(app, connection)) {
+        throw new GatewayException(
+            ErrorCode.INVALID_REQUEST,
+            "connection '%s' of app '%s' asks for fields and presents none of them: its author maps them in authMapping; that fields are exchanged for a token is not supported"
+                .formatted(connection.name(), app.name()));
+      }
       var params = completion.params(owner, app, connection, request.instance());
       var contents = ConnectInput.accept(app, connection, request.with(params));
       return completion.complete(
@@ -132,6 +141,18 @@ public final class Connections {
     } catch (GatewayException problem) {
       throw problem.app(app.name()).connection(connection.name());
     }
+  }
+
+  /** Whether no request would carry what is stored; a provider of an app's own reads it itself. */
+  private static boolean presentsNothing(App app, Connection connection) {
+    var using =
+        app.operations().values().stream()
+            .filter(operation -> operation.connection().name().equals(connection.name()))
+            .toList();
+    return connection.presentation() instanceof Connection.Presentation.Nothing
+        && !connection.fields().isEmpty()
+        && !using.isEmpty()
+        && using.stream().noneMatch(operation -> operation.transport() == Transport.PROVIDER);
   }
 
   /**
@@ -151,7 +172,7 @@ public final class Connections {
    * @param owner a subject that the caller manages
    */
   public Revocation disconnect(Caller caller, String owner, String appName, Selector selector) {
-    var stored = vault.find(owner, appName);
+    var stored = vault.findNow(owner, appName);
     // What is stored can be removed after the app was: its owner knows that it was there.
     if (stored.isEmpty() || !caller.mayConnect(appName)) {
       AccessPolicy.checkConnections(caller, apps.app(caller, appName));
@@ -220,13 +241,23 @@ public final class Connections {
    * @param owner a subject that the caller manages
    */
   public AppConnections stored(String owner, App app) {
+    return stored(owner, app, vault::find);
+  }
+
+  /** The same, read from the store now. */
+  public AppConnections storedNow(String owner, App app) {
+    return stored(owner, app, vault::findNow);
+  }
+
+  private static AppConnections stored(
+      String owner, App app, BiFunction<String, String, List<HeldCredential>> read) {
     boolean shared =
         app.connections().values().stream()
             .anyMatch(each -> each.internal() || ClientCredentials.isShared(each));
     return AppConnections.of(
         app,
-        vault.find(owner, app.name()),
-        shared ? vault.find(App.deploymentOwner(app.name()), app.name()) : List.of());
+        read.apply(owner, app.name()),
+        shared ? read.apply(App.deploymentOwner(app.name()), app.name()) : List.of());
   }
 
   /**

@@ -75,7 +75,7 @@ public final class DeploymentCredentials {
       Caller operator, String app, String connection, Optional<String> instance) {
     var owner = App.deploymentOwner(app);
     var selector = new Selector(Optional.of(connection), instance);
-    var stored = StoredInstance.of(app, vault.find(owner, app), selector);
+    var stored = StoredInstance.of(app, vault.findNow(owner, app), selector);
     return connections
         .remove(operator, stored.key())
         .orElseThrow(() -> StoredInstance.nothingStored(app, selector));

@@ -37,18 +37,24 @@ public final class OwnCredentials implements ExternalCredentials {
   private final Connections connections;
   private final CredentialVault vault;
   private final CredentialResolver resolver;
+  private final boolean resolves;
   private final AuditTrail audit;
 
+  /**
+   * @param resolves whether callers get secrets
+   */
   public OwnCredentials(
       VisibleApps apps,
       Connections connections,
       CredentialVault vault,
       CredentialResolver resolver,
+      boolean resolves,
       AuditTrail audit) {
     this.apps = apps;
     this.connections = connections;
     this.vault = vault;
     this.resolver = resolver;
+    this.resolves = resolves;
     this.audit = audit;
   }
 
@@ -114,6 +120,12 @@ public final class OwnCredentials implements ExternalCredentials {
   public ResolvedCredential resolve(CredentialRef ref) {
     var caller = caller(ref.owner());
     var app = apps.app(caller, ref.app());
+    if (!resolves) {
+      throw new GatewayException(
+              ErrorCode.FORBIDDEN,
+              "this gateway gives secrets of connections to no caller: invoke operations of the app; an operator can allow it by server.connect.resolve")
+          .app(app.name());
+    }
     var held = held(caller, app, ref);
     var connection = StoredCredentials.connection(app, ref);
     var resolved = StoredCredentials.resolved(app, connection, held);

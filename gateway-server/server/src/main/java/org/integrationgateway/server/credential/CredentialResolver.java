@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.app.Credential;
@@ -44,9 +45,11 @@ public final class CredentialResolver implements Credentials {
     }
     try {
       return Optional.of(
-          held(caller, app, connection, selector.instance(), deadline)
-              .map(held -> presented(connection, held))
-              .orElseGet(() -> withDefaults(connection)));
+          certain(
+              enough ->
+                  held(caller, app, connection, selector.instance(), enough, deadline)
+                      .map(held -> presented(connection, held))
+                      .orElseGet(() -> withDefaults(connection))));
     } catch (GatewayException problem) {
       throw problem.app(app.name()).connection(connection.name());
     }
@@ -59,14 +62,17 @@ public final class CredentialResolver implements Credentials {
       return Optional.empty();
     }
     try {
-      var stored = stored(caller, app, connection);
       boolean later = isOptional(connection) || ClientCredentials.isShared(connection);
       return Optional.of(
-          stored.isEmpty() && later
-              ? withDefaults(connection)
-              : presented(
-                  connection,
-                  InstanceChoice.of(caller, app, connection, stored, selector.instance())));
+          certain(
+              enough -> {
+                var stored = stored(caller, app, connection, enough);
+                return stored.isEmpty() && later
+                    ? withDefaults(connection)
+                    : presented(
+                        connection,
+                        InstanceChoice.of(caller, app, connection, stored, selector.instance()));
+              }));
     } catch (GatewayException problem) {
       throw problem.app(app.name()).connection(connection.name());
     }
@@ -81,7 +87,17 @@ public final class CredentialResolver implements Credentials {
    */
   public Optional<HeldCredential> held(
       Caller caller, App app, Connection connection, Optional<String> instance, Deadline deadline) {
-    var stored = stored(caller, app, connection);
+    return certain(enough -> held(caller, app, connection, instance, enough, deadline));
+  }
+
+  private Optional<HeldCredential> held(
+      Caller caller,
+      App app,
+      Connection connection,
+      Optional<String> instance,
+      Predicate<List<HeldCredential>> enough,
+      Deadline deadline) {
+    var stored = stored(caller, app, connection, enough);
     if (stored.isEmpty() && isOptional(connection)) {
       return Optional.empty();
     }
@@ -147,13 +163,38 @@ public final class CredentialResolver implements Credentials {
             .anyMatch(held -> vault.demand(held, scopes));
   }
 
+  /**
+   * Repeats an attempt that is refused with what is stored now: the caller may have connected at
+   * another replica since the credentials were read.
+   */
+  private static <T> T certain(Function<Predicate<List<HeldCredential>>, T> attempt) {
+    try {
+      return attempt.apply(recent -> true);
+    } catch (GatewayException refusal) {
+      return switch (refusal.code()) {
+        case NOT_CONNECTED,
+            ADMIN_CONFIGURATION_REQUIRED,
+            NOT_FOUND,
+            INSTANCE_SELECTION_REQUIRED,
+            RECONNECT_REQUIRED ->
+            attempt.apply(recent -> false);
+        default -> throw refusal;
+      };
+    }
+  }
+
   /** What is stored for a connection: by the caller, or by operators for all callers. */
   private List<HeldCredential> stored(Caller caller, App app, Connection connection) {
+    return stored(caller, app, connection, recent -> true);
+  }
+
+  private List<HeldCredential> stored(
+      Caller caller, App app, Connection connection, Predicate<List<HeldCredential>> enough) {
     var owner =
         connection.internal() || ClientCredentials.isShared(connection)
             ? App.deploymentOwner(app.name())
             : caller.subject().id();
-    return vault.find(owner, app.name()).stream()
+    return vault.find(owner, app.name(), enough).stream()
         .filter(held -> held.connection().equals(connection.name()))
         .toList();
   }

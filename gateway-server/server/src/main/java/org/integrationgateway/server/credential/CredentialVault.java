@@ -1,7 +1,5 @@
 package org.integrationgateway.server.credential;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Clock;
 import java.time.Duration;
@@ -11,10 +9,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.oauth.Grant;
+import org.integrationgateway.server.recent.RecentReads;
 import org.integrationgateway.server.seal.Sealer;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,6 @@ public final class CredentialVault {
   /** How many instances of one connection one owner may have. */
   public static final int MOST_INSTANCES = 100;
 
-  private static final Duration STALE = Duration.ofMillis(900);
   private static final Duration IDLE = Duration.ofMinutes(10);
   private static final int MOST_CACHED = 10_000;
 
@@ -34,12 +33,9 @@ public final class CredentialVault {
   private final Sealer sealer;
   private final RefreshTimes times;
   private final Clock clock;
-  private final Ticker ticker;
-  private final Cache<Owned, Held> recent;
+  private final RecentReads<Owned, List<HeldCredential>> recent;
 
   private record Owned(String owner, String app) {}
-
-  private record Held(long readAt, List<HeldCredential> credentials) {}
 
   /** Tokens are refreshed without a call as long before their end as by default. */
   public CredentialVault(CredentialStore store, Sealer sealer, Clock clock) {
@@ -56,23 +52,26 @@ public final class CredentialVault {
     this.sealer = sealer;
     this.times = times;
     this.clock = clock;
-    this.ticker = ticker;
-    this.recent =
-        Caffeine.newBuilder()
-            .ticker(ticker)
-            .expireAfterAccess(IDLE)
-            .maximumSize(MOST_CACHED)
-            .build();
+    this.recent = new RecentReads<>(RecentReads.STALE, IDLE, MOST_CACHED, ticker);
   }
 
   /** An owner's credentials for an app, by connection and instance. */
   public List<HeldCredential> find(String owner, String app) {
-    var key = new Owned(owner, app);
-    var known = recent.getIfPresent(key);
-    if (known != null && fresh(known)) {
-      return known.credentials();
-    }
-    return recent.asMap().compute(key, this::refreshed).credentials();
+    return find(owner, app, any -> true);
+  }
+
+  /** An owner's credentials for an app as they are in the store now: for changes. */
+  public List<HeldCredential> findNow(String owner, String app) {
+    return find(owner, app, any -> false);
+  }
+
+  /**
+   * An owner's credentials for an app.
+   *
+   * @param suffices whether what was read a moment ago is good enough; otherwise it is read again
+   */
+  List<HeldCredential> find(String owner, String app, Predicate<List<HeldCredential>> suffices) {
+    return recent.get(new Owned(owner, app), suffices, this::read);
   }
 
   /** The keys of all of an owner's credentials. */
@@ -214,32 +213,19 @@ public final class CredentialVault {
     return removed;
   }
 
-  /**
-   * Reads the owner's credentials again at the next call. Waits for a read under way, so that
-   * nothing older than the change can come back.
-   */
+  /** Reads the owner's credentials again at the next call. */
   public void forget(CredentialKey key) {
-    recent.invalidate(new Owned(key.owner(), key.app()));
+    recent.forget(new Owned(key.owner(), key.app()));
   }
 
-  private boolean fresh(Held held) {
-    return ticker.read() - held.readAt() < STALE.toNanos();
-  }
-
-  private Held refreshed(Owned key, @Nullable Held before) {
-    if (before != null && fresh(before)) {
-      return before;
-    }
-    long readAt = ticker.read();
-    var credentials =
-        store.find(key.owner(), key.app()).stream().map(row -> held(row, before)).toList();
-    return new Held(readAt, credentials);
+  private List<HeldCredential> read(Owned key, @Nullable List<HeldCredential> before) {
+    return store.find(key.owner(), key.app()).stream().map(row -> held(row, before)).toList();
   }
 
   /** An unchanged row stays open. */
-  private HeldCredential held(StoredCredential row, @Nullable Held before) {
+  private HeldCredential held(StoredCredential row, @Nullable List<HeldCredential> before) {
     if (before != null) {
-      for (var known : before.credentials()) {
+      for (var known : before) {
         if (known.stored().equals(row)) {
           return known;
         }

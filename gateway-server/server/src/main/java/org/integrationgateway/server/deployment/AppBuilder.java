@@ -47,6 +47,7 @@ import org.integrationgateway.server.provider.sources.ManifestDocuments;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.status.AppHealth;
 import org.integrationgateway.server.status.AppLoadException;
+import org.integrationgateway.server.surface.http.Outbound;
 import org.integrationgateway.server.surface.http.OutboundClient;
 import org.integrationgateway.server.surface.openapi.ApiDocuments;
 import org.integrationgateway.server.surface.paging.AnswerMemory;
@@ -175,9 +176,7 @@ public final class AppBuilder {
     var written = written(config, folder);
     var spec = new SpecOverrides(config, problems).apply(manifest.app().get(), written);
     var definitions = definitions(config, spec, written, problems);
-    var way =
-        outbound.forApp(
-            config.name(), new EgressPolicy(egress, config.allowedHosts()), config.limits());
+    var way = way(config, problems);
     var connections =
         new DeclaredConnections(
             config,
@@ -300,5 +299,20 @@ public final class AppBuilder {
             && folder.equals(local.path().getParent())
         ? local.path()
         : folder;
+  }
+
+  /** How requests of the app leave; without own authorities where their files cannot be used. */
+  private Outbound way(AppConfig config, LoadProblems problems) {
+    try {
+      return outbound.forApp(
+          config.name(),
+          new EgressPolicy(egress.of(config.route()), config.allowedHosts()),
+          config.limits());
+    } catch (IllegalArgumentException unusable) {
+      problems.addMisconfigured("egress.certificateAuthorities: " + unusable.getMessage());
+      var plain = new ServerConfig.Egress(egress.allowByDefault(), egress.allowPrivateNetworks());
+      return outbound.forApp(
+          config.name(), new EgressPolicy(plain, config.allowedHosts()), config.limits());
+    }
   }
 }

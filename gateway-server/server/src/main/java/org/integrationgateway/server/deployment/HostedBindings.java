@@ -79,6 +79,7 @@ final class HostedBindings {
         binding.security(),
         scheme,
         new SchemeSecrets(config, secrets, scheme.secrets()),
-        binding.requestBody());
+        binding.requestBody(),
+        binding.unsignedParameters());
   }
 }

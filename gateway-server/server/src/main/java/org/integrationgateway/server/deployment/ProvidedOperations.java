@@ -47,7 +47,10 @@ final class ProvidedOperations {
   }
 
   private Operation operation(AppOperation offered, boolean streams) {
-    var input = schemas.input(offered.inputSchema());
+    var input =
+        schemas.input(
+            "operation '%s' of app '%s'".formatted(offered.id(), problems.app()),
+            offered.inputSchema());
     boolean readOnly = offered.hints().readOnly().orElse(false);
     return new Operation(
         problems.app(),

@@ -83,7 +83,7 @@ public final class ClientLoginDoors {
 
   /** Whether clients can log people in: a person can log in with a browser. */
   public static boolean isOn(GatewayConfig config) {
-    return config.server().mcp().login().enabled() && LoginDoors.hasProvider(config);
+    return config.server().mcp().login().enabled() && LoginDoors.isServed(config);
   }
 
   /** The callers of {@code /mcp}. */

@@ -99,7 +99,12 @@ public final class LoginDoors {
     return new LoginLinks(server.baseUrl(), server.managementUrl(), hasProvider(config));
   }
 
-  /** Whether a browser can log in. */
+  /** Whether an identity provider serves the server, so that people can log in to it. */
+  public static boolean isServed(GatewayConfig config) {
+    return config.providers().defaultOf(ProviderKind.IDENTITY).isPresent();
+  }
+
+  /** Whether a browser can log in at an identity provider, for the pages of an app at least. */
   public static boolean hasProvider(GatewayConfig config) {
     return !config.providers().of(ProviderKind.IDENTITY).isEmpty();
   }

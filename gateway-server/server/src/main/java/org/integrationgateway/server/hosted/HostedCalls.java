@@ -1,11 +1,8 @@
 package org.integrationgateway.server.hosted;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -13,7 +10,6 @@ import org.integrationgateway.manifest.hosted.SecurityScheme;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.Subject;
-import org.integrationgateway.sdk.app.HttpSubjectRequest;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.call.CallOrigin;
@@ -34,6 +30,8 @@ import org.integrationgateway.server.identity.CallerRefusal;
 import org.integrationgateway.server.identity.RefusalObserver;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.rate.RequestRates;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -42,18 +40,18 @@ import tools.jackson.databind.node.ObjectNode;
  * else as the app's own.
  */
 public final class HostedCalls {
+  private static final Logger log = LoggerFactory.getLogger(HostedCalls.class);
+
   private final Function<String, Optional<App>> apps;
   private final Invoker invoker;
   private final RequestRates rates;
   private final RefusalObserver refusals;
   private final Deliveries deliveries;
-  private final Duration timeout;
   private final InstantSource clock;
 
   /**
    * @param refusals told of requests that are not verified
    * @param records of the deliveries
-   * @param timeout how long a sender waits for an answer
    */
   public HostedCalls(
       Function<String, Optional<App>> apps,
@@ -61,14 +59,12 @@ public final class HostedCalls {
       RequestRates rates,
       RefusalObserver refusals,
       IdempotencyRecords records,
-      Duration timeout,
       InstantSource clock) {
     this.apps = apps;
     this.invoker = invoker;
     this.rates = rates;
     this.refusals = refusals;
     this.deliveries = new Deliveries(records);
-    this.timeout = timeout;
     this.clock = clock;
   }
 
@@ -101,17 +97,41 @@ public final class HostedCalls {
             .orElseThrow(HostedCalls::nothingHere);
     var verified = verified(arrival, binding, request);
     var body = body(binding, request);
-    var input = known(app, binding, HostedInput.of(request, binding.scheme(), body));
-    var deadline = Deadline.in(timeout);
+    var proven = ProvenParts.of(binding);
+    var all = HostedInput.of(request, binding.scheme(), proven, body);
+    var input = known(app, binding, all);
+    var question =
+        new SubjectQuestion(
+            app, binding, request, proven, verified, input.withSegments(all, request));
+    var deadline = invoker.deadline(app.name());
     if (verified.delivery().isEmpty()) {
-      return new HostedAnswer(
-          invoke(arrival, app, binding, request, body, verified, input, deadline), false);
+      return new HostedAnswer(invoke(arrival, question, input, body, deadline), false);
     }
     return deliveries.answer(
         app.name(),
         binding.name(),
         verified.delivery().get(),
-        () -> invoke(arrival, app, binding, request, body, verified, input, deadline));
+        () -> invoke(arrival, question, input, body, deadline));
+  }
+
+  /** The challenge of the scheme of a binding (RFC 9110, section 11.6.1). */
+  public Optional<String> challenge(Arrival arrival) {
+    return apps.apply(arrival.app)
+        .map(app -> app.hosted().get(arrival.binding))
+        .map(HostedBinding::scheme)
+        .map(HostedCalls::challenge);
+  }
+
+  private static String challenge(SecurityScheme scheme) {
+    if (scheme instanceof SecurityScheme.Http http) {
+      return switch (http.scheme()) {
+        case BASIC -> "Basic realm=\"gateway\", charset=\"UTF-8\"";
+        case BEARER -> "Bearer realm=\"gateway\"";
+      };
+    }
+    return scheme instanceof SecurityScheme.ApiKey
+        ? "ApiKey realm=\"gateway\""
+        : "Signature realm=\"gateway\"";
   }
 
   private static GatewayException nothingHere() {
@@ -192,60 +212,62 @@ public final class HostedCalls {
   }
 
   private Reply invoke(
-      Arrival arrival,
-      App app,
-      HostedBinding binding,
-      HostedRequest request,
-      byte[] body,
-      Verified verified,
-      HostedInput input,
-      Deadline deadline) {
+      Arrival arrival, SubjectQuestion question, HostedInput input, byte[] body, Deadline deadline) {
+    var app = question.app();
+    var binding = question.binding();
     var subject =
         app.httpSubjects()
-            .httpSubject(question(app, binding, request, body, verified, input), deadline)
+            .httpSubject(question.request(body), deadline)
             .orElseGet(() -> Subject.of(App.deploymentOwner(app.name())));
-    return invoker.invoke(
-        new Call(
-            Door.HOSTED,
-            new CallOrigin.Outside(Caller.of(subject)),
-            app.name(),
-            binding.target(),
-            input.arguments(),
-            Selector.NONE,
-            deadline,
-            arrival.id,
-            binding.withoutCredential(),
-            CallClient.UNREACHABLE));
+    try {
+      return invoker.invoke(
+          new Call(
+              Door.HOSTED,
+              new CallOrigin.Outside(Caller.of(subject)),
+              app.name(),
+              binding.target(),
+              input.arguments(),
+              Selector.NONE,
+              deadline,
+              arrival.id,
+              binding.withoutCredential(),
+              CallClient.UNREACHABLE));
+    } catch (GatewayException refused) {
+      throw forSender(arrival, subject, refused);
+    }
   }
 
-  private static HttpSubjectRequest question(
-      App app,
-      HostedBinding binding,
-      HostedRequest request,
-      byte[] body,
-      Verified verified,
-      HostedInput input) {
-    var scheme = binding.scheme();
-    var headers = new HashMap<>(request.headers());
-    Map<String, List<String>> query = new HashMap<>(request.query());
-    headers.remove("cookie");
-    if (scheme instanceof SecurityScheme.Http) {
-      headers.remove("authorization");
+  /**
+   * A refusal in words for a sender, who is no user of the gateway: the names of subjects, policies
+   * and connections are for operators.
+   */
+  private static GatewayException forSender(
+      Arrival arrival, Subject subject, GatewayException refused) {
+    var told = Optional.<GatewayException>empty();
+    switch (refused.code()) {
+      case NOT_CONNECTED, RECONNECT_REQUIRED, INSTANCE_SELECTION_REQUIRED ->
+          told =
+              Optional.of(
+                  new GatewayException(
+                      ErrorCode.ADMIN_CONFIGURATION_REQUIRED,
+                      "an operator of this gateway has to give this route a credential: its log says which, at this request id"));
+      case NOT_FOUND ->
+          told =
+              Optional.of(
+                  new GatewayException(
+                      ErrorCode.FORBIDDEN,
+                      "the subject that this request runs as may not use the target of this route; an operator of this gateway can allow it"));
+      default -> {}
     }
-    if (scheme instanceof SecurityScheme.ApiKey key) {
-      headers.keySet().removeIf(key.name()::equalsIgnoreCase);
-      query.remove(key.name());
-    }
-    return new HttpSubjectRequest(
-        binding.name(),
-        request.method(),
-        request.path(),
-        headers,
-        query,
-        input.untyped().toString(),
-        body,
-        binding.schemeName(),
-        verified.claims(),
-        app.name());
+    told.ifPresent(
+        sent ->
+            log.warn(
+                "{} of app '{}', request {}: as {}: {}; the target needs 'credentialMode: none' or a connection with 'exposure: internal', and the subject a role in the app's policy",
+                arrival.route,
+                arrival.app,
+                arrival.id,
+                subject.id(),
+                refused.detail()));
+    return told.orElse(refused);
   }
 }

@@ -7,6 +7,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.integrationgateway.manifest.hosted.SecurityScheme;
 import org.integrationgateway.server.call.Arguments;
@@ -19,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The input of a hosted request: its query, then its body, then the segments of its path; of one
- * name the last is taken. Members of a JSON object keep their types; text of queries, forms and
+ * name the last is taken, if its sender has proven it or the binding asks for it. Members of a JSON object keep their types; text of queries, forms and
  * segments gets those of the operation.
  *
  * @param text by name
@@ -35,10 +36,13 @@ record HostedInput(Map<String, List<String>> text, ObjectNode json) {
    * Reads the input of a verified request.
    *
    * @param scheme whose key in the query is not a part of the input
+   * @param proven the parts of the request that are taken
    * @throws GatewayException {@code INVALID_JSON}, {@code INVALID_REQUEST}
    */
-  static HostedInput of(HostedRequest request, SecurityScheme scheme, byte[] body) {
+  static HostedInput of(
+      HostedRequest request, SecurityScheme scheme, ProvenParts proven, byte[] body) {
     var text = new LinkedHashMap<>(request.query());
+    text.keySet().removeIf(name -> !proven.takesOfUrl(name));
     if (scheme instanceof SecurityScheme.ApiKey key
         && key.in() == SecurityScheme.ApiKey.Location.QUERY) {
       text.remove(key.name());
@@ -46,21 +50,52 @@ record HostedInput(Map<String, List<String>> text, ObjectNode json) {
     var json = Json.object();
     var type = request.mediaType().orElse("");
     if (body.length > 0 && type.equals(FORM)) {
-      text.putAll(form(body));
+      var form = form(body);
+      form.keySet().removeIf(name -> !proven.takesOfBody(name));
+      text.putAll(form);
     } else if (body.length > 0) {
       json = object(type, body);
+      for (var name : List.copyOf(json.propertyNames())) {
+        if (!proven.takesOfBody(name)) {
+          json.remove(name);
+        }
+      }
       json.propertyNames().forEach(text::remove);
     }
-    for (var segment : request.segments().entrySet()) {
-      json.remove(segment.getKey());
-      text.put(segment.getKey(), List.of(segment.getValue()));
-    }
-    return new HostedInput(text, json);
+    return new HostedInput(text, json).with(segments(request, proven, text, json));
+  }
+
+  /** The segments that are taken; one that is not signed does not replace what is. */
+  private static Map<String, List<String>> segments(
+      HostedRequest request,
+      ProvenParts proven,
+      Map<String, List<String>> text,
+      ObjectNode json) {
+    var segments = new LinkedHashMap<String, List<String>>();
+    request
+        .segments()
+        .forEach(
+            (name, value) -> {
+              boolean isBehind = !proven.url() && (text.containsKey(name) || json.has(name));
+              if (proven.takesOfUrl(name) && !isBehind) {
+                segments.put(name, List.of(value));
+              }
+            });
+    return segments;
+  }
+
+  /** The same with these in place of others of their names. */
+  private HostedInput with(Map<String, List<String>> more) {
+    var texts = new LinkedHashMap<>(text);
+    texts.putAll(more);
+    var members = json.deepCopy();
+    more.keySet().forEach(members::remove);
+    return new HostedInput(texts, members);
   }
 
   private static Map<String, List<String>> form(byte[] body) {
     try {
-      return Query.parse(new String(body, StandardCharsets.UTF_8)).toMap();
+      return new LinkedHashMap<>(Query.parse(new String(body, StandardCharsets.UTF_8)).toMap());
     } catch (GatewayException malformed) {
       throw new GatewayException(ErrorCode.INVALID_REQUEST, "the form in the body cannot be read");
     }
@@ -89,6 +124,19 @@ record HostedInput(Map<String, List<String>> text, ObjectNode json) {
         .filter(member -> names.test(member.getKey()))
         .forEach(member -> members.set(member.getKey(), member.getValue()));
     return new HostedInput(kept, members);
+  }
+
+  /** The same with the segments of the path that another input has. */
+  HostedInput withSegments(HostedInput other, HostedRequest request) {
+    var segments = new LinkedHashMap<String, List<String>>();
+    request
+        .segments()
+        .keySet()
+        .forEach(
+            name ->
+                Optional.ofNullable(other.text.get(name))
+                    .ifPresent(value -> segments.put(name, value)));
+    return with(segments);
   }
 
   Arguments arguments() {

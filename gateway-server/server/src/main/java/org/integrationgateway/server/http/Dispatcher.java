@@ -11,7 +11,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.integrationgateway.base.text.Printable;
-import org.integrationgateway.server.audit.RequestOrigin;
+import org.integrationgateway.server.call.RequestOrigin;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.EventStreams;
@@ -19,6 +19,7 @@ import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.exchange.FailureFormat;
 import org.integrationgateway.server.http.exchange.ProblemDocument;
 import org.integrationgateway.server.http.exchange.RequestId;
+import org.integrationgateway.server.http.exchange.SentTrace;
 import org.integrationgateway.server.http.exchange.StandardHeaders;
 import org.integrationgateway.server.http.exchange.UnreadBody;
 import org.integrationgateway.server.http.forwarded.ClientView;
@@ -77,7 +78,8 @@ final class Dispatcher extends Handler.Abstract {
               client,
               bodyLimit,
               eventStreams);
-      new RequestOrigin(exchange.remoteAddress(), requestId).begin();
+      new RequestOrigin(exchange.remoteAddress(), requestId, SentTrace.of(request.getHeaders()))
+          .begin();
       route.answer(exchange);
     } catch (GatewayException e) {
       log.debug(

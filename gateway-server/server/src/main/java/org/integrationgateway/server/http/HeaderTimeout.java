@@ -74,10 +74,13 @@ final class HeaderTimeout extends AbstractLifeCycle implements Connection.Listen
   }
 
   private void sweep() {
-    watched.forEach(this::check);
-    handshakes.forEach(this::check);
-    if (isRunning() || isStarting()) {
-      schedule();
+    try {
+      watched.forEach(this::check);
+      handshakes.forEach(this::check);
+    } finally {
+      if (isRunning() || isStarting()) {
+        schedule();
+      }
     }
   }
 

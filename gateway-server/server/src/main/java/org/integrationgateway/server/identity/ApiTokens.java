@@ -1,7 +1,5 @@
 package org.integrationgateway.server.identity;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -15,6 +13,7 @@ import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.recent.RecentReads;
 import org.integrationgateway.server.seal.KeyedHash;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,9 +22,6 @@ import org.slf4j.LoggerFactory;
 public final class ApiTokens implements AutoCloseable {
   /** How many live tokens one subject may have. */
   public static final int MOST_PER_SUBJECT = 50;
-
-  /** How long a revocation by another replica may stay unnoticed. */
-  private static final Duration STALE = Duration.ofMillis(900);
 
   private static final int MOST_CACHED = 50_000;
   private static final Logger log = LoggerFactory.getLogger(ApiTokens.class);
@@ -37,8 +33,7 @@ public final class ApiTokens implements AutoCloseable {
   private final Clock clock;
   private final LastUse use;
   private final SecureRandom random = new SecureRandom();
-  private final Cache<String, Optional<Live>> recent =
-      Caffeine.newBuilder().expireAfterWrite(STALE).maximumSize(MOST_CACHED).build();
+  private final RecentReads<String, Optional<Live>> recent = new RecentReads<>(MOST_CACHED);
 
   /** A token and its caller. */
   private record Live(StoredApiToken stored, Caller caller) {
@@ -136,7 +131,7 @@ public final class ApiTokens implements AutoCloseable {
                 () ->
                     new GatewayException(
                         ErrorCode.NOT_FOUND, "you have no API token '%s'".formatted(id)));
-    recent.invalidate(gone.hash());
+    recent.forget(gone.hash());
   }
 
   /**
@@ -152,7 +147,7 @@ public final class ApiTokens implements AutoCloseable {
                 () ->
                     new GatewayException(
                         ErrorCode.NOT_FOUND, "%s has no API token '%s'".formatted(subject, id)));
-    recent.invalidate(gone.hash());
+    recent.forget(gone.hash());
   }
 
   /** Revokes all of the caller's tokens, the presented one too, and returns their number. */
@@ -164,7 +159,7 @@ public final class ApiTokens implements AutoCloseable {
   /** The same for a subject that callers manage. */
   public int revokeAll(String subject) {
     var gone = store.removeAll(subject);
-    gone.forEach(token -> recent.invalidate(token.hash()));
+    gone.forEach(token -> recent.forget(token.hash()));
     return gone.size();
   }
 
@@ -189,7 +184,7 @@ public final class ApiTokens implements AutoCloseable {
                 () ->
                     new GatewayException(
                         ErrorCode.NOT_FOUND, "there is no API token '%s'".formatted(id)));
-    recent.invalidate(gone.hash());
+    recent.forget(gone.hash());
     return gone.token();
   }
 

@@ -68,11 +68,20 @@ public final class Authenticator {
         token.orElseThrow(
             () ->
                 refused("no token was presented: send 'Authorization: Bearer gwt_...', or log in"));
-    return find(presented, provider)
-        .orElseThrow(
-            () ->
-                refused(
-                    "the presented token is not valid, or no longer valid: create another one"));
+    return find(presented, provider).orElseThrow(() -> invalid(presented, provider));
+  }
+
+  /** An API token says by its form that the app does not take it, valid or not. */
+  private GatewayException invalid(Secret presented, Optional<String> provider) {
+    return ApiTokens.isOne(presented) && !takesApiTokens(provider)
+        ? refused(
+            "this app takes no API tokens, but users of identity provider '%s', which does not serve the gateway: log in at the app"
+                .formatted(provider.orElseThrow()))
+        : refused("the presented token is not valid, or no longer valid: create another one");
+  }
+
+  private boolean takesApiTokens(Optional<String> provider) {
+    return provider.isEmpty() || provider.equals(serving) || provider.equals(EVERY_PROVIDER);
   }
 
   /** Whether it has the form of a token of this gateway, which no other server gets to see. */
@@ -95,9 +104,7 @@ public final class Authenticator {
 
   private Optional<Caller> find(Secret presented, Optional<String> provider) {
     if (ApiTokens.isOne(presented)) {
-      return provider.isEmpty() || provider.equals(serving) || provider.equals(EVERY_PROVIDER)
-          ? tokens.find(presented)
-          : Optional.empty();
+      return takesApiTokens(provider) ? tokens.find(presented) : Optional.empty();
     }
     if (presented.<Boolean>use(TokenText.SESSION::isOne)) {
       return sessions

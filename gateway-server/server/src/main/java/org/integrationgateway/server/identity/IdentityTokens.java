@@ -1,7 +1,5 @@
 package org.integrationgateway.server.identity;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
@@ -17,6 +15,7 @@ import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Proof;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.recent.RecentReads;
 import org.integrationgateway.server.seal.KeyedHash;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,13 +26,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class IdentityTokens {
   private static final Logger log = LoggerFactory.getLogger(IdentityTokens.class);
-  private static final Duration FRESH = Duration.ofSeconds(1);
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final int MOST_REMEMBERED = 10_000;
 
   private final KeyedHash hash;
-  private final Cache<String, Optional<Caller>> recent =
-      Caffeine.newBuilder().expireAfterWrite(FRESH).maximumSize(MOST_REMEMBERED).build();
+  private final RecentReads<String, Optional<Caller>> recent = new RecentReads<>(MOST_REMEMBERED);
   private final Function<String, Optional<Identity>> providers;
   private final Supplier<URI> baseUrl;
 

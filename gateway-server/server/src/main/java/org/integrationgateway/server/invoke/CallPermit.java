@@ -9,48 +9,30 @@ import org.integrationgateway.server.call.CallClient.Registration;
 import org.integrationgateway.server.call.Cancellation;
 
 /**
- * The permit and the time of a call whose client can be asked, or wants to hear of progress. While
- * questions are open, the call holds no permit of its app, and no time passes for it. Progress
- * begins its time anew.
+ * The permit and the time of a call whose client can be asked or hears of progress. While questions
+ * are open, the call holds no permit of its app, and no time passes for it.
  */
 final class CallPermit {
   private final Bulkhead bulkhead;
   private final long limit;
   private final ReentrantLock lock = new ReentrantLock();
   private final Cancellation expiry = new Cancellation();
-
-  /** When the call began, or its upstream last told progress. */
-  private long begun = System.nanoTime();
-
   private boolean held = true;
+  private long begun = System.nanoTime();
   private boolean ended;
   private int questions;
   private long pausedSince;
-
-  /** Time with open questions since then. */
   private long paused;
 
   /**
    * Takes over a permit that the call has entered with.
    *
-   * @param limit after this time without open questions and without progress the call is ended
+   * @param limit after this time without open questions the call is ended
    */
   CallPermit(Bulkhead bulkhead, Duration limit) {
     this.bulkhead = bulkhead;
     this.limit = limit.toNanos();
     watch(this.limit);
-  }
-
-  /** The upstream tells progress: its time begins anew. */
-  void progresses() {
-    lock.lock();
-    try {
-      begun = System.nanoTime();
-      pausedSince = begun;
-      paused = 0;
-    } finally {
-      lock.unlock();
-    }
   }
 
   /** A question is open. */
@@ -61,6 +43,18 @@ final class CallPermit {
         pausedSince = System.nanoTime();
         release();
       }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Begins the time of the call anew: its upstream has reported progress. */
+  void goesOn() {
+    lock.lock();
+    try {
+      begun = System.nanoTime();
+      pausedSince = begun;
+      paused = 0;
     } finally {
       lock.unlock();
     }

@@ -3,6 +3,8 @@ package org.integrationgateway.server.invoke;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -12,8 +14,11 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.call.CallClient;
+import org.integrationgateway.server.call.CallOrigin;
 import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.CallerReply;
 import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.call.RequestOrigin;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.catalog.Operation;
@@ -26,9 +31,6 @@ import org.integrationgateway.server.invoke.admission.Admission;
 
 /** Carries out every call in the same order of steps, for every door. */
 public final class Invoker {
-  /** Progress renews the time of a call until it has taken so many times the limit. */
-  private static final int MOST_TIMES = 10;
-
   private final VisibleCatalog directory;
   private final ReservedNames reserved;
   private final Credentials credentials;
@@ -43,15 +45,15 @@ public final class Invoker {
   /**
    * What bounds a call.
    *
-   * @param timeout the longest a call may take, also when its caller allows more
+   * @param times how long calls may take
    * @param questions how much longer a call may take that waits for answers of its client
    * @param perApp calls of one app at once
    * @param depth how many calls may be nested below a call from outside
    */
-  public record Limits(Duration timeout, Duration questions, int perApp, int depth) {
+  public record Limits(CallTimes times, Duration questions, int perApp, int depth) {
     /** Limits of calls whose clients cannot be asked. */
     public Limits(Duration timeout, int perApp, int depth) {
-      this(timeout, Duration.ZERO, perApp, depth);
+      this(new CallTimes(timeout, Map.of()), Duration.ZERO, perApp, depth);
     }
   }
 
@@ -79,6 +81,11 @@ public final class Invoker {
     this.limits = limits;
     this.waiting = waiting;
     this.baseUrl = baseUrl.map(URI::toString);
+  }
+
+  /** The end of the time of a call of this app that begins now. */
+  public Deadline deadline(String app) {
+    return Deadline.in(limits.times.of(app));
   }
 
   /**
@@ -130,7 +137,8 @@ public final class Invoker {
                       accepted.operation.connection(),
                       call.selector(),
                       accepted.deadline));
-      return trace.answered(execute(caller, accepted.app, invocation, trace));
+      return trace.answered(
+          CallerReply.of(accepted.app.name(), execute(caller, accepted.app, invocation, trace)));
     } catch (GatewayException problem) {
       throw trace.refused(problem);
     } catch (RuntimeException defect) {
@@ -183,7 +191,7 @@ public final class Invoker {
       Call call, InvocationRecorder trace, Function<Deadline, VisibleCatalog.Found> lookup) {
     checkDepth(call);
     var caller = call.origin().caller();
-    var deadline = call.deadline().atMost(limits.timeout);
+    var deadline = call.deadline().atMost(limits.times.of(call.app()));
     var found = lookup.apply(deadline);
     trace.operation(found.operation());
     admission.admit(call, found.app(), found.operation());
@@ -193,8 +201,8 @@ public final class Invoker {
         found.operation().choosing(input.input()),
         input,
         context(call, caller, found),
-        isPaced(found.operation(), call.client())
-            ? call.deadline().atMost(longest(call.client()))
+        isLive(found.operation(), call.client())
+            ? call.deadline().atMost(longest(call.app(), call.client()))
             : deadline);
   }
 
@@ -230,28 +238,44 @@ public final class Invoker {
         origin.originRef(),
         baseUrl,
         Optional.empty(),
-        origin.metadata());
+        metadata(call));
   }
 
-  /** Whether the time of a call depends on what its upstream says to the client meanwhile. */
-  private static boolean isPaced(Operation operation, CallClient client) {
+  /** What the caller gave along, with the trace that a request from outside belongs to. */
+  private static Map<String, String> metadata(Call call) {
+    var given = call.origin().context().metadata();
+    var trace =
+        call.origin() instanceof CallOrigin.Outside
+            ? RequestOrigin.current().map(RequestOrigin::trace).orElse(Map.of())
+            : Map.<String, String>of();
+    if (trace.isEmpty()) {
+      return given;
+    }
+    var all = new HashMap<>(given);
+    all.putAll(trace);
+    return all;
+  }
+
+  /** Whether the upstream of an operation can ask the client, or report progress, in a call. */
+  private static boolean isLive(Operation operation, CallClient client) {
     return operation.transport() == Transport.MCP_PASSTHROUGH
         && (client.wantsProgress() || !client.capabilities().isEmpty());
   }
 
-  /** How long a call can take with questions and with progress. */
-  private Duration longest(CallClient client) {
-    var asking = client.capabilities().isEmpty() ? Duration.ZERO : limits.questions;
-    return limits.timeout.multipliedBy(client.wantsProgress() ? MOST_TIMES : 1).plus(asking);
+  /** The longest that a call can take in which the upstream asks and reports progress. */
+  private Duration longest(String app, CallClient client) {
+    var time = client.wantsProgress() ? limits.times.withProgress(app) : limits.times.of(app);
+    return client.capabilities().isEmpty() ? time : time.plus(limits.questions);
   }
 
   private Reply execute(Caller caller, App app, Invocation invocation, InvocationRecorder trace) {
     var bulkhead = bulkhead(app.name());
-    enter(app, bulkhead, invocation.deadline().atMost(limits.timeout));
-    if (!isPaced(invocation.operation(), invocation.client())) {
+    var time = limits.times.of(app.name());
+    enter(app, bulkhead, invocation.deadline().atMost(time));
+    if (!isLive(invocation.operation(), invocation.client())) {
       return execute(caller, app, invocation, trace, bulkhead::leave);
     }
-    var permit = new CallPermit(bulkhead, limits.timeout);
+    var permit = new CallPermit(bulkhead, time);
     try {
       return execute(
           caller,
@@ -267,8 +291,7 @@ public final class Invoker {
   private GatewayException timedOut(App app, GatewayException ended) {
     return new GatewayException(
         ErrorCode.UPSTREAM_TIMEOUT,
-        "app '%s' did not answer within %d s (server.limits.requestTimeout)"
-            .formatted(app.name(), limits.timeout.toSeconds()),
+        "app '%s' did not answer within %s".formatted(app.name(), limits.times.text(app.name())),
         ended);
   }
 

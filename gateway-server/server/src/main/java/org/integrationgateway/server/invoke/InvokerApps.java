@@ -1,7 +1,6 @@
 package org.integrationgateway.server.invoke;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -40,9 +39,6 @@ import tools.jackson.databind.node.ObjectNode;
  * subject is the one that the invocation runs as, else the calling system itself.
  */
 public final class InvokerApps implements Apps {
-  /** Deadline of a call that has none; the core allows less. */
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
-
   /** Room for a body in one message of the protocol (64 MiB), beside status and headers. */
   private static final int MOST_BYTES = 63 << 20;
 
@@ -112,7 +108,7 @@ public final class InvokerApps implements Apps {
             invocation.operation(),
             new Arguments.Json(parameters(invocation)),
             new Selector(invocation.connection(), invocation.instance()),
-            Deadline.current().orElseGet(() -> Deadline.in(PATIENCE)),
+            Deadline.current().orElseGet(() -> invoker.deadline(invocation.app())),
             context.requestId());
     try {
       return way.apply(call);

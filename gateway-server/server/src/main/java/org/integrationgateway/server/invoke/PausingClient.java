@@ -5,7 +5,7 @@ import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.call.ForwardingClient;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A client whose call pauses while it answers, and whose time progress renews. */
+/** A client whose call pauses while it answers, and has its time anew with each progress. */
 final class PausingClient extends ForwardingClient {
   private final CallClient client;
   private final CallPermit permit;
@@ -21,6 +21,12 @@ final class PausingClient extends ForwardingClient {
   }
 
   @Override
+  public void progress(ObjectNode params) {
+    permit.goesOn();
+    super.progress(params);
+  }
+
+  @Override
   public ObjectNode ask(String method, ObjectNode params, Deadline deadline) {
     permit.asks();
     try {
@@ -28,12 +34,6 @@ final class PausingClient extends ForwardingClient {
     } finally {
       permit.answered(deadline);
     }
-  }
-
-  @Override
-  public void progress(ObjectNode params) {
-    permit.progresses();
-    super.progress(params);
   }
 
   @Override

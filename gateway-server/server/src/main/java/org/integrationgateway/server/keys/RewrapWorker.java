@@ -5,6 +5,7 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.base.thread.LastingThread;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,14 +21,13 @@ public final class RewrapWorker implements AutoCloseable {
   private final String holder = ProcessHandle.current().pid() + "-" + UUID.randomUUID();
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private final Thread thread = new Thread(this::work, "rewrap");
+  private final Thread thread = LastingThread.of("rewrap", this::work);
   private boolean wanted = true;
   private boolean closed;
 
   /** Starts the thread. */
   public RewrapWorker(Rewrap rewrap) {
     this.rewrap = rewrap;
-    thread.setDaemon(true);
     thread.start();
   }
 

@@ -55,13 +55,18 @@ public final class LogSettings {
   void begin() {
     var console = new ConsoleAppender<ILoggingEvent>();
     console.setContext(context);
-    console.setName(STDERR);
     console.setTarget("System.err");
     console.setEncoder(encoder(format(LogConfig.DEFAULT)));
     console.start();
     var root = context.getLogger(Logger.ROOT_LOGGER_NAME);
     root.setLevel(Level.WARN);
-    root.addAppender(console);
+    var summed = new SummedLines(console);
+    summed.setContext(context);
+    summed.setName(STDERR);
+    summed.start();
+    root.addAppender(summed);
+    // The pool writes a stack for each broken connection; the store says in one line what is wrong.
+    context.getLogger("com.zaxxer.hikari").setLevel(Level.ERROR);
     // gRPC sets keep-alive, which unix sockets do not have, and would log a line for each
     // connection.
     context.getLogger("io.netty.bootstrap").setLevel(Level.ERROR);
@@ -87,7 +92,8 @@ public final class LogSettings {
       context.getLogger(part.logger()).setLevel(level == null ? null : level(level));
     }
     var appender = context.getLogger(Logger.ROOT_LOGGER_NAME).getAppender(STDERR);
-    if (appender instanceof OutputStreamAppender<ILoggingEvent> console) {
+    if (appender instanceof SummedLines summed
+        && summed.lines() instanceof OutputStreamAppender<ILoggingEvent> console) {
       var encoder = encoder(format(config));
       if (!console.getEncoder().getClass().equals(encoder.getClass())) {
         console.setEncoder(encoder);

@@ -81,17 +81,7 @@ public final class Logins {
    *     PROVIDER_UNAVAILABLE}, {@code PROVIDER_FAILED}, {@code RATE_LIMITED}
    */
   public URI begin(LoginRequest request) {
-    var name =
-        request
-            .next()
-            .flatMap(routeAuth)
-            .or(providers::serving)
-            .orElseThrow(
-                () ->
-                    new GatewayException(
-                        ErrorCode.NOT_CONFIGURED,
-                        "no identity provider is configured, so browsers cannot log in: callers"
-                            + " present API tokens"));
+    var name = request.next().flatMap(routeAuth).or(providers::serving).orElseThrow(this::unserved);
     var provider = provider(name);
     var wire = RandomText.secret() + request.state().map("."::concat).orElse("");
     var verifier = RandomText.secret();
@@ -147,6 +137,17 @@ public final class Logins {
     var session = session(provider, login, callback);
     callback.previous().ifPresent(this::end);
     return new LoginResult.LoggedIn(session, login.next());
+  }
+
+  private GatewayException unserved() {
+    var names = providers.names();
+    return new GatewayException(
+        ErrorCode.NOT_CONFIGURED,
+        names.isEmpty()
+            ? "no identity provider is configured, so browsers cannot log in: callers present API"
+                + " tokens"
+            : "none of the identity providers (%s) serves the gateway, so browsers cannot log in to it: its operator names one in server.providers.identity"
+                .formatted(String.join(", ", names)));
   }
 
   private NewSession session(LoginProvider provider, PendingLogin login, LoginCallback callback) {

@@ -1,12 +1,9 @@
 package org.integrationgateway.server.login;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.seal.SealedColumn;
 import org.integrationgateway.server.store.SealedOnce;
@@ -27,19 +24,12 @@ final class PendingLogins {
   }
 
   /**
-   * Adds a login.
+   * Adds a login; the oldest one from its address ends where too many are under way.
    *
    * @param address hash of the address that it was begun from
-   * @throws GatewayException {@code RATE_LIMITED} when too many are under way from there
    */
   void add(PendingLogin login, String address) {
-    if (!logins.add(login.id(), address, login.expiresAt(), text(login))) {
-      throw new GatewayException(
-              ErrorCode.RATE_LIMITED,
-              "%d logins from this address are under way: complete one, or wait"
-                  .formatted(SealedOnce.MOST_PER_ORIGIN))
-          .retryAfter(Duration.ofMinutes(1));
-    }
+    logins.add(login.id(), address, login.expiresAt(), text(login));
   }
 
   private static Secret text(PendingLogin login) {

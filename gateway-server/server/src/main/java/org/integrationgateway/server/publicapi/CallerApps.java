@@ -71,7 +71,7 @@ record CallerApps(PublicOffers offers, CallerRequest request) implements Apps {
             invocation.operation(),
             new Arguments.Json(Json.MAPPER.valueToTree(invocation.parameters())),
             new Selector(invocation.connection(), invocation.instance()),
-            Deadline.current().orElseGet(() -> Deadline.in(offers.timeout())),
+            Deadline.current().orElseGet(() -> offers.invoker().deadline(invocation.app())),
             request.requestId()));
   }
 

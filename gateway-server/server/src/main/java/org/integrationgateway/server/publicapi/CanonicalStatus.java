@@ -120,6 +120,7 @@ public final class CanonicalStatus {
       case INVALID_REQUEST,
           INVALID_JSON,
           INVALID_PARAMETERS,
+          TOO_COMPLEX,
           IDEMPOTENCY_KEY_MISMATCH,
           IDEMPOTENCY_KEY_REUSED,
           UNSUPPORTED_MEDIA_TYPE,

@@ -1,7 +1,6 @@
 package org.integrationgateway.server.publicapi;
 
 import java.net.URI;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -23,7 +22,6 @@ import org.integrationgateway.server.workflows.CallerWorkflows;
  * @param credentials of the subject of the call alone
  * @param isOperator whether a caller without limits is an operator
  * @param tokens of this gateway itself
- * @param timeout how long a caller waits for an answer
  * @param baseUrl where people reach the gateway
  */
 public record PublicOffers(
@@ -36,7 +34,6 @@ public record PublicOffers(
     Predicate<Caller> isOperator,
     Authenticator tokens,
     AuditTrail audit,
-    Duration timeout,
     Supplier<URI> baseUrl) {
   /** Whether this request may do what operators do. */
   boolean isOperator(CallerRequest request) {

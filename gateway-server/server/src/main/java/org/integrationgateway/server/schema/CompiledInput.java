@@ -1,6 +1,5 @@
 package org.integrationgateway.server.schema;
 
-import com.networknt.schema.Schema;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -15,10 +14,9 @@ final class CompiledInput implements InputSchema {
   private final Once<InputChecks> checks;
   private final Once<List<Parameter>> parameters;
 
-  CompiledInput(ObjectNode json, Supplier<Schema> compiler) {
+  CompiledInput(ObjectNode json, Supplier<Optional<CompiledSchema>> compiler) {
     this.json = json;
-    this.checks =
-        new Once<>(() -> InputChecks.of(json, Optional.of(compiler.get()), member -> true));
+    this.checks = new Once<>(() -> InputChecks.of(json, compiler.get(), member -> true));
     this.parameters = new Once<>(() -> Parameters.of(json));
   }
 

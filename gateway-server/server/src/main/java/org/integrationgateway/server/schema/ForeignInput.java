@@ -1,17 +1,12 @@
 package org.integrationgateway.server.schema;
 
-import com.networknt.schema.Schema;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.server.call.Arguments;
 import org.integrationgateway.server.catalog.InputSchema;
 import org.integrationgateway.server.catalog.Parameter;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -20,34 +15,18 @@ import tools.jackson.databind.node.ObjectNode;
  * listed, and kept in compiled form only, from the first call on.
  */
 final class ForeignInput implements InputSchema {
-  private static final Logger log = LoggerFactory.getLogger(ForeignInput.class);
-
   private final Supplier<ObjectNode> schema;
   private final Once<InputChecks> checks;
 
-  ForeignInput(
-      String operation, Supplier<ObjectNode> schema, Function<ObjectNode, Schema> compiler) {
+  ForeignInput(String operation, Supplier<ObjectNode> schema) {
     this.schema = schema;
-    this.checks = new Once<>(() -> checks(operation, schema.get(), compiler));
+    this.checks = new Once<>(() -> checks(operation, schema.get()));
   }
 
-  private static InputChecks checks(
-      String operation, ObjectNode json, Function<ObjectNode, Schema> compiler) {
+  private static InputChecks checks(String operation, ObjectNode json) {
     var required = required(json);
-    return InputChecks.of(json, compiled(operation, json, compiler), required::contains);
-  }
-
-  private static Optional<Schema> compiled(
-      String operation, ObjectNode json, Function<ObjectNode, Schema> compiler) {
-    try {
-      return Optional.of(compiler.apply(json));
-    } catch (UnusableSchemaException | StackOverflowError e) {
-      log.warn(
-          "operation '{}' passes its input on without checking it: its schema {}",
-          operation,
-          e instanceof UnusableSchemaException ? e.getMessage() : "nests too deeply");
-      return Optional.empty();
-    }
+    var compiled = CompiledSchema.lenient("operation '" + operation + "'", json);
+    return InputChecks.of(json, compiled, required::contains);
   }
 
   private static Set<String> required(ObjectNode json) {

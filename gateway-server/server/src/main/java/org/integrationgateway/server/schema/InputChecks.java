@@ -1,6 +1,5 @@
 package org.integrationgateway.server.schema;
 
-import com.networknt.schema.Schema;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,10 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.integrationgateway.base.budget.BudgetSpentException;
 import org.integrationgateway.server.call.Arguments;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.schema.text.TextCoercion;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -21,13 +22,15 @@ import tools.jackson.databind.node.ObjectNode;
  * @param schema empty: everything fits
  * @param defaults of members that are filled in
  */
-record InputChecks(Optional<Schema> schema, TextCoercion coercion, Map<String, JsonNode> defaults) {
+record InputChecks(
+    Optional<CompiledSchema> schema, TextCoercion coercion, Map<String, JsonNode> defaults) {
   /**
    * Prepares them.
    *
    * @param filled which members get the default of their schema, when the caller leaves them out
    */
-  static InputChecks of(ObjectNode json, Optional<Schema> schema, Predicate<String> filled) {
+  static InputChecks of(
+      ObjectNode json, Optional<CompiledSchema> schema, Predicate<String> filled) {
     return new InputChecks(schema, new TextCoercion(json), defaults(json, filled));
   }
 
@@ -52,7 +55,15 @@ record InputChecks(Optional<Schema> schema, TextCoercion coercion, Map<String, J
     var problems = new ArrayList<FieldProblem>(0);
     var given = arguments.object(text -> coercion.object(text, problems));
     var input = withDefaults(given);
-    schema.ifPresent(compiled -> problems.addAll(SchemaProblems.of(compiled, input)));
+    if (schema.isPresent()) {
+      try {
+        var read = TextReadings.of(schema.get(), input);
+        input = read.document();
+        problems.addAll(SchemaProblems.of(schema.get(), read.errors(), true));
+      } catch (BudgetSpentException spent) {
+        throw tooComplex(spent);
+      }
+    }
     // The text that stands for an upload says nothing about its bytes.
     arguments
         .uploads()
@@ -78,6 +89,14 @@ record InputChecks(Optional<Schema> schema, TextCoercion coercion, Map<String, J
           }
         });
     return complete;
+  }
+
+  private static GatewayException tooComplex(BudgetSpentException spent) {
+    return new GatewayException(
+        ErrorCode.TOO_COMPLEX,
+        "to check the input against the operation's schema takes "
+            + spent.getMessage()
+            + ": send an input that is shorter, or nests less deeply");
   }
 
   private static GatewayException refusal(List<FieldProblem> problems) {

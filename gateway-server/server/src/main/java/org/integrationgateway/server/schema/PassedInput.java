@@ -1,9 +1,6 @@
 package org.integrationgateway.server.schema;
 
-import com.networknt.schema.Schema;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Supplier;
 import org.integrationgateway.server.call.Arguments;
 import org.integrationgateway.server.catalog.InputSchema;
 import org.integrationgateway.server.catalog.Parameter;
@@ -14,10 +11,10 @@ final class PassedInput implements InputSchema {
   private final ObjectNode json;
   private final Once<InputChecks> checks;
 
-  PassedInput(ObjectNode json, Supplier<Schema> compiler) {
+  PassedInput(ObjectNode json) {
     this.json = json;
     this.checks =
-        new Once<>(() -> InputChecks.of(json, Optional.of(compiler.get()), member -> false));
+        new Once<>(() -> InputChecks.of(json, CompiledSchema.quiet(json), member -> false));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.schema;
 
 import java.util.regex.PatternSyntaxException;
+import org.integrationgateway.server.schema.evaluation.BoundedExpressions;
 
 /** Patterns of schemas from outside. */
 public final class Patterns {

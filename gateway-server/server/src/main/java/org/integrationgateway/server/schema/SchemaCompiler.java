@@ -1,15 +1,10 @@
 package org.integrationgateway.server.schema;
 
-import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaException;
-import com.networknt.schema.SchemaLocation;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SchemaRegistryConfig;
-import com.networknt.schema.SpecificationVersion;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.integrationgateway.base.budget.BudgetSpentException;
 import org.integrationgateway.server.catalog.InputSchema;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.json.Json;
@@ -19,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Compiles schemas. References may point into the schema itself only. */
 public final class SchemaCompiler {
-  private static final SpecificationVersion DIALECT = SpecificationVersion.DRAFT_2020_12;
+  private static final String DIALECT = "https://json-schema.org/draft/2020-12/schema";
 
   /** A schema with one of these keywords says itself which other members it accepts. */
   private static final List<String> SAYS_WHAT_ELSE =
@@ -35,28 +30,9 @@ public final class SchemaCompiler {
           "if",
           "dependentSchemas");
 
-  private final SchemaRegistry registry =
-      SchemaRegistry.withDefaultDialect(
-          DIALECT,
-          builder ->
-              builder
-                  .schemaCacheEnabled(false)
-                  .schemaLoader(loader -> loader.fetchRemoteResources(false))
-                  .schemaRegistryConfig(
-                      SchemaRegistryConfig.builder()
-                          .formatAssertionsEnabled(true)
-                          .locale(Locale.ENGLISH)
-                          .regularExpressionFactory(new BoundedExpressions())
-                          .build()));
-
   /** Loaded when it is first needed: most deployments declare only what the gateway generates. */
-  private final Once<Schema> metaSchema = new Once<>(this::loadMetaSchema);
-
-  private Schema loadMetaSchema() {
-    var loaded = registry.getSchema(SchemaLocation.of(DIALECT.getDialectId()));
-    loaded.initializeValidators();
-    return loaded;
-  }
+  private final Once<CompiledSchema> metaSchema =
+      new Once<>(() -> CompiledSchema.of(Json.object().put("$ref", DIALECT)));
 
   /**
    * The input of an operation by a schema that the gateway itself has generated. That it is a
@@ -64,7 +40,7 @@ public final class SchemaCompiler {
    */
   public InputSchema generated(ObjectNode schema) {
     var effective = closed(schema);
-    return new CompiledInput(effective, () -> compile(effective));
+    return new CompiledInput(effective, () -> Optional.of(whole(effective)));
   }
 
   /**
@@ -77,17 +53,18 @@ public final class SchemaCompiler {
    * @param schema read for every listing; root type object
    */
   public InputSchema foreign(String operation, Supplier<ObjectNode> schema) {
-    return new ForeignInput(operation, schema, this::compile);
+    return new ForeignInput(operation, schema);
   }
 
   /**
-   * The input of an operation by a schema from outside, as JSON text; compiled at once, to prove
-   * that it can be. A schema that does not say which other members it accepts refuses undeclared
-   * ones.
+   * The input of an operation by a schema from outside, as JSON text; compiled at once, so that a
+   * warning says what cannot be checked. A schema that does not say which other members it accepts
+   * refuses undeclared ones.
    *
-   * @throws UnusableSchemaException when it is not a schema of an object, or cannot be compiled
+   * @param operation used in the log, with its app
+   * @throws UnusableSchemaException when it is not a schema of an object
    */
-  public InputSchema input(String schema) {
+  public InputSchema input(String operation, String schema) {
     var given = object(schema);
     var type = given.get("type");
     if (type != null && !type.asString("").equals("object")) {
@@ -96,27 +73,50 @@ public final class SchemaCompiler {
     }
     mustBeSchema(given);
     var effective = closed(given);
-    var compiled = compile(effective);
+    var compiled = CompiledSchema.lenient(operation, effective);
     return new CompiledInput(effective, () -> compiled);
   }
 
   /**
    * The input of a tool by the schema of its MCP server: kept as it is written, and input is passed
-   * on as it comes, without defaults. Checked at once, so that a tool whose schema cannot be used
-   * is left out; compiled again at the first call, because most tools are listed only.
+   * on as it comes, without defaults. Parts that cannot be checked, such as a pattern of another
+   * language or a reference to another document, which is not fetched, check nothing, with a
+   * warning. Compiled again at the first call, because most tools are listed only.
    *
-   * @throws UnusableSchemaException when it is not a schema of an object, or cannot be compiled;
-   *     also when it refers to another document, which is not fetched
+   * @param tool used in the log, with its app
+   * @throws UnusableSchemaException when it is not a schema of an object
    */
-  public InputSchema passedOn(ObjectNode schema) {
+  public InputSchema passedOn(String tool, ObjectNode schema) {
     var type = schema.get("type");
     if (type != null && !type.asString("").equals("object")) {
       throw new UnusableSchemaException(
           "the input's schema has type " + type + ": the input of a tool is an object");
     }
-    mustBeSchema(schema);
-    compile(schema);
-    return new PassedInput(schema, () -> compile(schema));
+    mustHaveMembers(schema);
+    CompiledSchema.lenient(tool, schema);
+    return new PassedInput(schema);
+  }
+
+  /** The form that MCP gives the schema of an input: a client refuses a list with another one. */
+  private static void mustHaveMembers(ObjectNode schema) {
+    var properties = schema.get("properties");
+    if (properties != null && !properties.isObject()) {
+      throw new UnusableSchemaException("its properties are not an object");
+    }
+    var required = schema.get("required");
+    if (required != null
+        && !(required.isArray() && required.valueStream().allMatch(JsonNode::isString))) {
+      throw new UnusableSchemaException("its required members are not a list of names");
+    }
+  }
+
+  /** Parts of a schema that cannot be checked; empty when it can be compiled as a whole. */
+  public List<String> faults(ObjectNode schema) {
+    try {
+      return CompiledSchema.of(schema).faults();
+    } catch (UnusableSchemaException nothing) {
+      return List.of(String.valueOf(nothing.getMessage()));
+    }
   }
 
   /**
@@ -139,17 +139,26 @@ public final class SchemaCompiler {
    * Checks a document against a schema.
    *
    * @return every problem; empty when it fits
-   * @throws UnusableSchemaException when the schema is not one
+   * @throws UnusableSchemaException when the schema is not one, or to check the document takes more
+   *     than it may
    */
   public List<FieldProblem> problems(ObjectNode schema, JsonNode document) {
-    mustBeSchema(schema);
-    return SchemaProblems.of(compile(schema), document);
+    return problems(strict(schema), document, true);
   }
 
   /** The same for a document whose values may be secret: no problem repeats one. */
   public List<FieldProblem> problemsWithoutValues(ObjectNode schema, JsonNode document) {
-    mustBeSchema(schema);
-    return SchemaProblems.of(compile(schema), document, false);
+    return problems(strict(schema), document, false);
+  }
+
+  private static List<FieldProblem> problems(
+      CompiledSchema schema, JsonNode document, boolean showsValues) {
+    try {
+      return SchemaProblems.of(schema, schema.errors(document), showsValues);
+    } catch (BudgetSpentException spent) {
+      throw new UnusableSchemaException(
+          "to check a document against it takes " + spent.getMessage());
+    }
   }
 
   /** A schema that does not say which other members it accepts accepts the declared ones only. */
@@ -166,8 +175,8 @@ public final class SchemaCompiler {
   /** Checks a schema against the meta-schema, where it is of the dialect of that. */
   private void mustBeSchema(ObjectNode schema) {
     var dialect = schema.get("$schema");
-    if (dialect == null || dialect.asString("").equals(DIALECT.getDialectId())) {
-      var problems = SchemaProblems.of(metaSchema.get(), schema);
+    if (dialect == null || dialect.asString("").equals(DIALECT)) {
+      var problems = problems(metaSchema.get(), schema, true);
       if (!problems.isEmpty()) {
         throw new UnusableSchemaException(
             problems.stream()
@@ -177,13 +186,18 @@ public final class SchemaCompiler {
     }
   }
 
-  private Schema compile(ObjectNode schema) {
-    try {
-      var compiled = registry.getSchema(schema);
-      compiled.initializeValidators();
-      return compiled;
-    } catch (SchemaException | IllegalArgumentException e) {
-      throw new UnusableSchemaException("it cannot be compiled: " + e.getMessage());
+  /** A schema of an author who can correct it. */
+  private CompiledSchema strict(ObjectNode schema) {
+    mustBeSchema(schema);
+    return whole(schema);
+  }
+
+  private static CompiledSchema whole(ObjectNode schema) {
+    var compiled = CompiledSchema.of(schema);
+    if (!compiled.faults().isEmpty()) {
+      throw new UnusableSchemaException(
+          "it cannot be compiled: " + String.join("; ", compiled.faults()));
     }
+    return compiled;
   }
 }

@@ -2,6 +2,7 @@ package org.integrationgateway.server.serviceaccount;
 
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.server.access.EventSources;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -17,20 +18,26 @@ import org.integrationgateway.server.identity.TokenRequest;
 public final class AccountTokens {
   private final ServiceAccounts accounts;
   private final ApiTokens tokens;
+  private final EventSources sources;
 
-  public AccountTokens(ServiceAccounts accounts, ApiTokens tokens) {
+  /**
+   * @param sources refuses scopes that give more than the caller has
+   */
+  public AccountTokens(ServiceAccounts accounts, ApiTokens tokens, EventSources sources) {
     this.accounts = accounts;
     this.tokens = tokens;
+    this.sources = sources;
   }
 
   /**
    * Creates a token.
    *
    * @throws GatewayException {@code INVALID_STATE} when the service account has the largest number
-   *     of tokens
+   *     of tokens; as {@link EventSources#requireGrantable}
    */
   public CreatedToken create(Caller caller, String id, TokenRequest request) {
     var account = accounts.get(caller, id);
+    sources.requireGrantable(caller, request.scopes());
     var created = tokens.mint(account.subject(), request);
     if (!accounts.exists(id)) {
       tokens.revokeAll(account.subject().id());

@@ -36,6 +36,7 @@ public final class LocalLogins implements LoginService {
 
   private final IndexedDb database;
   private final Supplier<URI> baseUrl;
+  private final String serving;
   private final InstantSource time;
   private final Function<String, KeySealer> sealers;
   private final AccountObserver observer;
@@ -43,6 +44,7 @@ public final class LocalLogins implements LoginService {
   private volatile String provider = "";
 
   /**
+   * @param serving name of the identity provider that serves the server; empty: none serves
    * @param sealers encrypt the keys of devices, by the name of the provider
    * @param observer learns when the logins of an account must end
    */
@@ -50,8 +52,10 @@ public final class LocalLogins implements LoginService {
       IndexedDb database,
       Supplier<URI> baseUrl,
       InstantSource time,
+      String serving,
       Function<String, KeySealer> sealers,
       AccountObserver observer) {
+    this.serving = serving;
     this.database = database;
     this.baseUrl = baseUrl;
     this.time = time;
@@ -135,9 +139,13 @@ public final class LocalLogins implements LoginService {
     return provider;
   }
 
-  /** The link with which the first account can be made; empty when there is an account. */
+  /**
+   * The link with which the first account can be made; empty when there is an account, and where
+   * another provider serves, so that it could log in nowhere.
+   */
   public Optional<URI> firstAdminLink() {
     return Optional.ofNullable(identity)
+        .filter(local -> provider.equals(serving))
         .flatMap(local -> local.accounts().firstAdminLink(baseUrl.get()));
   }
 

@@ -74,12 +74,22 @@ public final class ProviderOverview implements ProviderStatuses {
             .map(
                 status ->
                     "the server waits for %s provider '%s', which is %s: %s"
-                        .formatted(status.kind(), status.name(), status.state(), status.reason()))
+                        .formatted(status.kind(), status.name(), status.state(), reason(status)))
             .toList();
     if (starting && statuses.stream().allMatch(ProviderStatus::wasReady)) {
       allWereReady = true;
     }
     return obstacles;
+  }
+
+  /** With what only operators are told, while the state is that of the last end. */
+  private static String reason(ProviderStatus status) {
+    return status
+        .process()
+        .flatMap(ProviderStatus.OfProcess::lastEnd)
+        .map(ProviderStatus.End::reason)
+        .filter(end -> end.startsWith(status.reason()))
+        .orElse(status.reason());
   }
 
   private boolean isNeeded(ProviderStatus status) {

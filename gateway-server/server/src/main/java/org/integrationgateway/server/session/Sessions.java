@@ -1,10 +1,7 @@
 package org.integrationgateway.server.session;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import java.security.SecureRandom;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
@@ -21,6 +18,7 @@ import org.integrationgateway.server.identity.Profile;
 import org.integrationgateway.server.identity.Profiles;
 import org.integrationgateway.server.identity.SessionFinder;
 import org.integrationgateway.server.identity.TokenText;
+import org.integrationgateway.server.recent.RecentReads;
 import org.integrationgateway.server.seal.KeyedHash;
 import org.integrationgateway.server.store.State;
 import org.slf4j.Logger;
@@ -34,9 +32,6 @@ public final class Sessions implements SessionFinder, AutoCloseable {
   /** How many live sessions one subject may have; the oldest one ends for the next. */
   public static final int MOST_PER_SUBJECT = 100;
 
-  /** How long the end of a session by another replica may stay unnoticed. */
-  private static final Duration STALE = Duration.ofMillis(900);
-
   private static final int MOST_CACHED = 50_000;
   private static final Logger log = LoggerFactory.getLogger(Sessions.class);
 
@@ -48,8 +43,7 @@ public final class Sessions implements SessionFinder, AutoCloseable {
   private final Clock clock;
   private final LastUse use;
   private final SecureRandom random = new SecureRandom();
-  private final Cache<String, Optional<Live>> recent =
-      Caffeine.newBuilder().expireAfterWrite(STALE).maximumSize(MOST_CACHED).build();
+  private final RecentReads<String, Optional<Live>> recent = new RecentReads<>(MOST_CACHED);
 
   /** A session and its callers. */
   private record Live(StoredSession stored, Caller byCookie, Caller byToken) {
@@ -183,7 +177,7 @@ public final class Sessions implements SessionFinder, AutoCloseable {
   }
 
   private List<Session> forget(List<StoredSession> ended) {
-    ended.forEach(stored -> recent.invalidate(stored.hash()));
+    ended.forEach(stored -> recent.forget(stored.hash()));
     return ended.stream().map(StoredSession::session).toList();
   }
 

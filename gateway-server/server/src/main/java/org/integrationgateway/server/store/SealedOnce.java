@@ -2,10 +2,12 @@ package org.integrationgateway.server.store;
 
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.indexeddb.Direction;
+import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
@@ -25,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * origin and end is sealed, so that a record that was changed counts as absent.
  */
 public final class SealedOnce {
-  /** How many of one origin may be under way. */
+  /** How many of one origin are under way; the oldest one ends for the next. */
   public static final int MOST_PER_ORIGIN = 100;
 
   private static final Logger log = LoggerFactory.getLogger(SealedOnce.class);
@@ -69,8 +71,11 @@ public final class SealedOnce {
     }
   }
 
-  /** Adds a text, unless too many of its origin are under way; returns whether it was added. */
-  public boolean add(String id, String origin, Instant end, Secret text) {
+  /**
+   * Adds a text. The oldest one of its origin ends where there would be too many: a refusal would
+   * stop everyone behind a proxy whose address stands for all of them.
+   */
+  public void add(String id, String origin, Instant end, Secret text) {
     var document =
         Document.builder()
             .put("id", id)
@@ -78,16 +83,23 @@ public final class SealedOnce {
             .put(EXPIRES, end)
             .put(names.text(), sealer.seal(names.place(id), text).bytes())
             .build();
-    return records.write(
+    records.write(
         store -> {
           store.deleteExpired(EXPIRES, time.instant());
-          var own = KeyRange.only(Key.of(origin));
-          if (store.index(names.origin()).count(own) >= MOST_PER_ORIGIN) {
-            return false;
-          }
+          endOldest(store, KeyRange.only(Key.of(origin)));
           store.put(document);
-          return true;
+          return id;
         });
+  }
+
+  private void endOldest(ObjectStore store, KeyRange own) {
+    var index = store.index(names.origin());
+    if (index.count(own) >= MOST_PER_ORIGIN) {
+      index.getAll(own).stream()
+          .min(Comparator.comparing(row -> row.instant(EXPIRES).orElse(Instant.MIN)))
+          .flatMap(row -> row.text("id"))
+          .ifPresent(oldest -> store.delete(Key.of(oldest)));
+    }
   }
 
   /** The text with this id, unless it was taken; the caller checks the end in it. */

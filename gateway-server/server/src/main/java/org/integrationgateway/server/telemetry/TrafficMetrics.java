@@ -29,6 +29,14 @@ final class TrafficMetrics {
         "gateway_upstream_requests_waiting",
         "Requests that wait for a connection to their upstream",
         gauge -> gauge.call(traffic.get().waiting()));
+    meters.counted(
+        "gateway_upstream_held_back_total",
+        "Requests that were not sent because their upstream had failed many times in a row",
+        counter -> counter.call((double) traffic.get().heldBack()));
+    meters.measured(
+        "gateway_upstream_circuits_open",
+        "Upstreams to which requests are held back because they failed many times in a row",
+        gauge -> gauge.call(traffic.get().openCircuits()));
   }
 
   static void certificates(Meters meters, Supplier<Map<String, Instant>> expire) {

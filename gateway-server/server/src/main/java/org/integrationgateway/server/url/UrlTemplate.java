@@ -19,6 +19,10 @@ public final class UrlTemplate {
   private static final Pattern FIXED_DOMAIN =
       Pattern.compile("[a-zA-Z0-9-]*(\\.[a-zA-Z0-9-]+){2,}(?=[:/?]|$)");
 
+  /** A host, or the URL of an origin. */
+  private static final Pattern ORIGIN =
+      Pattern.compile("(?<scheme>(?i:https?://))?(?<authority>[A-Za-z0-9.-]+(:[0-9]{1,5})?)/?");
+
   private final @Nullable String fixed;
   private final List<Part> parts;
   private final boolean mayHaveQuery;
@@ -29,6 +33,7 @@ public final class UrlTemplate {
     LITERAL,
     URL,
     HOST,
+    AUTHORITY,
     PATH
   }
 
@@ -76,7 +81,7 @@ public final class UrlTemplate {
       if (part.place == Place.URL) {
         return false;
       }
-      if (part.place == Place.HOST) {
+      if (part.place == Place.HOST || part.place == Place.AUTHORITY) {
         end.setLength(0);
       } else if (part.place == Place.LITERAL) {
         end.append(part.text);
@@ -84,7 +89,8 @@ public final class UrlTemplate {
         break;
       }
     }
-    return parts.stream().noneMatch(part -> part.place == Place.HOST)
+    return parts.stream()
+            .noneMatch(part -> part.place == Place.HOST || part.place == Place.AUTHORITY)
         || FIXED_DOMAIN.matcher(end).lookingAt();
   }
 
@@ -110,7 +116,10 @@ public final class UrlTemplate {
         parts.add(new Part(text.substring(from, open), Place.LITERAL));
       }
       boolean inPath = pathBegin >= 0 && open > pathBegin;
-      var place = open == 0 ? Place.URL : inPath ? Place.PATH : Place.HOST;
+      boolean isWholeHost =
+          open == hostBegin && (close + 1 == text.length() || isBehindHost(text.charAt(close + 1)));
+      var inHost = isWholeHost ? Place.AUTHORITY : Place.HOST;
+      var place = open == 0 ? Place.URL : inPath ? Place.PATH : inHost;
       parts.add(new Part(text.substring(open + 1, close), place));
       from = close + 1;
     }
@@ -152,16 +161,55 @@ public final class UrlTemplate {
               .apply(part.text)
               .filter(text -> !text.isEmpty())
               .orElseThrow(() -> new UnusableParameterException("has no '" + part.text + "'"));
-      target.append(fitting(part, value));
+      if (part.place == Place.AUTHORITY) {
+        appendAuthority(part, value, target);
+      } else {
+        target.append(fitting(part, value));
+      }
     }
     if (!isUsable(target.toString(), mayHaveQuery)) {
       throw new UnusableParameterException("has parameters that do not make the name of a host");
     }
   }
 
+  private static boolean isBehindHost(char c) {
+    return c == '/' || c == '?';
+  }
+
+  /**
+   * The whole host: a name, with a port or without, or the URL of an origin, as authorization
+   * servers give it. An origin with https makes the URL one with https.
+   */
+  private static void appendAuthority(Part part, String value, StringBuilder target)
+      throws UnusableParameterException {
+    var origin = ORIGIN.matcher(value);
+    if (!origin.matches()) {
+      throw new UnusableParameterException(
+          "has a '" + part.text + "' that cannot be part of a host name");
+    }
+    if ("https://".equalsIgnoreCase(origin.group("scheme"))) {
+      target.replace(0, target.indexOf("://"), "https");
+    }
+    target.append(origin.group("authority"));
+  }
+
+  /**
+   * Whether a URL can be made with these parameters.
+   *
+   * @return why not, as the end of a sentence whose subject is what is stored
+   */
+  public Optional<String> problem(Function<String, Optional<String>> params) {
+    try {
+      append(new StringBuilder(), params);
+      return Optional.empty();
+    } catch (UnusableParameterException unusable) {
+      return Optional.of(String.valueOf(unusable.getMessage()));
+    }
+  }
+
   private static String fitting(Part part, String value) throws UnusableParameterException {
     return switch (part.place) {
-      case LITERAL -> part.text;
+      case LITERAL, AUTHORITY -> part.text;
       case HOST -> {
         if (!value.chars().allMatch(UrlTemplate::inHost)) {
           throw new UnusableParameterException(

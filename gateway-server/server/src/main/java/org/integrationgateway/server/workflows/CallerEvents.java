@@ -1,11 +1,10 @@
 package org.integrationgateway.server.workflows;
 
-import java.util.function.BiConsumer;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
+import org.integrationgateway.server.access.EventSources;
 import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.invoke.failure.ServiceFailures;
 import org.integrationgateway.server.workflows.event.AcceptedEvent;
@@ -14,18 +13,16 @@ import org.integrationgateway.server.workflows.provider.ChosenWorkflows;
 import org.integrationgateway.server.workflows.provider.NamedWorkflow;
 
 /**
- * Events that callers from outside deliver. The source of an event is an app that the caller may
- * use: workflows trust it.
+ * Events that callers from outside deliver. Workflows trust the source of an event.
  *
- * @param visible refuses an app that the caller may not see
+ * @param sources the apps in whose name a caller may deliver events
  */
-public record CallerEvents(EventIntake intake, BiConsumer<Caller, String> visible) {
+public record CallerEvents(EventIntake intake, EventSources sources) {
   /**
    * Delivers an event for the subject of the call in force.
    *
-   * @throws ServiceException {@code DENIED} when the token is limited and does not include the
-   *     source; {@code NOT_FOUND} for a source that the caller may not see; and as {@link
-   *     EventIntake#deliver}
+   * @throws ServiceException as {@link EventSources#require} for the source of the event, and as
+   *     {@link EventIntake#deliver}
    */
   AcceptedEvent deliver(WorkflowEvent event, ChosenWorkflows chosen) {
     var caller = WorkflowRights.current();
@@ -40,17 +37,8 @@ public record CallerEvents(EventIntake intake, BiConsumer<Caller, String> visibl
   }
 
   private void requireSource(Caller caller, String source) {
-    boolean includes =
-        caller.scopes().isEmpty()
-            || caller.scopes().stream().anyMatch(scope -> scope.app().equals(source));
     try {
-      if (!includes) {
-        throw new GatewayException(
-            ErrorCode.SCOPE_DENIED,
-            "this token's scopes do not include app '%s', the source of the event: use a token with the scope {\"app\": \"%s\"}"
-                .formatted(source, source));
-      }
-      visible.accept(caller, source);
+      sources.require(caller, source);
     } catch (GatewayException refused) {
       throw ServiceFailures.of(refused);
     }

@@ -1,9 +1,11 @@
 package org.integrationgateway.server.workflows;
 
 import java.util.Optional;
+import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.workflow.WorkflowDefinition;
 import org.integrationgateway.sdk.workflow.run.Run;
 import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.workflows.event.AcceptedEvent;
 import org.integrationgateway.server.workflows.provider.ChosenWorkflows;
 import org.integrationgateway.server.workflows.provider.ChosenWorkflows.Known;
 import org.integrationgateway.server.workflows.provider.NamedWorkflow;
@@ -35,6 +37,27 @@ record CallerLookup(ChosenWorkflows chosen, WorkflowRights rights) {
       throw ChosenWorkflows.unknown(what);
     }
     return known;
+  }
+
+  /** The event with those of its runs that the deliverer may see. */
+  AcceptedEvent seen(AcceptedEvent accepted) {
+    var caller = WorkflowRights.current();
+    return rights.isOperator(caller)
+        ? accepted
+        : accepted.withRuns(
+            (provider, runId) ->
+                chosen.providers().stream()
+                    .filter(named -> named.name().equals(provider))
+                    .anyMatch(named -> isOwn(caller, named, runId)));
+  }
+
+  /** A run that its provider cannot show now is not seen. */
+  private static boolean isOwn(Caller caller, NamedWorkflow provider, String runId) {
+    try {
+      return WorkflowRights.owns(caller, provider.workflow().run(runId));
+    } catch (ServiceException away) {
+      return false;
+    }
   }
 
   /** The names of the providers, for page tokens. */

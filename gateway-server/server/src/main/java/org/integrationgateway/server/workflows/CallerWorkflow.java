@@ -220,7 +220,7 @@ final class CallerWorkflow implements Workflow {
   /** The caller is the one that delivers it. */
   @Override
   public List<String> deliver(WorkflowEvent event, Optional<String> deliveredBy) {
-    return events.deliver(event, chosen).runs();
+    return lookup.seen(events.deliver(event, chosen)).runs();
   }
 
   private Run started(Caller caller, NamedWorkflow provider, Run run) {

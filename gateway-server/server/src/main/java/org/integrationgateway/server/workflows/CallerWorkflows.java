@@ -61,12 +61,14 @@ public final class CallerWorkflows {
   }
 
   /**
-   * Delivers an event to all providers.
+   * Delivers an event to all providers. Of the runs that it started, the caller gets those that it
+   * may see.
    *
    * @throws GatewayException as {@link #named}
    * @throws org.integrationgateway.sdk.ServiceException as {@link CallerEvents#deliver}
    */
   public AcceptedEvent deliver(WorkflowEvent event) {
-    return events.deliver(event, providers.choose(""));
+    var chosen = providers.choose("");
+    return new CallerLookup(chosen, rights).seen(events.deliver(event, chosen));
   }
 }

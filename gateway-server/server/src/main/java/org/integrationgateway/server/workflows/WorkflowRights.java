@@ -70,9 +70,7 @@ public record WorkflowRights(Predicate<Caller> operator, BiPredicate<Caller, Str
 
   /** Whether a run belongs to the caller. */
   static boolean owns(Caller caller, Run run) {
-    var subject = caller.subject().id();
-    return run.createdBy().filter(subject::equals).isPresent()
-        || run.runAs().filter(subject::equals).isPresent();
+    return run.belongsTo(caller.subject().id());
   }
 
   /** Refuses a caller that may not start runs of a definition. */

@@ -113,7 +113,7 @@ final class LargeDocumentsTest {
     var broken = new TreeMap<String, String>();
     for (var operation : operations) {
       try {
-        schemas.input(operation.path("inputSchema").toString());
+        schemas.input("operation", operation.path("inputSchema").toString());
       } catch (UnusableSchemaException e) {
         broken.put(operation.path("id").asString(), e.getMessage());
       }

@@ -80,6 +80,7 @@ final class HookGateway implements AutoCloseable {
           short: {path: /handle, method: PUT, security: open, target: events.handle, credentialMode: none}
           connected: {path: /in/connected, method: POST, security: open, target: events.handle}
           body: {path: /in/body, method: POST, security: body, target: events.handle, credentialMode: none}
+          teams: {path: '/teams/{item}/{type}', method: POST, security: body, target: events.handle, credentialMode: none, unsignedParameters: [count, item]}
           typed:
             path: /in/typed
             method: POST

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.HexFormat;
-import java.util.Locale;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -263,10 +262,56 @@ class HostedBindingsTest {
   }
 
   @Test
-  void presentsTheCredentialOfTheAppUnlessItIsToldNotTo() {
+  void tellsTheSenderNothingOfTheMissingCredentialOfItsTarget() {
     var answer = hooks.post("/in/connected", "{}", "Content-Type", JSON);
     assertThat(answer.statusCode()).isEqualTo(412);
-    assertThat(answer.body().toLowerCase(Locale.ROOT)).contains("not_connected");
+    assertThat(answer.body())
+        .contains("admin_configuration_required")
+        .doesNotContain("system:hooks", "gateway app connect", "\"connection\"");
+  }
+
+  @Test
+  void challengesByTheSchemeOfTheBinding() {
+    assertThat(challenge(hooks.send("PATCH", "/in/basic", new byte[0])))
+        .isEqualTo("Basic realm=\"gateway\", charset=\"UTF-8\"");
+    assertThat(
+            challenge(
+                hooks.send("PATCH", "/in/basic", new byte[0], "Authorization", "Basic sesame")))
+        .startsWith("Basic ");
+    assertThat(challenge(hooks.send("DELETE", "/in/bearer", new byte[0]))).startsWith("Bearer ");
+    assertThat(challenge(hooks.post("/in/header", "{}"))).startsWith("ApiKey ");
+    assertThat(challenge(hooks.post("/in/body", "{}"))).startsWith("Signature ");
+  }
+
+  private static String challenge(HttpResponse<String> answer) {
+    assertThat(answer.statusCode()).isEqualTo(401);
+    return String.join("\n", answer.headers().allValues("WWW-Authenticate"));
+  }
+
+  @Test
+  void takesNoParameterThatTheSignatureDoesNotCover() {
+    var answer =
+        hooks.post(
+            "/in/body?type=forged&count=3",
+            "{\"payload\":{\"n\":9}}",
+            "Content-Type",
+            JSON,
+            "X-Signature",
+            hex("{\"payload\":{\"n\":9}}"));
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    assertThat(hooks.last().toString()).isEqualTo("{\"payload\":{\"n\":9}}");
+    var asked =
+        hooks.post(
+            "/teams/red/blue?type=forged&count=3",
+            "{\"payload\":{\"n\":8},\"item\":\"signed\"}",
+            "Content-Type",
+            JSON,
+            "X-Signature",
+            hex("{\"payload\":{\"n\":8},\"item\":\"signed\"}"));
+    assertThat(asked.statusCode()).as(asked.body()).isEqualTo(200);
+    assertThat(hooks.last().has("type")).isFalse();
+    assertThat(hooks.last().get("count").asInt()).isEqualTo(3);
+    assertThat(hooks.last().get("item").asString()).isEqualTo("signed");
   }
 
   @Test

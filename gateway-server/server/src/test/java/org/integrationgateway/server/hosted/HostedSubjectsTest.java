@@ -99,7 +99,7 @@ class HostedSubjectsTest {
   @Test
   void policyAndProviderRefuseSubjects() throws Exception {
     assertThat(send("POST", "/in/red", "X-Key", "sesame", "X-User", "mallory").statusCode())
-        .isEqualTo(404);
+        .isEqualTo(403);
     var unknown = send("POST", "/in/red", "X-Key", "sesame", "X-User", "stranger");
     assertThat(unknown.statusCode()).isEqualTo(404);
     assertThat(unknown.body()).contains("this workspace is not connected");

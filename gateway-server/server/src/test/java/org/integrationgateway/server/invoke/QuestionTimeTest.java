@@ -32,10 +32,6 @@ class QuestionTimeTest extends InvokerCalls {
   private static final Duration TIMEOUT = Duration.ofMillis(150);
 
   private static Invoker invoker(Duration questions, Upstream upstream) {
-    return invoker(questions, TIMEOUT, upstream);
-  }
-
-  private static Invoker invoker(Duration questions, Duration timeout, Upstream upstream) {
     var plain = TestApps.operation("app", "op", "{}", Optional.empty(), upstream);
     var operation =
         new Operation(
@@ -53,7 +49,7 @@ class QuestionTimeTest extends InvokerCalls {
         credentials,
         Admission.ALL,
         ended -> {},
-        new Invoker.Limits(timeout, questions, 1, 5),
+        new Invoker.Limits(new CallTimes(TIMEOUT, Map.of()), questions, 1, 5),
         Runnable::run,
         Optional.empty());
   }
@@ -118,42 +114,6 @@ class QuestionTimeTest extends InvokerCalls {
             GatewayException.class, () -> invoker.invoke(from(new AnsweringClient())));
     assertThat(refused.code()).isEqualTo(ErrorCode.UPSTREAM_TIMEOUT);
     assertThat(refused.detail()).contains("server.limits.requestTimeout");
-  }
-
-  @Test
-  void progressRenewsTheTimeOfACall() {
-    var over = new CountDownLatch(1);
-    var invoker =
-        invoker(
-            Duration.ZERO,
-            Duration.ofSeconds(1),
-            invocation -> {
-              try (var unused = invocation.client().whenCancelled(over::countDown)) {
-                var end = Deadline.in(Duration.ofMillis(2_500));
-                while (!end.expired()) {
-                  invocation.client().progress(Json.object().put("progress", 1));
-                  waitFor(Duration.ofMillis(50));
-                }
-              }
-              assertThat(invocation.deadline().expired()).isFalse();
-              return new Reply(200, List.of(), Reply.Body.EMPTY);
-            });
-    var client =
-        new AnsweringClient() {
-          @Override
-          public boolean wantsProgress() {
-            return true;
-          }
-
-          @Override
-          public ObjectNode capabilities() {
-            return Json.object();
-          }
-        };
-    try (var reply = invoker.invoke(from(client))) {
-      assertThat(reply.status()).isEqualTo(200);
-    }
-    assertThat(over.getCount()).isEqualTo(1);
   }
 
   private static void waitFor(Duration time) {

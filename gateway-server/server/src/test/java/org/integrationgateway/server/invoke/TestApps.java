@@ -90,7 +90,7 @@ public final class TestApps {
         app,
         id,
         Operation.Listing.EMPTY,
-        new Operation.Shape(SCHEMAS.input(schema), Optional.empty()),
+        new Operation.Shape(SCHEMAS.input("operation", schema), Optional.empty()),
         new Operation.Binding("POST", Transport.REST, CONNECTION, selector, upstream),
         new Operation.Access(OperationHints.NONE, List.of(roles)));
   }

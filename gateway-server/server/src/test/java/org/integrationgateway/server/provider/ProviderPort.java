@@ -20,7 +20,7 @@ public final class ProviderPort {
               call::end);
         },
         () -> true,
-        Duration.ofSeconds(30),
+        service -> Duration.ofSeconds(30),
         100);
   }
 }

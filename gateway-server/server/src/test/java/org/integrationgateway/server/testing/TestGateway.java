@@ -213,7 +213,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
         proxies,
         LogConfig.DEFAULT,
         ServerConfig.SessionTimes.DEFAULT,
-        new ServerConfig.Connect(false),
+        new ServerConfig.Connect(false, false),
         RefreshConfig.DEFAULT);
   }
 

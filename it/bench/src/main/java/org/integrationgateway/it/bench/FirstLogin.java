@@ -16,10 +16,6 @@ import java.util.stream.Collectors;
 final class FirstLogin {
   private static final String PASSWORD = "correct horse battery staple";
 
-  /** As the server prints it. */
-  static final Pattern LINK =
-      Pattern.compile("https?://\\S+/identity/local/first-admin\\?token=[^\\s'\"]+");
-
   private static final Pattern FORM_TOKEN =
       Pattern.compile("name=\"form_token\" value=\"([^\"]+)\"");
 

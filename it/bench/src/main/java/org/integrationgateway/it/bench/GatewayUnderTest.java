@@ -185,17 +185,16 @@ final class GatewayUnderTest implements AutoCloseable {
         "not ready within 60 s: " + Files.readString(home.resolve("gateway.log")));
   }
 
-  /** The link of the first account, which the server prints after it is ready. */
+  /** The link of the first account, which the server writes to a file after it is ready. */
   private URI firstLink() throws IOException, InterruptedException {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
     while (true) {
-      var printed = Files.readString(home.resolve("gateway.log"));
-      var link = FirstLogin.LINK.matcher(printed);
-      if (link.find() && link.end() < printed.length()) {
-        return URI.create(link.group());
+      var file = home.resolve("first-account");
+      if (Files.exists(file)) {
+        return URI.create(Files.readString(file).strip());
       }
       if (System.nanoTime() > end) {
-        throw new IOException("no link for the first account in: " + printed);
+        throw new IOException("no link for the first account in " + file);
       }
       TimeUnit.MILLISECONDS.sleep(20);
     }

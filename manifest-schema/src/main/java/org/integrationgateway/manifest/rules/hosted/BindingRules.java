@@ -24,9 +24,11 @@ final class BindingRules {
   private final Set<String> aliases;
   private final Set<String> callable = new LinkedHashSet<>();
   private final Map<String, String> routes = new LinkedHashMap<>();
+  private final SignedBindings signed;
 
   private BindingRules(Draft draft) {
     this.draft = draft;
+    this.signed = new SignedBindings(draft);
     this.known = KnownOperations.of(draft);
     this.aliases = known.aliases();
     draft.entries("spec", "securitySchemes").forEach(scheme -> schemes.add(scheme.key()));
@@ -50,6 +52,8 @@ final class BindingRules {
       rules.target(binding);
       rules.route(binding);
       rules.body(binding.value());
+      rules.signed.check(binding);
+      BindingCredentials.check(draft, binding);
     }
   }
 

@@ -110,7 +110,7 @@ final class SchemeRules {
   }
 
   /** Returns empty for a malformed template, which its reader reports. */
-  private static Optional<PayloadTemplate> payload(Optional<Node> template) {
+  static Optional<PayloadTemplate> payload(Optional<Node> template) {
     try {
       return Optional.of(
           template

@@ -6,6 +6,7 @@ import io.grpc.Channel;
 import io.grpc.ClientInterceptors;
 import io.grpc.ManagedChannel;
 import io.grpc.MethodDescriptor;
+import io.grpc.Status.Code;
 import io.grpc.StatusRuntimeException;
 import io.grpc.health.v1.HealthCheckRequest;
 import io.grpc.health.v1.HealthGrpc;
@@ -202,6 +203,12 @@ final class WireClient implements AutoCloseable {
 
   private ProviderException failure(@Nullable String method, StatusRuntimeException status) {
     var told = status.getStatus().getDescription();
+    if (status.getStatus().getCode() == Code.UNAVAILABLE && isAnswer(status)) {
+      return new ProviderException(
+          Failure.NOT_NOW,
+          SanitizedText.text(told == null ? "it does not say what" : told, LONGEST_WORDS),
+          status);
+    }
     return switch (status.getStatus().getCode()) {
       case DEADLINE_EXCEEDED ->
           new ProviderException(
@@ -226,6 +233,12 @@ final class WireClient implements AutoCloseable {
                   + SanitizedText.text(told == null ? status.toString() : told, LONGEST_WORDS),
               status);
     };
+  }
+
+  /** Whether the provider has sent this status; a connection that broke has no trailers. */
+  private static boolean isAnswer(StatusRuntimeException status) {
+    var trailers = status.getTrailers();
+    return trailers != null && !trailers.keys().isEmpty();
   }
 
   /** The TLS error, if it is the reason why there is no connection. */

@@ -66,7 +66,10 @@ public final class ProviderMain {
    * @param config a record; what a deployment writes under {@code config} is read into it as
    *     strictly as the input of a typed operation, and every problem is reported to the operator
    * @param provider called when the configuration fits; an {@link IllegalArgumentException} is
-   *     reported as a problem of the configuration too
+   *     reported as a problem of the configuration too, which only the operator can mend. What the
+   *     provider needs and cannot reach now, such as a database, is a {@link
+   *     org.integrationgateway.sdk.ServiceException} with {@code UNAVAILABLE}: the host starts the
+   *     provider again, with growing pauses and without a limit
    */
   public static <C> void serve(Class<C> config, Function<C, AppProvider> provider) {
     serve(ProviderKind.APP, ConfigSetup.of(config, provider), caller());

@@ -153,7 +153,7 @@ final class MainTest {
         .containsExactly(
             "leavesWhenItsHostAsks",
             "leavesWhenStandardInputEnds",
-            "leavesWithinTwoSecondsOfSigterm");
+            "leavesOnSigterm");
   }
 
   @Test

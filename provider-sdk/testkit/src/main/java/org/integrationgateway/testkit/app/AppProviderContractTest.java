@@ -174,7 +174,7 @@ public abstract class AppProviderContractTest extends OfferContractTest {
   void endsACallAtItsDeadline() {
     var begin = System.nanoTime();
     assertThat(reason(slowOrSkip(), Deadline.in(SHORT))).contains(Reason.TIMEOUT);
-    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(3));
+    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(20));
     assertServes();
   }
 

@@ -36,6 +36,9 @@ public final class PostgresAuthorization implements Authorization, AutoCloseable
           });
     } catch (ServiceException refused) {
       database.close();
+      if (refused.reason() == Reason.UNAVAILABLE) {
+        throw refused;
+      }
       throw new IllegalArgumentException(
           "schema '%s' cannot be used: %s".formatted(config.schema(), refused.getMessage()),
           refused);

@@ -118,7 +118,7 @@ class PostgresAuthorizationTest {
             "any",
             1);
     assertThatThrownBy(() -> new PostgresAuthorization(config))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(ServiceException.class)
         .hasMessageContaining("no PostgreSQL answers")
         .hasMessageNotContaining("hunter2");
   }

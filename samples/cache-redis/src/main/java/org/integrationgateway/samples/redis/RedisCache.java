@@ -20,6 +20,7 @@ import org.integrationgateway.sdk.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 import redis.clients.jedis.JedisPooled;
 import redis.clients.jedis.exceptions.InvalidURIException;
+import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.params.SetParams;
 
@@ -53,10 +54,14 @@ public final class RedisCache implements Cache, AutoCloseable {
     redis = connect(config);
     try {
       redis.ping();
-    } catch (JedisException away) {
+    } catch (JedisConnectionException away) {
       redis.close();
       // The address may contain a password, so the message does not quote it.
-      throw new IllegalArgumentException("url: no Redis answers there: " + reason(away), away);
+      throw new ServiceException(
+          Reason.UNAVAILABLE, "url: no Redis answers there: " + reason(away), away);
+    } catch (JedisException refused) {
+      redis.close();
+      throw new IllegalArgumentException("url: Redis refuses: " + reason(refused), refused);
     }
   }
 

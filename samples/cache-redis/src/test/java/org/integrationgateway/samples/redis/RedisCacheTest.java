@@ -28,7 +28,7 @@ class RedisCacheTest {
   @Test
   void saysThatNobodyAnswersWithoutQuotingThePassword() {
     assertThatThrownBy(() -> cache("redis://ada:hunter2@127.0.0.1:1"))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(ServiceException.class)
         .hasMessageContaining("no Redis answers")
         .hasMessageNotContaining("hunter2");
   }

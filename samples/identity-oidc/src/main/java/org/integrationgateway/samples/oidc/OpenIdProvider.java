@@ -76,7 +76,13 @@ final class OpenIdProvider {
                   algorithms(metadata),
                   JWKSourceBuilder.create(metadata.getJWKSetURI().toURL()).build()),
               null);
-    } catch (GeneralException | IOException | IllegalArgumentException away) {
+    } catch (IOException away) {
+      throw new ServiceException(
+          Reason.UNAVAILABLE,
+          "issuer: no OpenID Connect provider answers below '%s': %s"
+              .formatted(issuer, away.getMessage()),
+          away);
+    } catch (GeneralException | IllegalArgumentException away) {
       throw new IllegalArgumentException(
           "issuer: no OpenID Connect provider answers below '%s': %s"
               .formatted(issuer, away.getMessage()),

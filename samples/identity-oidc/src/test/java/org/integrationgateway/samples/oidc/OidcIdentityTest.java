@@ -113,7 +113,7 @@ class OidcIdentityTest {
   void saysThatNoProviderAnswers() {
     openId.close();
     assertThatThrownBy(() -> new OidcIdentity(config(URI.create("http://127.0.0.1:1/x")), now::get))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(ServiceException.class)
         .hasMessageContaining("no OpenID Connect provider answers")
         .hasMessageNotContaining("hunter2");
   }

@@ -21,22 +21,31 @@ final class Failures {
   }
 
   static ServiceException of(SdkException failure, String what) {
-    return new ServiceException(
-        failure instanceof AwsServiceException refused ? reason(refused) : Reason.UNAVAILABLE,
-        "%s: the store answers %s".formatted(what, cause(failure)),
-        failure);
+    return new ServiceException(reason(failure), "%s: %s".formatted(what, answer(failure)), failure);
   }
 
-  /** Returns a short reason: the messages of the SDK contain hosts and keys. */
-  static String cause(SdkException failure) {
+  /** A store that refuses the bucket is a wrong configuration; one that is away may come back. */
+  static RuntimeException atStart(SdkException failure, String bucket) {
+    var what = "bucket '%s' cannot be used".formatted(bucket);
+    return reason(failure) == Reason.UNAVAILABLE
+        ? of(failure, what)
+        : new IllegalArgumentException("%s: %s".formatted(what, answer(failure)), failure);
+  }
+
+  /** Returns a short sentence: the messages of the SDK contain hosts and keys. */
+  private static String answer(SdkException failure) {
     if (failure instanceof AwsServiceException refused) {
-      return code(refused).orElse("with status " + refused.statusCode());
+      return "the store answers " + code(refused).orElse("with status " + refused.statusCode());
     }
     Throwable deepest = failure;
     while (deepest.getCause() != null) {
       deepest = deepest.getCause();
     }
-    return "not: " + deepest.getClass().getSimpleName();
+    return "the store does not answer (%s)".formatted(deepest.getClass().getSimpleName());
+  }
+
+  private static Reason reason(SdkException failure) {
+    return failure instanceof AwsServiceException refused ? reason(refused) : Reason.UNAVAILABLE;
   }
 
   private static Optional<String> code(AwsServiceException refused) {

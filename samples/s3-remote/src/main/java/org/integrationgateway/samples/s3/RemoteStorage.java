@@ -90,8 +90,7 @@ public final class RemoteStorage implements ObjectStorage, AutoCloseable {
       store.headBucket(request -> request.bucket(bucket));
     } catch (SdkException refused) {
       close();
-      throw new IllegalArgumentException(
-          "bucket '%s' cannot be used: %s".formatted(bucket, Failures.cause(refused)), refused);
+      throw Failures.atStart(refused, bucket);
     }
   }
 

@@ -135,7 +135,13 @@ class RemoteStorageTest {
 
   @Test
   void saysThatTheStoreIsAway() {
+    var config = server.config(S3Server.SECRET);
     server.close();
+    assertThatThrownBy(() -> new RemoteStorage(config))
+        .isInstanceOfSatisfying(
+            ServiceException.class,
+            away -> assertThat(away.reason()).isEqualTo(Reason.UNAVAILABLE))
+        .hasMessageContaining("bucket 'everything' cannot be used: the store does not answer (");
     assertRefused(Reason.UNAVAILABLE, () -> storage.head(REF, Conditions.NONE));
   }
 

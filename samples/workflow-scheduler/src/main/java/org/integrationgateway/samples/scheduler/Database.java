@@ -37,7 +37,8 @@ final class Database implements AutoCloseable {
   private final HikariDataSource pool;
 
   /**
-   * @throws IllegalArgumentException when no database answers
+   * @throws ServiceException {@code UNAVAILABLE} when no database answers
+   * @throws IllegalArgumentException when the database refuses
    */
   Database(Config config) {
     var settings = new HikariConfig();
@@ -54,9 +55,19 @@ final class Database implements AutoCloseable {
     try {
       pool = new HikariDataSource(settings);
     } catch (HikariPool.PoolInitializationException away) {
-      throw new IllegalArgumentException(
-          "url: no PostgreSQL answers there: " + away.getCause().getMessage());
+      throw atStart(away.getCause());
     }
+  }
+
+  /** A wrong password or name stays wrong; a database that is away may come back. */
+  private static RuntimeException atStart(Throwable failure) {
+    var state =
+        failure instanceof SQLException sql ? String.valueOf(sql.getSQLState()) : "unknown";
+    boolean isRefusal = state.startsWith("28") || state.startsWith("3D");
+    return isRefusal
+        ? new IllegalArgumentException("url: PostgreSQL refuses: " + failure.getMessage())
+        : new ServiceException(
+            Reason.UNAVAILABLE, "url: no PostgreSQL answers there: " + failure.getMessage());
   }
 
   /** Returns the data source of the scheduler. */

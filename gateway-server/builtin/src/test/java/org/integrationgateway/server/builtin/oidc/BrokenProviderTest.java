@@ -49,7 +49,7 @@ final class BrokenProviderTest {
     long begun = System.nanoTime();
 
     OidcIdentityTest.assertRefused(Reason.UNAVAILABLE, login::logIn);
-    assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(4));
+    assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(30));
     login.server.isRepaired();
     assertThat(login.logIn().person().id()).isEqualTo("user:ada");
   }

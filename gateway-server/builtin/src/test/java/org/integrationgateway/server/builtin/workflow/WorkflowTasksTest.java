@@ -88,6 +88,35 @@ final class WorkflowTasksTest {
   }
 
   @Test
+  void anAttemptThatEndsEachProcessIsMadeNoMore() {
+    var run = start(Step.of("a", CALL).withRetry(3, Duration.ofSeconds(1)));
+    for (int begun = 0; begun < 3; begun++) {
+      assertThat(claim(run, 0)).isPresent();
+      now = now.plus(LEASE);
+    }
+    assertThat(claim(run, 0)).isEmpty();
+    var failed = workflow.run(run);
+    assertThat(failed.status()).isEqualTo(RunStatus.FAILED);
+    assertThat(failed.statusMessage()).contains("step 'a' failed", "begun 3 times");
+    assertThat(claim(run, 0)).isEmpty();
+  }
+
+  @Test
+  void anAttemptThatIsGivenBackIsMadeAgain() {
+    var run = start(Step.of("a", CALL));
+    for (int begun = 0; begun < 5; begun++) {
+      var claim = claim(run, 0).orElseThrow();
+      store.write(
+          tx -> {
+            tasks.release(tx, claim);
+            return null;
+          });
+    }
+    complete(claim(run, 0).orElseThrow(), new Outcome.Succeeded("done"));
+    assertThat(workflow.run(run).status()).isEqualTo(RunStatus.SUCCEEDED);
+  }
+
+  @Test
   void aFailureThatIsStoredTwiceIsOneFailure() {
     var run = start(Step.of("a", CALL).withRetry(3, Duration.ofSeconds(1)));
     var claim = claim(run, 0).orElseThrow();

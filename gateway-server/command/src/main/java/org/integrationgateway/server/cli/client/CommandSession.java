@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
@@ -71,6 +72,15 @@ public final class CommandSession {
   private @Nullable String token;
 
   @Option(
+      names = "--cacert",
+      paramLabel = "FILE",
+      scope = ScopeType.INHERIT,
+      description =
+          "Certificates of authorities in PEM that may have certified the gateway. Default:"
+              + " $$GATEWAY_CACERT, else those of the Java runtime only.")
+  private @Nullable String authorities;
+
+  @Option(
       names = "--json",
       scope = ScopeType.INHERIT,
       description = "Print results, and problems, as JSON.")
@@ -97,7 +107,18 @@ public final class CommandSession {
 
   /** A client of the gateway that the options name. */
   public GatewayClient client() {
-    return new GatewayClient(url(), presented());
+    return client(presented());
+  }
+
+  /** A client of the gateway that the options name, with this token. */
+  public GatewayClient client(Optional<Secret> proof) {
+    return new GatewayClient(url(), proof, authorities());
+  }
+
+  private Optional<Path> authorities() {
+    return Optional.ofNullable(authorities)
+        .or(() -> environment.variable("GATEWAY_CACERT"))
+        .map(environment::path);
   }
 
   /** The token of {@code --token}, as text or in a file. */
@@ -143,7 +164,7 @@ public final class CommandSession {
 
   /** A client without a token. */
   public GatewayClient anonymous() {
-    return new GatewayClient(url(), Optional.empty());
+    return client(Optional.empty());
   }
 
   private Optional<Secret> kept() {

@@ -11,13 +11,21 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.TrustManagerFactory;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
+import org.integrationgateway.server.surface.http.route.TlsFailure;
+import org.integrationgateway.server.surface.http.route.TrustedAuthorities;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -30,14 +38,43 @@ public final class GatewayClient {
   private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final Duration ANSWER = Duration.ofSeconds(90);
 
-  private final HttpClient http =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT).build();
+  private final HttpClient http;
   private final URI url;
   private final Optional<Secret> token;
 
+  /** A client that trusts the authorities of the Java runtime. */
   public GatewayClient(URI url, Optional<Secret> token) {
+    this(url, token, Optional.empty());
+  }
+
+  /**
+   * A client.
+   *
+   * @param authorities certificates in PEM that are trusted too
+   * @throws CommandFailure when that file cannot be used
+   */
+  public GatewayClient(URI url, Optional<Secret> token, Optional<Path> authorities) {
     this.url = url;
     this.token = token;
+    var building =
+        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT);
+    authorities.ifPresent(file -> building.sslContext(trusting(file)));
+    this.http = building.build();
+  }
+
+  private static SSLContext trusting(Path authorities) {
+    try {
+      var trusted = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      trusted.init(TrustedAuthorities.with(List.of(authorities)));
+      var context = SSLContext.getInstance("TLS");
+      context.init(null, trusted.getTrustManagers(), null);
+      return context;
+    } catch (IllegalArgumentException unusable) {
+      throw new CommandFailure(
+          ExitCode.USAGE, "--cacert or GATEWAY_CACERT: " + unusable.getMessage());
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("this Java runtime has no TLS", e);
+    }
   }
 
   /** Sends a request that must succeed, and returns the JSON of the answer. */
@@ -165,11 +202,13 @@ public final class GatewayClient {
     } catch (IOException e) {
       throw new CommandFailure(
           ExitCode.UNREACHABLE,
-          "no gateway answers at "
-              + url
-              + " ("
-              + reason(e)
-              + "). Start one with 'gateway serve', or name another with --url or GATEWAY_URL.");
+          e instanceof SSLException
+              ? "no TLS connection to " + url + ": " + reason(e)
+              : "no gateway answers at "
+                  + url
+                  + " ("
+                  + reason(e)
+                  + "). Start one with 'gateway serve', or name another with --url or GATEWAY_URL.");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CommandFailure(ExitCode.FAILED, "interrupted");
@@ -184,6 +223,10 @@ public final class GatewayClient {
     }
     if (e instanceof ConnectException) {
       return "connection refused";
+    }
+    if (TlsFailure.isOfUnknownAuthority(e)) {
+      return "its certificate is of an authority that is not known here: name the file of the"
+          + " authority with --cacert or GATEWAY_CACERT";
     }
     return Optional.ofNullable(e.getMessage()).orElse(e.getClass().getSimpleName());
   }

@@ -3,7 +3,6 @@ package org.integrationgateway.server.cli.login;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.server.cli.client.CommandSession;
-import org.integrationgateway.server.cli.client.GatewayClient;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import picocli.CommandLine.Command;
@@ -33,7 +32,8 @@ public final class LogoutCommand implements Runnable {
     sessions.remove(session.url());
     var terminal = session.terminal();
     try {
-      new GatewayClient(session.url(), Optional.of(stored.token()))
+      session
+          .client(Optional.of(stored.token()))
           .call("POST", "/api/v1/auth/logout", Optional.of(JsonMapper.shared().createObjectNode()));
     } catch (CommandFailure refused) {
       if (refused.exitCode() != ExitCode.UNAUTHENTICATED) {

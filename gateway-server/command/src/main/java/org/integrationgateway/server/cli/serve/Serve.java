@@ -8,6 +8,7 @@ import org.integrationgateway.server.cli.client.CommandSession;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Style;
+import org.integrationgateway.server.config.environment.GatewayHome;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -86,13 +87,8 @@ public final class Serve implements Runnable {
     try (var running = host.start(config)) {
       var uri = running.uri();
       greet(uri, minted);
-      running
-          .firstAdminLink()
-          .ifPresent(
-              link ->
-                  session
-                      .terminal()
-                      .note("Make the first account, once and within a day: " + link));
+      FirstAccountLink.tell(
+          session.terminal(), new GatewayHome(config.home()), running.firstAdminLink());
       meanwhile.accept(uri);
       session.terminal().note("stopping");
     }

@@ -3,9 +3,11 @@ package org.integrationgateway.server.cli.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.cli.Cli;
 import org.integrationgateway.server.cli.FakeHost;
@@ -50,6 +52,23 @@ final class ServeTest {
     assertThat(config.providers().of(ProviderKind.IDENTITY)).hasSize(1);
     assertThat(config.server().admin()).isPresent();
     assertThat(config.storage().sqliteFile()).isEqualTo(cli.home().resolve("data/gateway.db"));
+  }
+
+  @Test
+  void tellsTheLinkOfTheFirstAccountWhereItIsNotLogged() throws IOException {
+    var link = "http://127.0.0.1:8080/identity/local/first-admin?token=gwl_x";
+    var file = cli.home().resolve("first-account");
+    host.firstAccount = Optional.of(URI.create(link));
+    var ran = cli.run("serve");
+    assertThat(ran.err()).contains("Make the first account").contains(file.toString());
+    assertThat(ran.err() + ran.out()).doesNotContain("gwl_x");
+    assertThat(Files.readString(file)).isEqualTo(link + "\n");
+    assertThat(mode(file)).isEqualTo("rw-------");
+    cli.person();
+    assertThat(cli.run("serve").err()).contains(link);
+    host.firstAccount = Optional.empty();
+    assertThat(cli.run("serve").err()).doesNotContain("first account");
+    assertThat(file).doesNotExist();
   }
 
   @Test

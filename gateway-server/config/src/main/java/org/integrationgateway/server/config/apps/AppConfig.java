@@ -3,6 +3,7 @@ package org.integrationgateway.server.config.apps;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.server.config.egress.EgressRoute;
 import org.integrationgateway.server.config.grants.Grants;
 import org.integrationgateway.server.config.providers.PoolConfig;
 import org.integrationgateway.server.config.providers.Sandbox;
@@ -26,6 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param runtime the runtime provider that runs its provider; empty: this host
  * @param limits what replaces limits of the server for this app
  * @param authProvider the identity provider that its routes ask for, in place of the manifest's
+ * @param route how its requests leave, in addition to {@code server.egress}
  */
 public record AppConfig(
     String name,
@@ -44,7 +46,48 @@ public record AppConfig(
     Sandbox sandbox,
     Optional<String> runtime,
     AppLimits limits,
-    Optional<String> authProvider) {
+    Optional<String> authProvider,
+    EgressRoute route) {
+  /** An app whose requests leave as those of the server do. */
+  public AppConfig(
+      String name,
+      Source source,
+      ObjectNode config,
+      Map<String, String> env,
+      Optional<Set<String>> allowedHosts,
+      Optional<String> authorizationPolicy,
+      SurfaceOverrides surfaces,
+      Optional<ObjectNode> allowedOperations,
+      Optional<Boolean> mcp,
+      Map<String, ObjectNode> connections,
+      PoolConfig pool,
+      Grants grants,
+      Optional<FrontendConfig> frontend,
+      Sandbox sandbox,
+      Optional<String> runtime,
+      AppLimits limits,
+      Optional<String> authProvider) {
+    this(
+        name,
+        source,
+        config,
+        env,
+        allowedHosts,
+        authorizationPolicy,
+        surfaces,
+        allowedOperations,
+        mcp,
+        connections,
+        pool,
+        grants,
+        frontend,
+        sandbox,
+        runtime,
+        limits,
+        authProvider,
+        EgressRoute.DIRECT);
+  }
+
   /** The name that scopes of tokens have for the connections of apps. */
   public static final String CONNECTIONS = "connections";
 
@@ -99,7 +142,8 @@ public record AppConfig(
         sandbox,
         runtime,
         limits,
-        authProvider);
+        authProvider,
+        route);
   }
 
   /** Leaves out configuration, environment and connections: they may hold secrets. */

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.integrationgateway.server.config.egress.EgressKeys;
 import org.integrationgateway.server.config.grants.GrantKeys;
 import org.integrationgateway.server.config.providers.ConfinementKeys;
 import org.integrationgateway.server.config.providers.PoolKeys;
@@ -129,7 +130,7 @@ public final class AppKeys {
               + " runtime.defaultProvider names, else a process of this host.");
   public static final Key<Settings> RUNTIME =
       block(
-          "runtime", Block.of(RUNTIME_PROVIDER, PoolKeys.POOL), "How an executable provider runs.");
+          "runtime", Block.of(RUNTIME_PROVIDER, PoolKeys.POOL, PoolKeys.LIMITS), "How an executable provider runs.");
 
   public static final Key<String> AUTH_PROVIDER =
       required(
@@ -161,12 +162,25 @@ public final class AppKeys {
           Block.of(MOUNT, PUBLIC, PAGE_HOST),
           "Serves the static files of the package. A package of kind ui needs this block.");
 
+  public static final Key<Settings> EGRESS =
+      block(
+          "egress",
+          Block.of(ConfinementKeys.ALLOWED_HOSTS, EgressKeys.AUTHORITIES, EgressKeys.PROXY),
+          "The hosts that it may reach, and how: more authorities than those of server.egress,"
+              + " another proxy.");
+
+  static final Key<Duration> REQUEST_TIMEOUT =
+      optional(
+          "requestTimeout",
+          DURATION,
+          "The time limit of a call; progress that an MCP server reports begins it anew, for ten"
+              + " times as long at most. Default: server.limits.requestTimeout.");
   static final Key<Duration> RESPONSE_TIMEOUT =
       optional(
           "upstreamResponseTimeout",
           DURATION,
-          "The time limit until the first byte of an upstream's answer. Default:"
-              + " server.limits.upstreamResponseTimeout.");
+          "The time limit until the first byte of an upstream's answer. Default: requestTimeout"
+              + " where it is set and longer, else server.limits.upstreamResponseTimeout.");
   static final Key<Integer> UPSTREAM_TRIES =
       optional(
           "upstreamTries",
@@ -176,15 +190,15 @@ public final class AppKeys {
   static final Key<Settings> LIMITS =
       block(
           "limits",
-          Block.of(RESPONSE_TIMEOUT, UPSTREAM_TRIES),
-          "Limits of the declarative REST surface in place of those in server.limits.");
+          Block.of(REQUEST_TIMEOUT, RESPONSE_TIMEOUT, UPSTREAM_TRIES),
+          "Limits of the app in place of those in server.limits.");
 
   public static final Block BLOCK =
       Block.of(
               PROVIDER,
               CONFIG,
               ENV,
-              ConfinementKeys.EGRESS,
+              EGRESS,
               ConfinementKeys.SANDBOX,
               POLICY,
               SURFACES,

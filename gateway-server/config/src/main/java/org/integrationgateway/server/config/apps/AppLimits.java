@@ -9,14 +9,19 @@ import org.integrationgateway.server.config.shape.Settings;
  * names.
  */
 public record AppLimits(
-    Optional<Duration> upstreamResponseTimeout, Optional<Integer> upstreamTries) {
+    Optional<Duration> requestTimeout,
+    Optional<Duration> upstreamResponseTimeout,
+    Optional<Integer> upstreamTries) {
   /** The limits of the server. */
-  public static final AppLimits NONE = new AppLimits(Optional.empty(), Optional.empty());
+  public static final AppLimits NONE =
+      new AppLimits(Optional.empty(), Optional.empty(), Optional.empty());
 
   /** The limits of an app. */
   public static AppLimits of(Settings app) {
     var limits = app.get(AppKeys.LIMITS);
     return new AppLimits(
-        limits.find(AppKeys.RESPONSE_TIMEOUT), limits.find(AppKeys.UPSTREAM_TRIES));
+        limits.find(AppKeys.REQUEST_TIMEOUT),
+        limits.find(AppKeys.RESPONSE_TIMEOUT),
+        limits.find(AppKeys.UPSTREAM_TRIES));
   }
 }

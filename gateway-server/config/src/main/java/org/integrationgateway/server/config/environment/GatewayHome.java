@@ -19,6 +19,11 @@ public record GatewayHome(Path path) {
     return path.resolve("token");
   }
 
+  /** The link that makes the first account, while there is no account. */
+  public Path firstAccount() {
+    return path.resolve("first-account");
+  }
+
   /** Creates the folder, if it is missing, with mode 0700. */
   public GatewayHome create() {
     folder().create();

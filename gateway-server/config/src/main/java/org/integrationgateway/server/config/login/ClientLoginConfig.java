@@ -25,10 +25,14 @@ public record ClientLoginConfig(
     List<String> documentHosts,
     List<String> redirectSchemes,
     Map<String, Client> clients) {
+  /** The schemes of editors that are MCP clients. */
+  private static final List<String> EDITORS =
+      List.of("cursor", "vscode", "vscode-insiders", "windsurf", "zed", "jetbrains");
+
   /** The defaults, which {@code docs/reference/configuration.md} lists. */
   public static final ClientLoginConfig DEFAULT =
       new ClientLoginConfig(
-          true, true, Duration.ofHours(1), Duration.ofDays(30), List.of(), List.of(), Map.of());
+          true, true, Duration.ofHours(1), Duration.ofDays(30), List.of(), EDITORS, Map.of());
 
   public ClientLoginConfig {
     documentHosts = List.copyOf(documentHosts);

@@ -61,9 +61,10 @@ public final class ClientLoginKeys {
       withDefault(
           "redirectSchemes",
           new ListOf<>(TEXT),
-          List.of(),
-          "Schemes of redirect URIs of programs, such as cursor, that have no dot in them. Schemes"
-              + " with a dot, such as com.example.app, are always accepted (RFC 8252).");
+          DEFAULT.redirectSchemes(),
+          "Schemes of redirect URIs of programs that have no dot in them; a list takes the place of"
+              + " the default. Schemes with a dot, such as com.example.app, are always accepted (RFC"
+              + " 8252).");
   private static final Key<String> DISPLAY_NAME =
       optional("displayName", TEXT, "The name on the consent page. Default: the client id.");
   private static final Key<List<String>> REDIRECT_URIS =

@@ -2,7 +2,6 @@ package org.integrationgateway.server.config.providers;
 
 import static org.integrationgateway.server.config.shape.Key.block;
 import static org.integrationgateway.server.config.shape.Key.optional;
-import static org.integrationgateway.server.config.shape.Key.withDefault;
 
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +57,7 @@ public final class ConfinementKeys {
     return port > 0 && port <= HIGHEST_PORT;
   }
 
-  static final Key<List<String>> ALLOWED_HOSTS =
+  public static final Key<List<String>> ALLOWED_HOSTS =
       optional(
           "allowedHosts",
           new ListOf<>(HOST_OR_NETWORK),
@@ -69,11 +68,10 @@ public final class ConfinementKeys {
       block("egress", Block.of(ALLOWED_HOSTS), "The hosts that it may reach.");
 
   public static final Key<String> SANDBOX =
-      withDefault(
+      optional(
           "sandbox",
           Choice.of(Sandbox.words()),
-          Sandbox.OFF.word(),
-          "Whether an executable provider runs in a sandbox of Bubblewrap. auto: where this host has it. required: the provider does not start without it.");
+          "Whether an executable provider runs in a sandbox of Bubblewrap. auto: where this host has it. required: the provider does not start without it. Default: auto for apps, with the host's network; off for providers of other kinds.");
 
   /** The hosts that an entry lists; empty when it has no list. */
   public static Optional<Set<String>> allowedHosts(Settings entry) {
@@ -82,6 +80,6 @@ public final class ConfinementKeys {
 
   /** The sandbox setting of an entry. */
   public static Sandbox sandbox(Settings entry) {
-    return Sandbox.of(entry.get(SANDBOX));
+    return entry.find(SANDBOX).map(Sandbox::of).orElse(Sandbox.USUAL);
   }
 }

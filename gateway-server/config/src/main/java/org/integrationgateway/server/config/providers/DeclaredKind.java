@@ -41,7 +41,7 @@ public final class DeclaredKind {
           Map.of(),
           "Added to the clean environment of an executable provider.");
   private static final Key<Settings> RUNTIME =
-      block("runtime", Block.of(PoolKeys.POOL), "How an executable provider runs.");
+      block("runtime", Block.of(PoolKeys.POOL, PoolKeys.LIMITS), "How an executable provider runs.");
   private static final Key<ObjectNode> CONFIG =
       optional("config", Free.OBJECT, "Configuration for the package, by the package's schema.");
 
@@ -148,7 +148,7 @@ public final class DeclaredKind {
         settings.get(ENV),
         ConfinementKeys.allowedHosts(settings),
         ConfinementKeys.sandbox(settings),
-        PoolKeys.read(settings.get(RUNTIME).get(PoolKeys.POOL)),
+        PoolKeys.read(settings.get(RUNTIME)),
         GrantKeys.read(settings));
   }
 }

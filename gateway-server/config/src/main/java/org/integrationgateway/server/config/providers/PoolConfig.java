@@ -9,15 +9,26 @@ import java.util.Optional;
  * @param startup the time that a process may take to become ready
  * @param healthCheck the time between two health checks
  * @param drain the time for calls in flight when a process is stopped
+ * @param limits what each process may use
  */
 public record PoolConfig(
     Optional<Duration> startup,
     Optional<Duration> healthCheck,
     Optional<Duration> drain,
-    Optional<Restart> restart) {
+    Optional<Restart> restart,
+    ProcessLimits limits) {
   /** The values of the provider's kind. */
   public static final PoolConfig USUAL =
       new PoolConfig(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+  /** A pool whose processes have no limits of their own. */
+  public PoolConfig(
+      Optional<Duration> startup,
+      Optional<Duration> healthCheck,
+      Optional<Duration> drain,
+      Optional<Restart> restart) {
+    this(startup, healthCheck, drain, restart, ProcessLimits.NONE);
+  }
 
   /** When a process that ended by itself is started again. */
   public enum Restart {

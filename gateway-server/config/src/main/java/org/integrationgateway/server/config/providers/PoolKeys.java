@@ -4,6 +4,8 @@ import static org.integrationgateway.server.config.shape.Key.block;
 import static org.integrationgateway.server.config.shape.Key.later;
 import static org.integrationgateway.server.config.shape.Key.optional;
 import static org.integrationgateway.server.config.shape.Scalars.duration;
+import static org.integrationgateway.server.config.shape.Scalars.integer;
+import static org.integrationgateway.server.config.shape.Scalars.size;
 
 import java.time.Duration;
 import org.integrationgateway.server.config.shape.Block;
@@ -51,12 +53,38 @@ public final class PoolKeys {
               later("maxReadyInstances", "One instance runs.")),
           "The processes of an executable provider.");
 
-  /** Makes a record of a pool. */
-  public static PoolConfig read(Settings pool) {
+  static final Key<Long> MEMORY =
+      optional(
+          "memory",
+          size(1 << 20, 1L << 40),
+          "The memory of its processes together, or of each where the host has no control group for it.");
+  static final Key<Integer> PROCESSES =
+      optional(
+          "processes",
+          integer(1, 1_000_000),
+          "The number of its processes and threads. Default: 2048 in a sandbox.");
+  static final Key<Integer> FILES =
+      optional(
+          "files",
+          integer(16, 1_000_000),
+          "The number of open files of each process. Default: 16384 in a sandbox.");
+
+  public static final Key<Settings> LIMITS =
+      block("limits", Block.of(MEMORY, PROCESSES, FILES), "What its processes on this host may use.");
+
+  /**
+   * Makes a record of a pool.
+   *
+   * @param runtime the block with the pool and the limits
+   */
+  public static PoolConfig read(Settings runtime) {
+    var pool = runtime.get(POOL);
+    var limits = runtime.get(LIMITS);
     return new PoolConfig(
         pool.find(STARTUP),
         pool.find(HEALTH_CHECK),
         pool.find(DRAIN),
-        pool.find(RESTART).map(PoolConfig.Restart::of));
+        pool.find(RESTART).map(PoolConfig.Restart::of),
+        new ProcessLimits(limits.find(MEMORY), limits.find(PROCESSES), limits.find(FILES)));
   }
 }

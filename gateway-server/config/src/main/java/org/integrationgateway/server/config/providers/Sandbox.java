@@ -10,7 +10,13 @@ public enum Sandbox {
   /** The process is isolated where this host can isolate it. */
   AUTO,
   /** The process is isolated, or does not start. */
-  REQUIRED;
+  REQUIRED,
+  /**
+   * An entry without the key: a process of an app is isolated from files and processes where this
+   * host can isolate it, and has the host's network. Providers of other kinds are as with {@link
+   * #OFF}: they keep files and start programs for the server.
+   */
+  USUAL;
 
   /** As it is written in the configuration. */
   public String word() {
@@ -19,7 +25,10 @@ public enum Sandbox {
 
   /** All values, as they are written in the configuration. */
   static String[] words() {
-    return Arrays.stream(values()).map(Sandbox::word).toArray(String[]::new);
+    return Arrays.stream(values())
+        .filter(sandbox -> sandbox != USUAL)
+        .map(Sandbox::word)
+        .toArray(String[]::new);
   }
 
   static Sandbox of(String word) {

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.config.egress.EgressRoute;
 import org.integrationgateway.server.config.login.ClientLoginConfig;
 
 /**
@@ -82,11 +83,12 @@ public record ServerConfig(
   public record Invocation(boolean getReadsOnly) {}
 
   /**
-   * How apps are connected in a browser.
+   * How apps are connected.
    *
    * @param confirm whether a page asks the person before anything is stored
+   * @param resolve whether callers get the secrets of their own connections
    */
-  public record Connect(boolean confirm) {}
+  public record Connect(boolean confirm, boolean resolve) {}
 
   /**
    * How long sessions of people last.
@@ -131,8 +133,22 @@ public record ServerConfig(
     public static final Duration QUESTION_TIMEOUT = Duration.ofMinutes(10);
   }
 
-  /** The hosts that outbound requests may reach. */
-  public record Egress(boolean allowByDefault, boolean allowPrivateNetworks) {}
+  /**
+   * The hosts that outbound requests may reach.
+   *
+   * @param route how they leave
+   */
+  public record Egress(boolean allowByDefault, boolean allowPrivateNetworks, EgressRoute route) {
+    /** Requests without a proxy. */
+    public Egress(boolean allowByDefault, boolean allowPrivateNetworks) {
+      this(allowByDefault, allowPrivateNetworks, EgressRoute.DIRECT);
+    }
+
+    /** What holds for an app. */
+    public Egress of(EgressRoute app) {
+      return new Egress(allowByDefault, allowPrivateNetworks, route.and(app));
+    }
+  }
 
   /**
    * The operators of the gateway.

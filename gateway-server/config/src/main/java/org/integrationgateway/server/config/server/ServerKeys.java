@@ -19,6 +19,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.config.egress.EgressKeys;
 import org.integrationgateway.server.config.login.ClientLoginKeys;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.Choice;
@@ -148,7 +149,10 @@ public final class ServerKeys {
           "Whether private, loopback and link-local addresses may be reached without being"
               + " listed.");
   public static final Key<Settings> EGRESS =
-      block("egress", Block.of(DEFAULT_ACTION, PRIVATE_NETWORKS), "The hosts that apps may reach.");
+      block(
+          "egress",
+          Block.of(DEFAULT_ACTION, PRIVATE_NETWORKS, EgressKeys.AUTHORITIES, EgressKeys.PROXY),
+          "The hosts that apps may reach, and how.");
 
   public static final Key<Long> REQUEST_BODY =
       withDefault(
@@ -290,8 +294,18 @@ public final class ServerKeys {
           false,
           "Whether a page asks the person, after the authorization server and before anything is"
               + " stored: it names app, connection and owner.");
+  static final Key<Boolean> CONNECT_RESOLVE =
+      withDefault(
+          "resolve",
+          FLAG,
+          false,
+          "Whether ExternalCredentials.Resolve of the public port gives callers the secrets of their"
+              + " own connections.");
   static final Key<Settings> CONNECT =
-      block("connect", Block.of(CONNECT_CONFIRM), "How apps are connected in a browser.");
+      block(
+          "connect",
+          Block.of(CONNECT_CONFIRM, CONNECT_RESOLVE),
+          "How apps are connected, and who reads credentials.");
 
   static final Key<List<String>> TRUSTED_PROXIES =
       withDefault(

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.config.server;
 
 import java.util.stream.Collectors;
+import org.integrationgateway.server.config.egress.EgressKeys;
 import org.integrationgateway.server.config.login.ClientLoginKeys;
 import org.integrationgateway.server.config.server.ServerConfig.Egress;
 import org.integrationgateway.server.config.server.ServerConfig.EncryptionKey;
@@ -42,7 +43,8 @@ public final class ServerRecords {
             ClientLoginKeys.read(server.get(ServerKeys.MCP).get(ClientLoginKeys.LOGIN))),
         new Egress(
             egress.get(ServerKeys.DEFAULT_ACTION).equals("allow"),
-            egress.get(ServerKeys.PRIVATE_NETWORKS)),
+            egress.get(ServerKeys.PRIVATE_NETWORKS),
+            EgressKeys.read(egress)),
         limits(server.get(ServerKeys.LIMITS)),
         server
             .find(ServerKeys.ADMIN)
@@ -59,7 +61,9 @@ public final class ServerRecords {
         LogKeys.read(server.get(LogKeys.LOG)),
         new ServerConfig.SessionTimes(
             server.get(ServerKeys.SESSION_TTL), server.get(ServerKeys.SESSION_IDLE_TTL)),
-        new ServerConfig.Connect(server.get(ServerKeys.CONNECT).get(ServerKeys.CONNECT_CONFIRM)),
+        new ServerConfig.Connect(
+            server.get(ServerKeys.CONNECT).get(ServerKeys.CONNECT_CONFIRM),
+            server.get(ServerKeys.CONNECT).get(ServerKeys.CONNECT_RESOLVE)),
         RefreshKeys.read(server.get(RefreshKeys.CREDENTIAL_REFRESH)));
   }
 

@@ -52,8 +52,8 @@ public enum ConfigRule implements Rule {
       warning(
           "1409",
           "matches no caller",
-          "A subject needs its kind, a role needs a member of the policy, a scope names an app:"
-              + " otherwise the entry has no effect.")),
+          "A subject needs its kind, a role needs a member of the policy, a scope names an app, and"
+              + " one of several providers serves: otherwise the entry has no effect.")),
   UNGUARDED(
       warning(
           "1410",

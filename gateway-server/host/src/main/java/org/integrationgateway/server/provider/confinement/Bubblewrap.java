@@ -19,9 +19,12 @@ import java.util.stream.Stream;
 public record Bubblewrap(Path program, Optional<String> problem) {
   private static final List<Path> PLACES =
       List.of(Path.of("/usr/bin/bwrap"), Path.of("/bin/bwrap"), Path.of("/usr/local/bin/bwrap"));
-  private static final long PATIENCE_SECONDS = 5;
+  private static final long PATIENCE_SECONDS = 20;
 
-  /** Programs, their libraries, and what these look up; of other settings nothing is seen. */
+  /**
+   * Programs, their libraries, what these look up, and the limits of memory and processors that
+   * runtimes read; of other settings nothing is seen.
+   */
   private static final List<String> SYSTEM =
       List.of(
           "/usr",
@@ -42,7 +45,8 @@ public record Bubblewrap(Path program, Optional<String> problem) {
           "/etc/passwd",
           "/etc/pki",
           "/etc/resolv.conf",
-          "/etc/ssl");
+          "/etc/ssl",
+          "/sys/fs/cgroup");
 
   /** Keys that lie between certificates; the server's user may be allowed to read them. */
   private static final List<String> KEYS = List.of("/etc/ssl/private", "/etc/pki/tls/private");
@@ -94,7 +98,9 @@ public record Bubblewrap(Path program, Optional<String> problem) {
     if (!network) {
       command.add("--share-net");
     }
-    command.addAll(List.of("--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp"));
+    // Root could write settings of the host below /proc: /proc/sys, sysrq-trigger, irq, mtrr.
+    command.addAll(List.of("--proc", "/proc", "--remount-ro", "/proc"));
+    command.addAll(List.of("--dev", "/dev", "--tmpfs", "/tmp"));
     Stream.concat(SYSTEM.stream(), javaSettings().stream())
         .forEach(path -> command.addAll(List.of("--ro-bind-try", path, path)));
     KEYS.stream()

@@ -2,17 +2,22 @@ package org.integrationgateway.server.provider.confinement;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
+import org.integrationgateway.server.config.providers.ProcessLimits;
 import org.integrationgateway.server.egress.EgressPolicy;
 import org.integrationgateway.server.egress.proxy.EgressProxies;
 import org.integrationgateway.server.egress.proxy.EgressProxy;
 import org.integrationgateway.server.process.LaunchContext;
 import org.integrationgateway.server.process.PrivateFolders;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The hosts and files that each launch of one provider can reach. With a list of hosts there is a
@@ -20,6 +25,8 @@ import org.integrationgateway.server.process.PrivateFolders;
  * no other way out.
  */
 final class Confinement implements LaunchContext {
+  private static final Logger log = LoggerFactory.getLogger(Confinement.class);
+
   /** No other process listens in the network namespace of the sandbox. */
   private static final int PORT_INSIDE = 3128;
 
@@ -30,42 +37,91 @@ final class Confinement implements LaunchContext {
   private final String owner;
   private final Optional<EgressPolicy> hosts;
   private final Optional<ProcessSandbox> sandbox;
+  private final Limits limits;
   private final EgressProxies proxies;
   private final LongAdder refusals = new LongAdder();
+  private final AtomicBoolean toldUnlimited = new AtomicBoolean();
+
+  /**
+   * What the processes of a provider may use.
+   *
+   * @param host applies the limits
+   * @param asked whether the configuration names them
+   * @param ownUsers whether a process without a sandbox has a user namespace
+   */
+  record Limits(LaunchLimits host, ProcessLimits most, boolean asked, boolean ownUsers) {}
 
   /**
    * @param owner as the configuration names it: {@code apps.weather}
    * @param hosts that it may reach; empty: any
+   * @param limits what it may use
    */
   Confinement(
       String owner,
       Optional<EgressPolicy> hosts,
       Optional<ProcessSandbox> sandbox,
+      Limits limits,
       EgressProxies proxies) {
     this.owner = owner;
     this.hosts = hosts;
     this.sandbox = sandbox;
+    this.limits = limits;
     this.proxies = proxies;
   }
 
   @Override
   public Raised raise(Path folder) throws IOException {
     var environment = new HashMap<String, String>();
-    List<String> prefix = List.of();
+    var limited = limits.host().apply(limits.most(), sandbox.isPresent() || limits.ownUsers());
+    tellUnlimited(limited.unlimited());
+    var prefix = new ArrayList<>(limited.outer());
     if (sandbox.isPresent()) {
       var home = PrivateFolders.create(folder.resolve("home")).toString();
       environment.putAll(Map.of("HOME", home, "TMPDIR", home));
-      prefix = sandbox.get().prefix(folder, hosts.isPresent());
+      prefix.addAll(sandbox.get().prefix(folder, hasOwnNetwork()));
     }
-    AutoCloseable end = () -> {};
-    if (hosts.isPresent()) {
-      var socket = folder.resolve("e");
-      var proxy = proxies.open(owner, hosts.get(), socket, refusals::increment);
-      end = proxy;
-      environment.put("SERVICE_EGRESS_SOCKET", socket.toString());
-      environment.putAll(sandbox.isPresent() ? inside() : outside(proxy));
+    prefix.addAll(limited.inner());
+    if (hosts.isEmpty()) {
+      return new Raised(prefix, environment, sandbox.isPresent(), limited.end());
     }
-    return new Raised(prefix, environment, sandbox.isPresent(), end);
+    var socket = folder.resolve("e");
+    var proxy = proxies.open(owner, hosts.get(), socket, refusals::increment);
+    environment.put("SERVICE_EGRESS_SOCKET", socket.toString());
+    environment.putAll(hasOwnNetwork() ? inside() : outside(proxy));
+    return new Raised(
+        prefix,
+        environment,
+        sandbox.isPresent(),
+        () -> {
+          try (var group = limited.end();
+              proxy) {
+            // Both are closed, the proxy first.
+          }
+        });
+  }
+
+  private boolean hasOwnNetwork() {
+    return hosts.isPresent() && sandbox.filter(ProcessSandbox::separatesNetwork).isPresent();
+  }
+
+  private void tellUnlimited(List<String> unlimited) {
+    if (limits.asked() && !unlimited.isEmpty() && !toldUnlimited.getAndSet(true)) {
+      log.warn(
+          "this host cannot limit {} of the provider of {}: see runtime.limits in docs/egress.md",
+          String.join(" and ", unlimited),
+          owner);
+    }
+  }
+
+  @Override
+  public List<String> circumstances() {
+    return sandbox
+        .map(
+            shown ->
+                "in a sandbox, which shows the system's programs and the package; with 'sandbox: off' at %s it has the files of the server's user"
+                    .formatted(owner))
+        .stream()
+        .toList();
   }
 
   @Override

@@ -13,8 +13,14 @@ import java.util.Set;
  * @param home of the server, of which it sees nothing but what is named here
  * @param workdir in which it begins
  * @param readable what it may read beside the system's programs: its package
+ * @param separatesNetwork whether a list of hosts gives it a network of its own
  */
-record ProcessSandbox(Bubblewrap bubblewrap, Path home, Path workdir, Set<Path> readable) {
+record ProcessSandbox(
+    Bubblewrap bubblewrap,
+    Path home,
+    Path workdir,
+    Set<Path> readable,
+    boolean separatesNetwork) {
   ProcessSandbox {
     readable = Set.copyOf(new LinkedHashSet<>(readable));
   }

@@ -13,6 +13,7 @@ import org.integrationgateway.sdk.workflow.WorkflowEvent;
 import org.integrationgateway.sdk.workflow.WorkflowPage;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
 import org.integrationgateway.sdk.workflow.run.Run;
+import org.integrationgateway.sdk.workflow.run.RunCause;
 import org.integrationgateway.sdk.workflow.run.RunEvent;
 import org.integrationgateway.sdk.workflow.run.RunQuery;
 import org.integrationgateway.sdk.workflow.run.RunRequest;
@@ -145,7 +146,9 @@ record GrantedWorkflow(HostGrants grants, String provider, Workflow workflow) im
   }
 
   private boolean isOwn(Run run) {
-    return isGranted(run.definitionId()) && run.createdBy().equals(subject());
+    return isGranted(run.definitionId())
+        && run.createdBy().equals(subject())
+        && subject().map(run::belongsTo).orElse(run.cause() instanceof RunCause.Manual);
   }
 
   private static Optional<String> subject() {

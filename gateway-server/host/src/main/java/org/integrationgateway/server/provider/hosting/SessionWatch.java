@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
-import org.integrationgateway.base.thread.DaemonThread;
+import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -37,7 +37,7 @@ final class SessionWatch implements AutoCloseable {
     this.sessionId = sessionId;
     this.ended = ended;
     this.output = new ProviderOutputLog(provider);
-    this.thread = DaemonThread.of("provider-" + provider + "-session", this::follow);
+    this.thread = LastingThread.of("provider-" + provider + "-session", this::follow);
   }
 
   void begin() {

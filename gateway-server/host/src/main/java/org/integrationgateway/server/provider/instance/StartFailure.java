@@ -12,26 +12,33 @@ public final class StartFailure extends Exception {
   /** Whether another attempt may end differently. */
   public enum Remedy {
     RETRY,
-    /** This host lacks something now: room on a disk, memory, a process more. */
-    AWAIT_THE_HOST,
+    /**
+     * This host lacks something now: room on a disk, memory, a process more; or what the provider
+     * needs does not answer.
+     */
+    AWAIT,
     /** The configuration or the package is wrong, and stays wrong. */
     CHANGE_SOMETHING
   }
 
   private final Remedy remedy;
   private final String diagnosis;
+  private final String detail;
   private final transient List<String> lastLines;
 
   public StartFailure(Remedy remedy, String message, String diagnosis) {
-    this(remedy, message, diagnosis, List.of());
+    this(remedy, message, "", diagnosis, List.of());
   }
 
   /**
+   * @param detail for operators; empty when the message says all
    * @param lastLines that it printed, oldest first
    */
-  public StartFailure(Remedy remedy, String message, String diagnosis, List<String> lastLines) {
+  public StartFailure(
+      Remedy remedy, String message, String detail, String diagnosis, List<String> lastLines) {
     super(message);
     this.remedy = remedy;
+    this.detail = detail;
     this.diagnosis = diagnosis;
     this.lastLines = List.copyOf(lastLines);
   }
@@ -46,6 +53,11 @@ public final class StartFailure extends Exception {
 
   public List<String> lastLines() {
     return lastLines;
+  }
+
+  /** Why the provider did not become ready, for operators, in one line. */
+  public String detailedReason() {
+    return detail.isEmpty() ? reason() : reason() + ": " + detail;
   }
 
   /** Why the provider did not become ready, for callers. */

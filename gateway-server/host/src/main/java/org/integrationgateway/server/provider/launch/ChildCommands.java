@@ -45,6 +45,9 @@ record ChildCommands(CleanEnvironment environment, Confinements confinements, Pa
               entry.path(),
               entry.allowedHosts(),
               entry.sandbox(),
+              entry.limits(),
+              program.argv(),
+              root.toAbsolutePath().startsWith(starts.toAbsolutePath().resolveSibling("packages")),
               Set.of(root.toAbsolutePath(), starts),
               program.workdir().toAbsolutePath(),
               whole));

@@ -14,7 +14,6 @@ import org.integrationgateway.host.connect.ProviderConnection;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ProviderException;
-import org.integrationgateway.sdk.ProviderException.Failure;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.server.provider.host.LaunchHost;
@@ -242,9 +241,15 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
                   case NOT_REACHED -> "it was not ready in time";
                   case INCOMPATIBLE -> "it does not speak this gateway's protocol";
                   case REFUSED -> refused;
+                  case NOT_NOW -> "what it needs does not answer";
                   case LOST -> lost;
                 });
-    var remedy = e.failure() == Failure.INCOMPATIBLE ? Remedy.CHANGE_SOMETHING : Remedy.RETRY;
+    var remedy =
+        switch (e.failure()) {
+          case INCOMPATIBLE -> Remedy.CHANGE_SOMETHING;
+          case NOT_NOW -> Remedy.AWAIT;
+          case NOT_REACHED, REFUSED, LOST -> Remedy.RETRY;
+        };
     return failure(remedy, message, String.valueOf(e.getMessage()));
   }
 

@@ -47,7 +47,7 @@ public final class ProcessLauncher<S> implements ProviderLauncher<S> {
     } catch (IOException e) {
       turn.close();
       throw diagnosis.failure(
-          Remedy.AWAIT_THE_HOST,
+          Remedy.AWAIT,
           "its process could not be started: " + reason(e),
           String.valueOf(e.getMessage()));
     }

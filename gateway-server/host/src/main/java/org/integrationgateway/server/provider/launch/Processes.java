@@ -158,6 +158,7 @@ public final class Processes {
         program,
         host,
         Optional.ofNullable(command.environment().get("PATH")),
+        command.surroundings().circumstances(),
         () -> packages.tampering(program.workdir()));
   }
 

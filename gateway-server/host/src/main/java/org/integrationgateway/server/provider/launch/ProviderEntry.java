@@ -9,6 +9,7 @@ import org.integrationgateway.base.process.CleanEnvironment;
 import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.providers.ProcessLimits;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.config.providers.Sandbox;
 import org.integrationgateway.server.config.providers.Source;
@@ -23,6 +24,7 @@ import org.integrationgateway.server.config.providers.Source;
  * @param env added to the clean environment
  * @param allowedHosts the only hosts that its process may reach, when given
  * @param sandbox whether its process is set apart from this host
+ * @param limits what its processes may use
  */
 public record ProviderEntry(
     ProviderKind<?> kind,
@@ -32,7 +34,8 @@ public record ProviderEntry(
     String configJson,
     Map<String, String> env,
     Optional<Set<String>> allowedHosts,
-    Sandbox sandbox) {
+    Sandbox sandbox,
+    ProcessLimits limits) {
   public ProviderEntry {
     env = Map.copyOf(env);
     allowedHosts = allowedHosts.map(Set::copyOf);
@@ -46,14 +49,15 @@ public record ProviderEntry(
       String path,
       String configJson,
       Map<String, String> env) {
-    this(kind, name, block, path, configJson, env, Optional.empty(), Sandbox.OFF);
+    this(kind, name, block, path, configJson, env, Optional.empty(), Sandbox.OFF, ProcessLimits.NONE);
   }
 
   /** The same with these variables over those of the deployment. */
   public ProviderEntry with(Map<String, String> variables) {
     var all = new HashMap<>(env);
     all.putAll(variables);
-    return new ProviderEntry(kind, name, block, path, configJson, all, allowedHosts, sandbox);
+    return new ProviderEntry(
+        kind, name, block, path, configJson, all, allowedHosts, sandbox, limits);
   }
 
   /**
@@ -98,7 +102,8 @@ public record ProviderEntry(
         app.config().toString(),
         app.env(),
         app.allowedHosts(),
-        sandbox(app.source(), app.sandbox()));
+        sandbox(app.source(), app.sandbox()),
+        app.pool().limits());
   }
 
   public static ProviderEntry of(ProviderConfig provider, ProviderConfig.Packaged packaged) {
@@ -110,6 +115,9 @@ public record ProviderEntry(
         packaged.config().toString(),
         packaged.env(),
         packaged.allowedHosts(),
-        sandbox(packaged.source(), packaged.sandbox()));
+        packaged.sandbox() == Sandbox.USUAL
+            ? Sandbox.OFF
+            : sandbox(packaged.source(), packaged.sandbox()),
+        packaged.pool().limits());
   }
 }

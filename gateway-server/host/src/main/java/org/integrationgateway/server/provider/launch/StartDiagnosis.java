@@ -32,6 +32,7 @@ public final class StartDiagnosis {
    * Of a child process of this host.
    *
    * @param folders where it is looked up: its {@code PATH}
+   * @param around what the surroundings of its command keep from it
    * @param tampering what was changed in the package since it was unpacked
    */
   StartDiagnosis(
@@ -39,12 +40,17 @@ public final class StartDiagnosis {
       Program program,
       Platform host,
       Optional<String> folders,
+      List<String> around,
       Supplier<Optional<String>> tampering) {
     this(
         provider,
         () -> tampering.get().or(() -> unusable(program, folders)),
         () -> program.file().flatMap(file -> new ExecutableFile(file).misfit(host)),
-        () -> describe(program, host, folders));
+        () -> {
+          var lines = describe(program, host, folders);
+          lines.addAll(around);
+          return lines;
+        });
   }
 
   /** The diagnosis of a provider that a runtime starts. */
@@ -94,10 +100,11 @@ public final class StartDiagnosis {
   StartFailure failure(
       StartFailure.Remedy remedy, String message, String detail, List<String> lastLines) {
     var text = new StringBuilder("provider '%s' did not start: %s".formatted(provider, message));
-    if (!detail.equals(message)) {
-      text.append("\n  ").append(detail);
+    var more = detail.equals(message) ? "" : detail;
+    if (!more.isEmpty()) {
+      text.append("\n  ").append(more);
     }
-    return new StartFailure(remedy, message, text + circumstances(lastLines), lastLines);
+    return new StartFailure(remedy, message, more, text + circumstances(lastLines), lastLines);
   }
 
   /**

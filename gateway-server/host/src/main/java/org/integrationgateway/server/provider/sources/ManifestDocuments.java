@@ -114,7 +114,7 @@ public final class ManifestDocuments {
         lock().find("apps." + app.name()).map(entry -> entry.documents().get(url.toString()));
     try (var web =
         new PackageHttpClient(
-            egress,
+            egress.of(app.route()),
             app.allowedHosts(),
             LONGEST_FETCH,
             "apps." + app.name() + ".egress.allowedHosts")) {

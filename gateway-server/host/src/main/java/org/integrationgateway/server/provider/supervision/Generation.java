@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.integrationgateway.base.thread.DaemonThread;
+import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.server.provider.instance.ProviderInstance;
 import org.integrationgateway.server.provider.instance.ProviderLauncher;
 import org.slf4j.Logger;
@@ -167,16 +168,7 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
 
   private void supervise() {
     try {
-      CompletableFuture.anyOf(stop, condition.ready()).join();
-      while (!stop.isDone()) {
-        if (!restarts(life.run())) {
-          break;
-        }
-      }
-    } catch (RuntimeException | Error e) {
-      log.error("the supervisor of provider '{}' failed; the provider is not restarted", name, e);
-      become(RunStatus.of(ProviderState.FAILED, "its supervisor failed"));
-      throw e;
+      LastingThread.last("provider-" + name, this::run);
     } finally {
       kill();
       if (stop.isDone()) {
@@ -184,6 +176,17 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
       }
       firstOutcome.complete(Optional.of(status.reason()));
       over.complete(null);
+    }
+  }
+
+  /** What an earlier beginning left is ended first. */
+  private void run() {
+    kill();
+    CompletableFuture.anyOf(stop, condition.ready()).join();
+    while (!stop.isDone()) {
+      if (!restarts(life.run())) {
+        break;
+      }
     }
   }
 

@@ -52,7 +52,7 @@ final class ProcessRun<S> {
   enum Next {
     /** Restart as the policy says: another run may end differently. */
     AGAIN,
-    /** Restart without a limit of attempts: no process could be started. */
+    /** Restart without a limit of attempts: something is missing that may come back. */
     AGAIN_SOMETIME,
     /** No restart: it ended as it should. */
     REST,
@@ -123,12 +123,12 @@ final class ProcessRun<S> {
     if (!stop.isDone()) {
       log.atError().addKeyValue("provider", name).log(failure.diagnosis());
       history.ended(
-          new SupervisorReport.End(clock.instant(), failure.reason(), failure.lastLines()));
+          new SupervisorReport.End(clock.instant(), failure.detailedReason(), failure.lastLines()));
     }
     var next =
         switch (failure.remedy()) {
           case RETRY -> again();
-          case AWAIT_THE_HOST -> again() == Next.AGAIN ? Next.AGAIN_SOMETIME : Next.FAIL;
+          case AWAIT -> again() == Next.AGAIN ? Next.AGAIN_SOMETIME : Next.FAIL;
           case CHANGE_SOMETHING -> Next.FAIL;
         };
     return new End(failure.reason(), next, Duration.ZERO);

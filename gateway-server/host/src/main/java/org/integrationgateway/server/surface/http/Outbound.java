@@ -3,6 +3,8 @@ package org.integrationgateway.server.surface.http;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadLocalRandom;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.Reply;
@@ -14,6 +16,9 @@ import org.integrationgateway.server.error.GatewayException;
 public final class Outbound {
   private static final long FIRST_PAUSE_NANOS = Duration.ofMillis(100).toNanos();
 
+  /** Beyond this, origins that answer are forgotten. */
+  private static final int MOST_ORIGINS = 256;
+
   private static final int HTTP = 80;
   private static final int HTTPS = 443;
 
@@ -22,6 +27,7 @@ public final class Outbound {
   private final OutboundLimits limits;
   private final Clock clock;
   private final RetryBudget budget = new RetryBudget();
+  private final ConcurrentMap<String, CircuitBreaker> breakers = new ConcurrentHashMap<>();
 
   Outbound(OutboundClient client, EgressPolicy policy, OutboundLimits limits, Clock clock) {
     this.client = client;
@@ -69,7 +75,7 @@ public final class Outbound {
       if (retries > 0) {
         client.retried();
       }
-      var attempt = client.attempt(request, policy, limits, deadline, abort, listens);
+      var attempt = attempt(request, deadline, abort, listens);
       boolean mayRetry = request.idempotent() && retries + 1 < limits.tries();
       if (attempt instanceof SendResult.Failed failed) {
         if (!mayRetry || !failed.again() || !pause(backoff(retries), deadline)) {
@@ -83,6 +89,39 @@ public final class Outbound {
       }
       reply.close();
     }
+  }
+
+  private SendResult attempt(
+      OutboundRequest request, Deadline deadline, RequestAbort abort, boolean listens) {
+    var breaker = breaker(request.uri());
+    try {
+      breaker.enter(System.nanoTime());
+    } catch (GatewayException heldBack) {
+      client.heldBack();
+      throw heldBack;
+    }
+    SendResult result =
+        new SendResult.Failed(
+            new GatewayException(ErrorCode.INTERNAL, "the request was not sent"), false);
+    try {
+      result = client.attempt(request, policy, limits, deadline, abort, listens);
+      return result;
+    } finally {
+      breaker.ended(result, System.nanoTime());
+    }
+  }
+
+  private CircuitBreaker breaker(URI uri) {
+    var origin = uri.getScheme() + "://" + uri.getRawAuthority();
+    var known = breakers.get(origin);
+    if (known != null) {
+      return known;
+    }
+    if (breakers.size() >= MOST_ORIGINS) {
+      breakers.values().removeIf(CircuitBreaker::isIdle);
+    }
+    return breakers.computeIfAbsent(
+        origin, name -> new CircuitBreaker(uri.getHost(), client.openCircuits()));
   }
 
   /**

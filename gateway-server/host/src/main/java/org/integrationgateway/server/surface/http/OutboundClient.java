@@ -3,28 +3,19 @@ package org.integrationgateway.server.surface.http;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.eclipse.jetty.client.AbstractConnectionPool;
 import org.eclipse.jetty.client.BytesRequestContent;
-import org.eclipse.jetty.client.ContinueProtocolHandler;
-import org.eclipse.jetty.client.EarlyHintsProtocolHandler;
-import org.eclipse.jetty.client.HttpClient;
-import org.eclipse.jetty.client.ProcessingProtocolHandler;
-import org.eclipse.jetty.client.ProtocolHandlers;
-import org.eclipse.jetty.client.transport.HttpClientTransportOverHTTP;
 import org.eclipse.jetty.client.transport.HttpDestination;
-import org.eclipse.jetty.http.HttpCookieStore;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.PreEncodedHttpField;
-import org.eclipse.jetty.io.ClientConnector;
-import org.eclipse.jetty.util.SocketAddressResolver;
-import org.eclipse.jetty.util.thread.Invocable;
-import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.config.apps.AppLimits;
 import org.integrationgateway.server.egress.EgressPolicy;
+import org.integrationgateway.server.surface.http.route.OutboundListener;
+import org.integrationgateway.server.surface.http.route.RoutedClients;
 
 /**
  * The HTTP client of the server for all outbound requests. Each host is resolved once and only
@@ -33,19 +24,16 @@ import org.integrationgateway.server.egress.EgressPolicy;
  * cookies are not kept, and no header of the caller is passed on.
  */
 public final class OutboundClient implements AutoCloseable {
-  private static final int CONNECTIONS_PER_ORIGIN = 256;
-  private static final int WAITING_PER_ORIGIN = 4096;
-  private static final int HEADER_BYTES = 32 * 1024;
-  private static final int THREADS = 32;
-
-  /** After this an unused connection is closed. */
-  private static final Duration IDLE = Duration.ofSeconds(75);
-
   /** Longer than a call may be silent, so that the limits of the call end it. */
   private static final Duration SILENCE_MARGIN = Duration.ofSeconds(15);
 
+  private static final HttpField ENCODINGS =
+      new PreEncodedHttpField(HttpHeader.ACCEPT_ENCODING, ContentCodings.ASKED_FOR);
+
   private final LongAdder retries = new LongAdder();
-  private final HttpClient client;
+  private final LongAdder heldBack = new LongAdder();
+  private final AtomicInteger openCircuits = new AtomicInteger();
+  private final RoutedClients clients;
   private final long responseLimit;
   private final OutboundLimits limits;
   private final Clock clock;
@@ -59,45 +47,26 @@ public final class OutboundClient implements AutoCloseable {
     this.responseLimit = responseLimit;
     this.limits = limits;
     this.clock = clock;
-    long connectMillis = limits.connect().time().toMillis();
-    var threads = new QueuedThreadPool(THREADS, 2);
-    threads.setName("outbound");
-    threads.setDaemon(true);
-    var scheduler = new ScheduledExecutorScheduler("outbound-timer", true);
-    var connector = new ClientConnector();
-    connector.setSelectors(Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
-    var transport = new HttpClientTransportOverHTTP(connector);
-    // Exchanges only copy bytes and unpark a thread: they need no thread of their own.
-    transport.setInvocationType(Invocable.InvocationType.NON_BLOCKING);
-    client = new HttpClient(transport);
-    client.setExecutor(threads);
-    client.setScheduler(scheduler);
-    client.setConnectTimeout(connectMillis);
-    client.setSocketAddressResolver(
-        new GuardedResolver(new SocketAddressResolver.Async(threads, scheduler, connectMillis)));
-    client.setIdleTimeout(IDLE.toMillis());
-    client.setDestinationIdleTimeout(IDLE.toMillis());
-    client.setMaxResponseHeadersSize(HEADER_BYTES);
-    client.setFollowRedirects(false);
-    client.setHttpCookieStore(new HttpCookieStore.Empty());
-    client.setMaxConnectionsPerDestination(CONNECTIONS_PER_ORIGIN);
-    client.setMaxRequestsQueuedPerDestination(WAITING_PER_ORIGIN);
-    client.setUserAgentField(new PreEncodedHttpField(HttpHeader.USER_AGENT, "integration-gateway"));
-    try {
-      client.start();
-    } catch (Exception e) {
-      throw new IllegalStateException("the outbound client does not start", e);
-    }
-    keepOnlyInterim(client.getProtocolHandlers());
+    clients = new RoutedClients(limits.connect().time());
   }
 
-  /** Outbound requests under this egress policy. */
+  /**
+   * Outbound requests under this egress policy.
+   *
+   * @throws IllegalArgumentException when a file of certificates of its route cannot be used
+   */
   public Outbound under(EgressPolicy policy) {
+    clients.of(policy.route());
     return new Outbound(this, policy, limits, clock);
   }
 
-  /** The outbound requests of one app, under its egress policy and its limits. */
+  /**
+   * The outbound requests of one app, under its egress policy and its limits.
+   *
+   * @throws IllegalArgumentException when a file of certificates of its route cannot be used
+   */
   public Outbound forApp(String app, EgressPolicy policy, AppLimits own) {
+    clients.of(policy.route());
     return new Outbound(this, policy, limits.of(app, own), clock);
   }
 
@@ -111,7 +80,8 @@ public final class OutboundClient implements AutoCloseable {
     int open = 0;
     int inUse = 0;
     int waiting = 0;
-    for (var destination : client.getDestinations()) {
+    var all = clients.all().stream().flatMap(client -> client.getDestinations().stream()).toList();
+    for (var destination : all) {
       if (destination.getConnectionPool() instanceof AbstractConnectionPool pool) {
         open += pool.getConnectionCount();
         inUse += pool.getActiveConnectionCount();
@@ -120,7 +90,18 @@ public final class OutboundClient implements AutoCloseable {
         waiting += queue.getQueuedRequestCount();
       }
     }
-    return new OutboundTraffic(retries.sum(), open, inUse, waiting);
+    return new OutboundTraffic(
+        retries.sum(), open, inUse, waiting, heldBack.sum(), openCircuits.get());
+  }
+
+  /** Counts a request that was not sent. */
+  void heldBack() {
+    heldBack.increment();
+  }
+
+  /** The number of origins to which requests are held back. */
+  AtomicInteger openCircuits() {
+    return openCircuits;
   }
 
   /** Counts an attempt after the first one. */
@@ -136,16 +117,18 @@ public final class OutboundClient implements AutoCloseable {
       RequestAbort abort,
       boolean listens) {
     var tag = listens ? new OutboundListener(policy) : policy;
-    var request = client.newRequest(outbound.uri()).method(outbound.method()).tag(tag);
+    var request =
+        clients.of(policy.route()).newRequest(outbound.uri()).method(outbound.method()).tag(tag);
     long silence = deadline.remaining().plus(SILENCE_MARGIN).toMillis();
-    request.idleTimeout(Math.max(IDLE.toMillis(), silence), TimeUnit.MILLISECONDS);
+    request.idleTimeout(Math.max(RoutedClients.IDLE.toMillis(), silence), TimeUnit.MILLISECONDS);
     request.headers(
         headers -> {
+          headers.put(ENCODINGS);
           for (HttpField field : outbound.headers()) {
             headers.put(field);
           }
         });
-    var failures = new OutboundFailures(outbound.uri(), within);
+    var failures = new OutboundFailures(outbound.uri(), within, policy.route());
     var exchange =
         new OutboundExchange(
             request,
@@ -167,20 +150,8 @@ public final class OutboundClient implements AutoCloseable {
     return exchange.awaitAfter(new OutboundUpload(request, body), firstByte);
   }
 
-  /** Redirects and challenges are answers for the caller: the client must not act on them. */
-  private void keepOnlyInterim(ProtocolHandlers handlers) {
-    handlers.clear();
-    handlers.put(new ContinueProtocolHandler());
-    handlers.put(new ProcessingProtocolHandler());
-    handlers.put(new EarlyHintsProtocolHandler());
-  }
-
   @Override
   public void close() {
-    try {
-      client.stop();
-    } catch (Exception e) {
-      throw new IllegalStateException("the outbound client does not stop", e);
-    }
+    clients.close();
   }
 }

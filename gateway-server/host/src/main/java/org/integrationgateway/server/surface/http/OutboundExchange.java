@@ -1,5 +1,9 @@
 package org.integrationgateway.server.surface.http;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -52,6 +56,7 @@ final class OutboundExchange implements Response.Listener {
   private final AtomicReference<@Nullable SendResult> outcome = new AtomicReference<>();
   private volatile boolean uploading;
   private volatile boolean answeredEarly;
+  private final ContentCodings codings = new ContentCodings();
   private boolean encoded;
   private boolean events;
   private long announced = -1;
@@ -84,9 +89,9 @@ final class OutboundExchange implements Response.Listener {
     var problem = upload.run(this::isOver, deadline, failures);
     uploading = false;
     if (problem.isPresent()) {
-      return abandon(problem.get(), problem.get());
+      return unpacked(abandon(problem.get(), problem.get()));
     }
-    return awaitAnswer(firstByteNanos);
+    return unpacked(awaitAnswer(firstByteNanos));
   }
 
   /** An answer that has only begun can still need the rest of the request. */
@@ -97,7 +102,41 @@ final class OutboundExchange implements Response.Listener {
   /** Sends the request and waits; on the thread that made this exchange. */
   SendResult await(long firstByteNanos) {
     request.send(this);
-    return awaitAnswer(firstByteNanos);
+    return unpacked(awaitAnswer(firstByteNanos));
+  }
+
+  /** The answer without its content coding; on the caller's thread, which has the time for it. */
+  private SendResult unpacked(SendResult result) {
+    var coding = codings.one();
+    if (coding.isEmpty() || !(result instanceof SendResult.Answered answered)) {
+      return result;
+    }
+    var packed = answered.reply();
+    if (packed.body().length().equals(OptionalLong.of(0))) {
+      return result;
+    }
+    var body = new UnpackedBody(coding.get(), packed.body().open(), limit, failures);
+    if (packed.body().inMemory().isEmpty()) {
+      return new SendResult.Answered(packed.with(streamed(body)));
+    }
+    try {
+      var first = body.readNBytes(COLLECTED + 1);
+      return new SendResult.Answered(
+          packed.with(
+              first.length <= COLLECTED
+                  ? new Reply.Body.Bytes(first)
+                  : streamed(new SequenceInputStream(new ByteArrayInputStream(first), body))));
+    } catch (IOException broken) {
+      return new SendResult.Failed(
+          broken.getCause() instanceof GatewayException problem
+              ? problem
+              : failures.badCoding(coding.get(), broken),
+          false);
+    }
+  }
+
+  private static Reply.Body streamed(InputStream body) {
+    return new Reply.Body.Stream(body, OptionalLong.empty());
   }
 
   private SendResult awaitAnswer(long firstByteNanos) {
@@ -116,7 +155,8 @@ final class OutboundExchange implements Response.Listener {
         left = Math.min(left, firstByte - now);
       }
       if (left <= 0) {
-        return abandon(new TimeoutException(), failures.noResponse());
+        return abandon(
+            new TimeoutException(), SendResult.Failed.ofUpstream(failures.noResponse(), false));
       }
       LockSupport.parkNanos(this, left);
       if (Thread.interrupted()) {
@@ -130,7 +170,10 @@ final class OutboundExchange implements Response.Listener {
 
   /** Gives up waiting, unless the answer has arrived at the same moment. */
   private SendResult abandon(Exception reason, GatewayException problem) {
-    var failed = new SendResult.Failed(problem, false);
+    return abandon(reason, new SendResult.Failed(problem, false));
+  }
+
+  private SendResult abandon(Exception reason, SendResult.Failed failed) {
     if (!outcome.compareAndSet(null, failed)) {
       return Objects.requireNonNull(outcome.get());
     }
@@ -152,6 +195,7 @@ final class OutboundExchange implements Response.Listener {
     if (field.getHeader() == HttpHeader.CONTENT_LENGTH) {
       announced = field.getLongValue();
     } else if (field.getHeader() == HttpHeader.CONTENT_ENCODING) {
+      codings.add(field.getValue());
       encoded = true;
     } else if (field.getHeader() == HttpHeader.WWW_AUTHENTICATE) {
       var value = field.getValue();
@@ -164,7 +208,8 @@ final class OutboundExchange implements Response.Listener {
       if (value != null && ReplyHeaders.isSafe(value)) {
         headers.add(new Reply.Header(field.getName(), value));
       }
-    } else if (reads.contains(field.getLowerCaseName())) {
+    } else if (field.getHeader() == HttpHeader.LOCATION
+        || reads.contains(field.getLowerCaseName())) {
       var value = field.getValue();
       if (value != null) {
         hidden.add(new Reply.Header(field.getName(), value));
@@ -193,6 +238,11 @@ final class OutboundExchange implements Response.Listener {
       }
       if (Content.Chunk.isFailure(chunk)) {
         response.abort(chunk.getFailure());
+        return;
+      }
+      if (chunk.hasRemaining() && codings.unknown().isPresent()) {
+        chunk.release();
+        response.abort(failures.unknownCoding(codings.unknown().get()));
         return;
       }
       if (chunk.hasRemaining() && (announced > limit && !encoded)) {

@@ -12,19 +12,28 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
+import org.eclipse.jetty.client.HttpResponseException;
+import org.integrationgateway.server.config.egress.EgressRoute;
 import org.integrationgateway.server.egress.EgressPolicy;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.surface.http.route.GuardedResolver;
+import org.integrationgateway.server.surface.http.route.TlsFailure;
 
 /** Translates failures of the HTTP client into problems of the gateway. */
 final class OutboundFailures {
   private final String host;
   private final OutboundLimits limits;
 
+  /** The host that is dialled, with its article: that of the proxy where there is one. */
+  private final String dialled;
+
   /** Failures of requests to this URI. */
-  OutboundFailures(URI uri, OutboundLimits limits) {
+  OutboundFailures(URI uri, OutboundLimits limits, EgressRoute route) {
     this.host = uri.getHost();
     this.limits = limits;
+    this.dialled =
+        route.proxy().map(proxy -> "the proxy '" + proxy.url() + "'").orElse("'" + host + "'");
   }
 
   /**
@@ -50,20 +59,20 @@ final class OutboundFailures {
     if (failure instanceof UnknownHostException || failure instanceof UnresolvedAddressException) {
       return failed(
           ErrorCode.UPSTREAM_UNREACHABLE,
-          "the name '" + host + "' does not resolve",
+          "the name of " + dialled + " does not resolve",
           failure,
           true);
     }
     if (failure instanceof SocketTimeoutException && !begun) {
       return failed(
           ErrorCode.UPSTREAM_UNREACHABLE,
-          "'" + host + "' did not accept a connection within " + limits.connect().text(),
+          dialled + " did not accept a connection within " + limits.connect().text(),
           failure,
           true);
     }
     if (failure instanceof ConnectException || failure instanceof NoRouteToHostException) {
       return failed(
-          ErrorCode.UPSTREAM_UNREACHABLE, "'" + host + "' refused the connection", failure, true);
+          ErrorCode.UPSTREAM_UNREACHABLE, dialled + " refused the connection", failure, true);
     }
     if (failure instanceof TimeoutException && !begun) {
       return failed(
@@ -78,7 +87,15 @@ final class OutboundFailures {
     if (failure instanceof SSLException) {
       return failed(
           ErrorCode.UPSTREAM_UNREACHABLE,
-          "no TLS connection to '" + host + "': its certificate or protocol was refused",
+          "no TLS connection to '" + host + "': " + TlsFailure.reason(failure),
+          failure,
+          false);
+    }
+    if (failure instanceof HttpResponseException refused) {
+      return failed(
+          ErrorCode.UPSTREAM_UNREACHABLE,
+          "%s refused the tunnel to '%s' with status %d"
+              .formatted(dialled, host, refused.getResponse().getStatus()),
           failure,
           false);
     }
@@ -99,6 +116,22 @@ final class OutboundFailures {
         ErrorCode.UPSTREAM_INVALID_RESPONSE,
         "the answer of '%s' is larger than the limit of %d bytes (server.limits.upstreamResponseBytes)"
             .formatted(host, limit));
+  }
+
+  GatewayException unknownCoding(String coding) {
+    return new GatewayException(
+        ErrorCode.UPSTREAM_INVALID_RESPONSE,
+        "'%s' sent an answer with Content-Encoding '%s', which the gateway cannot decode; it asks for %s"
+            .formatted(host, coding, ContentCodings.ASKED_FOR));
+  }
+
+  /** What was sent is not what its coding says, or it ends too early. */
+  GatewayException badCoding(String coding, Exception cause) {
+    return new GatewayException(
+        ErrorCode.UPSTREAM_INVALID_RESPONSE,
+        "what '%s' sent with Content-Encoding '%s' is broken or ends too early"
+            .formatted(host, coding),
+        cause);
   }
 
   /** Neither an answer nor a step towards one that HTTP knows (RFC 9110, section 15). */
@@ -125,6 +158,7 @@ final class OutboundFailures {
 
   private static SendResult.Failed failed(
       ErrorCode code, String detail, Throwable failure, boolean again) {
-    return new SendResult.Failed(new GatewayException(code, detail, failure), again);
+    return new SendResult.Failed(
+        new GatewayException(code, detail, failure), again, code == ErrorCode.UPSTREAM_UNREACHABLE);
   }
 }

@@ -16,6 +16,7 @@ import org.integrationgateway.server.config.server.ServerConfig;
 public record OutboundLimits(
     TimeLimit connect, TimeLimit response, Optional<String> call, int tries) {
   private static final String SERVER = "server.limits.";
+  private static final String REQUEST_TIMEOUT = "requestTimeout";
 
   /** Limits that the configuration cannot change. */
   public static OutboundLimits fixed(Duration connect) {
@@ -38,12 +39,15 @@ public record OutboundLimits(
 
   /** The limits of calls of one app. */
   OutboundLimits of(String app, AppLimits own) {
+    var keys = "apps." + app + ".limits.";
+    var whole = own.requestTimeout().map(time -> TimeLimit.of(time, keys + REQUEST_TIMEOUT));
     return new OutboundLimits(
         connect,
         own.upstreamResponseTimeout()
-            .map(time -> TimeLimit.of(time, "apps." + app + ".limits.upstreamResponseTimeout"))
+            .map(time -> TimeLimit.of(time, keys + "upstreamResponseTimeout"))
+            .or(() -> whole.filter(limit -> limit.time().compareTo(response.time()) > 0))
             .orElse(response),
-        Optional.of(SERVER + "requestTimeout"),
+        whole.flatMap(TimeLimit::setting).or(() -> Optional.of(SERVER + REQUEST_TIMEOUT)),
         own.upstreamTries().orElse(tries));
   }
 }

@@ -50,6 +50,16 @@ public record OutboundRequest(
     return new OutboundRequest(method, uri, headers, body, names);
   }
 
+  /** The same request for another URL. */
+  public OutboundRequest at(URI other) {
+    return new OutboundRequest(method, other, headers, body, reads);
+  }
+
+  /** A GET request for another URL, with the same headers. */
+  public OutboundRequest reading(URI other) {
+    return new OutboundRequest("GET", other, headers, Optional.empty(), reads);
+  }
+
   private static List<HttpField> fields(Map<String, String> headers) {
     return headers.entrySet().stream()
         .map(header -> new HttpField(header.getKey(), header.getValue()))

@@ -7,5 +7,9 @@ package org.integrationgateway.server.surface.http;
  * @param open connections to upstreams
  * @param inUse the part of them that carries a request
  * @param waiting requests that wait for a connection
+ * @param heldBack requests that were not sent because their upstream had failed often, since the
+ *     start
+ * @param openCircuits origins to which requests are held back
  */
-public record OutboundTraffic(long retries, int open, int inUse, int waiting) {}
+public record OutboundTraffic(
+    long retries, int open, int inUse, int waiting, long heldBack, int openCircuits) {}

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.server.config.providers.ProcessLimits;
 import org.integrationgateway.server.config.providers.Sandbox;
 import org.integrationgateway.server.process.LaunchContext;
 import org.junit.jupiter.api.Test;
@@ -29,12 +31,13 @@ class ConfinementsTest {
   @Test
   void doesWithoutOneThatIsOnlyWished() {
     assertThat(confinements.of(wanted(Sandbox.AUTO))).isSameAs(LaunchContext.NONE);
+    assertThat(confinements.of(wanted(Sandbox.USUAL))).isSameAs(LaunchContext.NONE);
     assertThat(confinements.of(wanted(Sandbox.OFF))).isSameAs(LaunchContext.NONE);
   }
 
   private static Confinements.Wanted wanted(Sandbox sandbox) {
     var folder = Path.of("/srv/weather");
     return new Confinements.Wanted(
-        "apps.weather", Optional.empty(), sandbox, Set.of(folder), folder, Map.of());
+        "apps.weather", Optional.empty(), sandbox, ProcessLimits.NONE, List.of("sh"), false, Set.of(folder), folder, Map.of());
   }
 }

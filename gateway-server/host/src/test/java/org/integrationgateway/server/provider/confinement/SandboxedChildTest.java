@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.base.file.Folders;
+import org.integrationgateway.server.config.providers.ProcessLimits;
 import org.integrationgateway.server.config.providers.Sandbox;
 import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.ChildProcess;
@@ -92,7 +93,7 @@ class SandboxedChildTest {
       var script =
           "cat %s; cat %s/manifest.yaml; echo; touch %s/x; ls /etc/ssl/private /etc/pki/tls/private; exit 4"
               .formatted(secret, mine, among);
-      try (var child = start(script, new Confinements(among), Set.of(mine))) {
+      try (var child = start(script, ProcessLimits.NONE, new Confinements(among), Set.of(mine))) {
         assertThat(child.exit().get(20, TimeUnit.SECONDS)).hasToString("exit code 4");
         assertThat(child.lastLines())
             .contains("mine")
@@ -101,6 +102,49 @@ class SandboxedChildTest {
       }
     } finally {
       Folders.delete(among);
+    }
+  }
+
+  @Test
+  void writesNoSettingOfTheHost() throws Exception {
+    var script =
+        """
+        find /proc /sys -writable -not -type d -not -type l 2>/dev/null | while read -r file; do
+          (exec 3<>"$file") 2>/dev/null && echo "writable $file"
+        done
+        (exec 3<>/proc/sys/kernel/core_pattern) 2>&1
+        (exec 3>/proc/sysrq-trigger) 2>&1
+        (exec 3>/sys/fs/cgroup/cgroup.procs) 2>&1
+        exit 4
+        """;
+    try (var child = start(script)) {
+      assertThat(child.exit().get(60, TimeUnit.SECONDS)).hasToString("exit code 4");
+      assertThat(child.lastLines())
+          .noneMatch(line -> line.startsWith("writable"))
+          .hasSize(3)
+          .allMatch(line -> line.matches(".*(Read-only|Permission denied|nonexistent|cannot create).*"));
+    }
+  }
+
+  @Test
+  void staysWithinItsLimits() throws Exception {
+    var limits =
+        new ProcessLimits(Optional.of(64L << 20), Optional.of(20), Optional.of(100));
+    var script =
+        """
+        ulimit -n
+        i=0; while [ $i -lt 40 ]; do sleep 20 & i=$((i+1)); done 2>/dev/null
+        """;
+    try (var child = start(script, limits)) {
+      eventually(() -> assertThat(child.lastLines()).contains("100"));
+      child.exit().get(60, TimeUnit.SECONDS);
+      assertThat(sleepers()).isLessThan(20);
+    }
+    try (var hungry =
+        start(
+            "head -c 300m /dev/zero | tail -c 250m >/dev/null && echo fed; echo end", limits)) {
+      hungry.exit().get(60, TimeUnit.SECONDS);
+      assertThat(hungry.lastLines()).doesNotContain("fed");
     }
   }
 
@@ -122,16 +166,24 @@ class SandboxedChildTest {
   }
 
   private ChildProcess start(String script) throws IOException {
-    return start(script, new Confinements(home), Set.of(home));
+    return start(script, ProcessLimits.NONE);
   }
 
-  private ChildProcess start(String script, Confinements confinements, Set<Path> readable)
+  private ChildProcess start(String script, ProcessLimits limits) throws IOException {
+    return start(script, limits, new Confinements(home), Set.of(home));
+  }
+
+  private ChildProcess start(
+      String script, ProcessLimits limits, Confinements confinements, Set<Path> readable)
       throws IOException {
     var wanted =
         new Confinements.Wanted(
             "apps.weather",
             Optional.empty(),
             Sandbox.REQUIRED,
+            limits,
+            List.of("/bin/sh", "-c", script),
+            false,
             readable,
             Path.of("/usr"),
             ENVIRONMENT);

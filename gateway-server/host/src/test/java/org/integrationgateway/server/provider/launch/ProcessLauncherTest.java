@@ -237,6 +237,15 @@ class ProcessLauncherTest {
   }
 
   @Test
+  void awaitsWhatAProviderNeedsAndTellsOperatorsWhatItIs() throws Exception {
+    var failure = failure(Mode.AWAY, PATIENCE);
+    assertThat(failure).hasMessage("what it needs does not answer");
+    assertThat(failure.detailedReason())
+        .isEqualTo("what it needs does not answer: no database answers at db:5432");
+    assertThat(failure.remedy()).isEqualTo(StartFailure.Remedy.AWAIT);
+  }
+
+  @Test
   void saysWhatIsWrongWithAFileThatCannotBeStarted() throws Exception {
     var launcher = launcher("exec ", Mode.GOOD);
     var script = home.resolve("provider.sh");

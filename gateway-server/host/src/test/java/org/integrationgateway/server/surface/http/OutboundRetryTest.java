@@ -83,7 +83,7 @@ final class OutboundRetryTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
   void triesAsOftenAsTheAppSays(int tries) throws Exception {
-    var own = new AppLimits(Optional.empty(), Optional.of(tries));
+    var own = new AppLimits(Optional.empty(), Optional.empty(), Optional.of(tries));
     var visits = new AtomicInteger();
     try (var upstream =
         new JettyUpstream(

@@ -262,7 +262,8 @@ final class OutboundTest {
   void namesTheSettingWhoseTimeIsOver() throws Exception {
     var policy =
         new EgressPolicy(new ServerConfig.Egress(true, false), Optional.of(Set.of("127.0.0.1")));
-    var own = new AppLimits(Optional.of(Duration.ofMillis(200)), Optional.empty());
+    var own =
+        new AppLimits(Optional.empty(), Optional.of(Duration.ofMillis(200)), Optional.empty());
     var over = new CountDownLatch(1);
     try (var upstream = new RawUpstream(out -> over.await())) {
       assertThatThrownBy(

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.api.admin;
 
 import java.util.function.Supplier;
+import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.ServerReadiness;
@@ -58,7 +59,18 @@ public final class HealthRoutes {
   }
 
   private static void health(Routes.Builder routes) {
-    both(routes, "/health", exchange -> exchange.reply(200, Json.object().put("status", "ok")));
+    both(
+        routes,
+        "/health",
+        exchange -> {
+          var missing = LastingThread.missing();
+          if (!missing.isEmpty()) {
+            throw new GatewayException(
+                ErrorCode.NOT_READY,
+                "threads that failed have not begun again: " + String.join(", ", missing));
+          }
+          exchange.reply(200, Json.object().put("status", "ok"));
+        });
   }
 
   private static void both(Routes.Builder routes, String path, RouteHandler handler) {

@@ -13,18 +13,20 @@ import io.grpc.StatusRuntimeException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.host.wire.CallSession;
 import org.integrationgateway.protocol.v1.AgentGrpc;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
-import org.integrationgateway.server.audit.RequestOrigin;
+import org.integrationgateway.server.call.RequestOrigin;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.grpc.GrpcPeer;
@@ -60,26 +62,26 @@ final class CallAdmission implements ServerInterceptor {
   private final Set<String> ofCallers;
   private final Supplier<Optional<CallerAdmission>> callers;
   private final CallLimits limits;
-  private final Duration timeout;
+  private final Function<String, Duration> times;
   private final ScheduledExecutorService timer;
 
   /**
    * @param ofCallers names of the services of callers
    * @param callers admits them; empty until the server is ready for callers
-   * @param timeout how long a caller waits for an answer
+   * @param times how long a caller waits for an answer, by service
    */
   CallAdmission(
       HostAdmission providers,
       Set<String> ofCallers,
       Supplier<Optional<CallerAdmission>> callers,
       CallLimits limits,
-      Duration timeout,
+      Function<String, Duration> times,
       ScheduledExecutorService timer) {
     this.providers = providers;
     this.ofCallers = ofCallers;
     this.callers = callers;
     this.limits = limits;
-    this.timeout = timeout;
+    this.times = times;
     this.timer = timer;
   }
 
@@ -92,7 +94,7 @@ final class CallAdmission implements ServerInterceptor {
       ServerCall<Q, A> transport, Metadata headers, ServerCallHandler<Q, A> next) {
     var peer = GrpcPeer.current();
     var call = new AdmittedCall<>(transport);
-    new RequestOrigin(peer.address(), peer.requestId()).begin();
+    new RequestOrigin(peer.address(), peer.requestId(), peer.trace()).begin();
     try {
       return admitted(call, headers, next, peer);
     } catch (StatusRuntimeException refused) {
@@ -196,13 +198,14 @@ final class CallAdmission implements ServerInterceptor {
     if (ENDLESS.contains(call.getMethodDescriptor().getFullMethodName())) {
       return call.listening(Contexts.interceptCall(context, call, headers, next), check);
     }
+    var timeout = times.apply(Objects.toString(call.getMethodDescriptor().getServiceName(), ""));
     var timed =
         context.withDeadlineAfter(timeout.plus(GRACE).toMillis(), TimeUnit.MILLISECONDS, timer);
     var requestId = GrpcPeer.current().requestId();
     timed.addListener(
         ended -> {
           if (ended.cancellationCause() instanceof TimeoutException) {
-            call.end(CanonicalStatus.of(late(), requestId));
+            call.end(CanonicalStatus.of(late(timeout), requestId));
           }
         },
         Runnable::run);
@@ -210,7 +213,7 @@ final class CallAdmission implements ServerInterceptor {
     return call.listening(Contexts.interceptCall(timed, call, headers, next), check);
   }
 
-  private GatewayException late() {
+  private static GatewayException late(Duration timeout) {
     return new GatewayException(
         ErrorCode.UPSTREAM_TIMEOUT,
         "there was no answer within %d s (server.limits.requestTimeout)"

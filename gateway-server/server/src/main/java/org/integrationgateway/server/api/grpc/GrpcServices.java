@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.host.wire.ServiceDefinitions;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -28,20 +30,23 @@ public final class GrpcServices implements GrpcDoor {
 
   private final HostAdmission providers;
   private final BooleanSupplier isReady;
-  private final Duration timeout;
+  private final Function<String, Duration> times;
   private final CallLimits limits;
   private volatile Optional<CallerAdmission> callers = Optional.empty();
 
   /**
    * @param isReady whether the server is ready for traffic
-   * @param timeout how long a caller waits for an answer
+   * @param times how long a caller waits for an answer, by service
    * @param streams that no answer ends, at once
    */
   public GrpcServices(
-      HostAdmission providers, BooleanSupplier isReady, Duration timeout, int streams) {
+      HostAdmission providers,
+      BooleanSupplier isReady,
+      Function<String, Duration> times,
+      int streams) {
     this.providers = providers;
     this.isReady = isReady;
-    this.timeout = timeout;
+    this.times = times;
     this.limits = new CallLimits(Threads.virtual() ? MOST_VIRTUAL : MOST_PLATFORM, streams);
   }
 
@@ -63,14 +68,17 @@ public final class GrpcServices implements GrpcDoor {
     var health = new HealthService(names, isReady);
     var unused =
         timer.scheduleWithFixedDelay(
-            health::tell, HEALTH_SECONDS, HEALTH_SECONDS, TimeUnit.SECONDS);
+            LastingThread.repeated("grpc-health", health::tell),
+            HEALTH_SECONDS,
+            HEALTH_SECONDS,
+            TimeUnit.SECONDS);
     listed.add(health.bindService());
     unlisted.add(ProtoReflectionServiceV1.newInstance().bindService());
     unlisted.add(ProtoReflectionService.newInstance().bindService());
     return new Offer(
         listed,
         unlisted,
-        List.of(new CallAdmission(providers, names, () -> callers, limits, timeout, timer)));
+        List.of(new CallAdmission(providers, names, () -> callers, limits, times, timer)));
   }
 
   @Override

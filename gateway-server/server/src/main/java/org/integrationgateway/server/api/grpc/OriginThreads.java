@@ -1,7 +1,7 @@
 package org.integrationgateway.server.api.grpc;
 
 import java.util.concurrent.Executor;
-import org.integrationgateway.server.audit.RequestOrigin;
+import org.integrationgateway.server.call.RequestOrigin;
 import org.integrationgateway.server.http.grpc.GrpcPeer;
 
 /** Threads on which the audit trail knows from where a call comes. */
@@ -11,7 +11,7 @@ record OriginThreads(Executor threads) implements Executor {
     var peer = GrpcPeer.current();
     threads.execute(
         () -> {
-          new RequestOrigin(peer.address(), peer.requestId()).begin();
+          new RequestOrigin(peer.address(), peer.requestId(), peer.trace()).begin();
           try {
             work.run();
           } finally {

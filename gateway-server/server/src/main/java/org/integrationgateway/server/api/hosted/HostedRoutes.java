@@ -15,6 +15,9 @@ import java.util.regex.Pattern;
 import org.integrationgateway.manifest.hosted.HttpBinding;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.api.ReplyWriter;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.hosted.HostedAnswer;
 import org.integrationgateway.server.hosted.HostedCalls;
 import org.integrationgateway.server.hosted.verify.HostedRequest;
 import org.integrationgateway.server.http.exchange.Exchange;
@@ -25,6 +28,7 @@ import org.integrationgateway.server.http.route.Routes;
 /** The routes of hosted HTTP bindings: {@code /api/v1/{app}/{hostedPath}}. */
 public final class HostedRoutes {
   private static final String DUPLICATE = "X-Gateway-Duplicate";
+  private static final String CHALLENGE = "WWW-Authenticate";
   private static final Pattern SEGMENT = Pattern.compile("\\{([^}]+)}");
 
   private final HostedCalls calls;
@@ -69,12 +73,24 @@ public final class HostedRoutes {
     var arrival =
         new HostedCalls.Arrival(
             app, binding, exchange.route(), exchange.remoteAddress(), exchange.requestId());
-    var answer = calls.answer(arrival, request(names, exchange));
+    var answer = answered(arrival, names, exchange);
     try (var reply = answer.reply()) {
       if (answer.isDuplicate()) {
         exchange.set(DUPLICATE, "true");
       }
       ReplyWriter.write(exchange, reply, Deadline.in(timeout));
+    }
+  }
+
+  private HostedAnswer answered(
+      HostedCalls.Arrival arrival, List<String> names, Exchange exchange) throws IOException {
+    try {
+      return calls.answer(arrival, request(names, exchange));
+    } catch (GatewayException refused) {
+      if (refused.code() == ErrorCode.UNAUTHENTICATED) {
+        calls.challenge(arrival).ifPresent(value -> exchange.set(CHALLENGE, value));
+      }
+      throw refused;
     }
   }
 

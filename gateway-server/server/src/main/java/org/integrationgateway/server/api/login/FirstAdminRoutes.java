@@ -107,7 +107,7 @@ final class FirstAdminRoutes {
     HtmlPage.of(
             "This link does not work",
             "<p>It was used, has expired or is not valid. While there is no account, the gateway"
-                + " prints a new link when it starts.</p>")
+                + " writes a new link to the file first-account in GATEWAY_HOME when it starts.</p>")
         .send(exchange, 403);
   }
 }

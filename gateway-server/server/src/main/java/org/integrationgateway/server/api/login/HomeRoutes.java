@@ -31,8 +31,9 @@ public final class HomeRoutes {
   private static final String FIRST_ACCOUNT =
       """
       <p>This Integration Gateway has no account yet.</p>
-      <p>Open the link that <code>gateway serve</code> printed where it was started: it makes the first account, and
-      works once, for a day. A restart prints a new one.</p>
+      <p>Open the link that <code>gateway serve</code> printed where it was started, and wrote to the file
+      <code>first-account</code> in <code>GATEWAY_HOME</code>: it makes the first account, and works once, for a day.
+      A restart makes a new one.</p>
       """;
 
   private final Visitors visitors;

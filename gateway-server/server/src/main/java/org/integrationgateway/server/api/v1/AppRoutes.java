@@ -45,7 +45,7 @@ final class AppRoutes {
     var owner = owners.owner(caller, exchange.query().single(Selectors.SERVICE_ACCOUNT));
     var app = directory.app(caller, exchange.path("name"));
     directory.learn(caller, List.of(app));
-    exchange.reply(200, AppJson.of(app, connections.stored(owner, app), directory.trouble(app)));
+    exchange.reply(200, AppJson.of(app, connections.storedNow(owner, app), directory.trouble(app)));
   }
 
   void disconnect(Exchange exchange) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
-import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.api.ReplyWriter;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.integrationgateway.server.audit.AuditTrail;
@@ -82,7 +81,7 @@ final class InvocationRoutes {
             exchange.path("operation"),
             given.arguments(),
             given.selector(),
-            Deadline.in(timeout),
+            invoker.deadline(exchange.path("app")),
             exchange.requestId());
     if (DryRun.isAsked(exchange)) {
       preview(exchange, call);

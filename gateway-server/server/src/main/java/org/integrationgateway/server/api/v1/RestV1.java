@@ -8,7 +8,6 @@ import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.http.route.RouteInput;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.idempotency.IdempotencyRecords;
-import org.integrationgateway.server.identity.ApiTokens;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.VisibleCatalog;
 
@@ -33,7 +32,7 @@ public final class RestV1 {
       VisibleCatalog directory,
       Connections connections,
       CredentialOwners owners,
-      ApiTokens apiTokens,
+      TokenRoutes tokens,
       IdempotencyRecords records,
       AuditTrail audit,
       AuthInfo authInfo,
@@ -44,7 +43,7 @@ public final class RestV1 {
             callers, directory::authProvider, invoker, audit, timeout, uploadLimit);
     apps = new AppRoutes(callers, directory, connections, owners);
     operations = new OperationRoutes(callers, directory);
-    tokens = new TokenRoutes(callers, apiTokens, audit);
+    this.tokens = tokens;
     auth = new AuthRoutes(directory, connections, owners, authInfo);
     this.callers = callers;
     this.records = records;

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.api.v1;
 
+import org.integrationgateway.server.access.EventSources;
 import org.integrationgateway.server.api.CreateHandler;
 import org.integrationgateway.server.api.TokenForm;
 import org.integrationgateway.server.audit.AuditEvent;
@@ -15,19 +16,26 @@ import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Creates, lists and revokes the caller's own API tokens. */
-final class TokenRoutes {
+public final class TokenRoutes {
   private final CallerResolver callers;
   private final ApiTokens tokens;
+  private final EventSources sources;
   private final AuditTrail audit;
 
-  TokenRoutes(CallerResolver callers, ApiTokens tokens, AuditTrail audit) {
+  /**
+   * @param sources refuses scopes that give more than the caller has
+   */
+  public TokenRoutes(
+      CallerResolver callers, ApiTokens tokens, EventSources sources, AuditTrail audit) {
     this.callers = callers;
     this.tokens = tokens;
+    this.sources = sources;
     this.audit = audit;
   }
 
   StoredAnswer create(Caller caller, ObjectNode body) {
     var request = TokenForm.read(body).request();
+    sources.requireGrantable(caller, request.scopes());
     var created = tokens.create(caller, request);
     audit.record(
         event("token.create", caller)

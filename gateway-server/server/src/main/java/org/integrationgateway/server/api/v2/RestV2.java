@@ -45,24 +45,24 @@ public final class RestV2 {
   private final PublicApi api;
   private final CallerResolver callers;
   private final Function<String, Optional<String>> routeAuth;
-  private final Duration timeout;
+  private final Function<String, Duration> times;
 
   /**
    * @param services of which the annotated methods are mounted; they run on the calling thread
    * @param routeAuth the identity provider that an app asks for, by its name
-   * @param timeout how long a caller waits for an answer
+   * @param times how long a caller waits for an answer, by service
    */
   public RestV2(
       List<ServerServiceDefinition> services,
       PublicApi api,
       CallerResolver callers,
       Function<String, Optional<String>> routeAuth,
-      Duration timeout) {
+      Function<String, Duration> times) {
     this.services = services;
     this.api = api;
     this.callers = callers;
     this.routeAuth = routeAuth;
-    this.timeout = timeout;
+    this.times = times;
   }
 
   public void mount(Routes.Builder routes) {
@@ -110,7 +110,12 @@ public final class RestV2 {
     var prototype = Objects.requireNonNull(marshaller.getMessagePrototype());
     for (var binding : method.bindings()) {
       var route =
-          new MethodRoute<>(definition, binding, prototype, admission(method, binding), timeout);
+          new MethodRoute<>(
+              definition,
+              binding,
+              prototype,
+              admission(method, binding),
+              times.apply(method.descriptor().getService().getFullName()));
       var input = method.isLogin() ? route.input().asLogin() : route.input();
       routes.add(binding.method(), binding.template(), input, route);
     }

@@ -10,7 +10,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.integrationgateway.base.thread.DaemonThread;
+import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,6 +36,10 @@ final class SinkWriter implements AutoCloseable {
   private final AtomicLong lost = new AtomicLong();
   private final CountDownLatch stopping = new CountDownLatch(1);
   private final Thread thread;
+
+  /** Records under way; those of a batch whose writing failed stay. */
+  private final List<Waiting> batch = new ArrayList<>(BATCH);
+
   private volatile boolean failing;
   private long lostRecorded;
 
@@ -46,7 +50,7 @@ final class SinkWriter implements AutoCloseable {
     this.name = name;
     this.sink = sink;
     this.clock = clock;
-    this.thread = DaemonThread.of("audit-" + name, this::run);
+    this.thread = LastingThread.of("audit-" + name, this::run);
     thread.start();
   }
 
@@ -85,20 +89,21 @@ final class SinkWriter implements AutoCloseable {
   }
 
   private void run() {
-    var batch = new ArrayList<Waiting>();
     try {
       while (stopping.getCount() > 0 || !queue.isEmpty()) {
         var first = queue.poll(100, TimeUnit.MILLISECONDS);
-        if (first == null) {
+        if (first != null) {
+          batch.add(first);
+        }
+        if (batch.isEmpty()) {
           continue;
         }
-        batch.add(first);
-        queue.drainTo(batch, BATCH - 1);
+        queue.drainTo(batch, BATCH - batch.size());
         write(batch);
         batch.clear();
       }
     } catch (InterruptedException hurry) {
-      long unwritten = batch.size() + queue.size();
+      long unwritten = (long) batch.size() + queue.size();
       lost.addAndGet(unwritten);
       log.error("audit sink '{}': {} records were not written before the end", name, unwritten);
     }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.catalog.App;
@@ -98,6 +99,7 @@ public final class ConnectionCompletion {
     var contents = completion.contents();
     var params = CompletedParams.of(connection, contents.params(), completion.tokens());
     if (connection.discovery().isEmpty()) {
+      requireUsable(completion, params);
       return new ConnectOutcome.Connected(writer.store(completion, params.into(contents)));
     }
     var endpoint = connection.discovery().get();
@@ -116,12 +118,33 @@ public final class ConnectionCompletion {
           found);
     }
     boolean identified = endpoint.declared().idPath().isPresent();
+    params.merge(chosen.get(), identified);
+    requireUsable(completion, params);
     return new ConnectOutcome.Connected(
-        writer.store(
-            completion,
-            params.merge(chosen.get(), identified).into(contents),
-            chosen.get(),
-            found.items().size() == 1));
+        writer.store(completion, params.into(contents), chosen.get(), found.items().size() == 1));
+  }
+
+  /** What no request of the app could use is said now: connecting again would not help. */
+  private static void requireUsable(Completion completion, CompletedParams params) {
+    var connection = completion.connection();
+    if (connection.missingParam(params.values()).isPresent()) {
+      return;
+    }
+    var values = params.withDefaults();
+    var app = completion.app();
+    Stream.concat(app.operations().values().stream(), app.surfaces().values().stream())
+        .filter(operation -> operation.connection().name().equals(connection.name()))
+        .flatMap(operation -> operation.upstream().problem(values).stream())
+        .findFirst()
+        .ifPresent(
+            why -> {
+              throw new GatewayException(
+                  completion.tokens().isPresent()
+                      ? ErrorCode.INVALID_STATE
+                      : ErrorCode.INVALID_PARAMETERS,
+                  "what connection '%s' of app '%s' would store %s, so that no request could be made with it; nothing was stored"
+                      .formatted(connection.name(), app.name(), why));
+            });
   }
 
   private static DiscoveredItems find(

@@ -28,7 +28,7 @@ final class ConnectionWriter {
 
   /** What the owner has stored for the connection. */
   List<HeldCredential> stored(String owner, App app, Connection connection) {
-    return vault.find(owner, app.name()).stream()
+    return vault.findNow(owner, app.name()).stream()
         .filter(held -> held.connection().equals(connection.name()))
         .toList();
   }

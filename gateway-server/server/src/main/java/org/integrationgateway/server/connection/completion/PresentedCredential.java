@@ -25,7 +25,7 @@ final class PresentedCredential {
         .write(
             field -> secret(contents, field),
             (name, value) -> {
-              if (!ReplyHeaders.isSafe(value)) {
+              if (!ReplyHeaders.canBeSent(value)) {
                 throw new GatewayException(
                     ErrorCode.INVALID_PARAMETERS,
                     "the new credential of connection '%s' holds characters that cannot stand in a header"

@@ -29,7 +29,7 @@ record EarlierInstance(Map<String, String> params, List<String> scopes, boolean 
   /** The instance with the name that was asked for; without any, one that has nothing. */
   static EarlierInstance find(
       CredentialVault vault, String owner, FlowTarget target, Optional<String> name) {
-    return vault.find(owner, target.app().name()).stream()
+    return vault.findNow(owner, target.app().name()).stream()
         .filter(held -> held.connection().equals(target.connection().name()))
         .filter(held -> held.instance().equals(name.orElse(DEFAULT)))
         .findFirst()

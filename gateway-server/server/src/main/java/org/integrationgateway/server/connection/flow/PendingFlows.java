@@ -1,10 +1,7 @@
 package org.integrationgateway.server.connection.flow;
 
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.seal.KeyedHash;
 import org.integrationgateway.server.seal.SealedColumn;
 import org.integrationgateway.server.store.SealedOnce;
@@ -32,20 +29,10 @@ final class PendingFlows {
     return hash.of("connect-state.1", state);
   }
 
-  /**
-   * Adds a flow.
-   *
-   * @throws GatewayException {@code RATE_LIMITED} when its subject has too many under way
-   */
+  /** Adds a flow; the oldest one of its subject ends where too many are under way. */
   void add(PendingFlow flow) {
     var subject = subject(flow.starter().subject().id());
-    if (!flows.add(flow.id(), subject, flow.expiresAt(), PendingFlowText.of(flow))) {
-      throw new GatewayException(
-              ErrorCode.RATE_LIMITED,
-              "you have begun %d connections and completed none of them: complete one, or wait"
-                  .formatted(SealedOnce.MOST_PER_ORIGIN))
-          .retryAfter(Duration.ofMinutes(1));
-    }
+    flows.add(flow.id(), subject, flow.expiresAt(), PendingFlowText.of(flow));
   }
 
   /** The flow with this id, unless it was taken or has expired. */

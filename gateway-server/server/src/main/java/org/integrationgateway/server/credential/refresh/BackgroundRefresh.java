@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.integrationgateway.base.thread.DaemonThread;
+import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.config.server.RefreshConfig;
@@ -61,7 +62,7 @@ public final class BackgroundRefresh implements AutoCloseable {
     this.workers =
         Executors.newFixedThreadPool(
             config.concurrency(), DaemonThread.factory("credential-refresh-ahead"));
-    this.scanner = DaemonThread.of("credential-refresh-ahead", this::scan);
+    this.scanner = LastingThread.of("credential-refresh-ahead", this::scan);
   }
 
   /**

@@ -162,7 +162,8 @@ public final class OpenApiOperations {
         parameters,
         declared.body(),
         parts.headers(),
-        parts.pathValues());
+        parts.pathValues(),
+        declared.answers());
   }
 
   /** With the characters encoded that cannot stand in a path; names in braces as they are. */

@@ -64,13 +64,13 @@ final class HmacVerifier implements SchemeVerifier {
     }
     var time = scheme.freshness().map(freshness -> fresh(freshness, request, entries));
     var payload = SignedPayload.of(scheme.payload(), request, entries);
-    var signature = matching(sent, payload);
+    var matching = matching(sent, payload);
     var name =
         scheme
             .deliveryIdHeader()
             .filter(id -> !request.values(id).isEmpty())
-            .map(id -> "id " + request.only(id))
-            .orElseGet(() -> "signature " + signature);
+            .map(id -> "id " + request.only(id) + " of " + name(matching.secret()))
+            .orElseGet(() -> "signature " + matching.signature());
     return new Verified(
         Optional.of(new Verified.Delivery(name, memory)),
         time.map(seconds -> Map.of("timestamp", seconds)).orElse(Map.of()));
@@ -101,9 +101,15 @@ final class HmacVerifier implements SchemeVerifier {
         .orElse(value);
   }
 
-  /** The signature that matches, as the gateway computes it. */
-  private String matching(List<String> sent, List<byte[]> payload) {
-    Optional<String> matching = Optional.empty();
+  /**
+   * A signature that matches, as the gateway computes it.
+   *
+   * @param secret of the signature
+   */
+  private record Match(String signature, Secret secret) {}
+
+  private Match matching(List<String> sent, List<byte[]> payload) {
+    Optional<Match> matching = Optional.empty();
     for (var secret : secrets.get()) {
       if (secret.isEmpty()) {
         continue;
@@ -111,11 +117,16 @@ final class HmacVerifier implements SchemeVerifier {
       var expected = digest(secret, payload);
       for (var one : sent) {
         if (MessageDigest.isEqual(expected.getBytes(UTF_8), comparable(one).getBytes(UTF_8))) {
-          matching = Optional.of(expected);
+          matching = Optional.of(new Match(expected, secret));
         }
       }
     }
     return matching.orElseThrow(() -> new RejectedRequestException("the signature is wrong"));
+  }
+
+  /** Tells secrets apart: the holder of one cannot use up delivery ids of another. */
+  private String name(Secret secret) {
+    return digest(secret, List.of("delivery".getBytes(UTF_8)));
   }
 
   /** Hexadecimal digits mean the same in both cases. */

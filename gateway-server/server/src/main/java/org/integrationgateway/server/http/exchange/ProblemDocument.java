@@ -112,7 +112,7 @@ public final class ProblemDocument {
   private static int status(ErrorCode code) {
     return switch (code) {
       case INVALID_REQUEST, INVALID_JSON, INVALID_PARAMETERS, IDEMPOTENCY_KEY_MISMATCH -> 400;
-      case AUTHORIZATION_PENDING -> 400;
+      case TOO_COMPLEX, AUTHORIZATION_PENDING -> 400;
       case UNAUTHENTICATED -> 401;
       case FORBIDDEN, SCOPE_DENIED, CROSS_SITE_REQUEST, EGRESS_DENIED -> 403;
       case NOT_FOUND -> 404;

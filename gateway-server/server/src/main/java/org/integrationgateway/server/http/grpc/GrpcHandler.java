@@ -9,6 +9,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.RequestId;
+import org.integrationgateway.server.http.exchange.SentTrace;
 import org.integrationgateway.server.http.forwarded.TrustedProxies;
 
 /** Passes gRPC calls to their services and other requests to another handler. */
@@ -48,7 +49,11 @@ public final class GrpcHandler extends Handler.Sequence {
       return other.handle(request, response, callback);
     }
     request.setAttribute(
-        GrpcServlets.PEER, new GrpcPeer(address(request), RequestId.of(request.getHeaders())));
+        GrpcServlets.PEER,
+        new GrpcPeer(
+            address(request),
+            RequestId.of(request.getHeaders()),
+            SentTrace.of(request.getHeaders())));
     return calls.handle(request, response, callback);
   }
 

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.http.grpc;
 
 import io.grpc.Context;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -8,8 +9,9 @@ import java.util.Objects;
  *
  * @param address of the client
  * @param requestId the gateway's name for the request
+ * @param trace headers of the caller's trace, by name in lower case
  */
-public record GrpcPeer(String address, String requestId) {
+public record GrpcPeer(String address, String requestId, Map<String, String> trace) {
   private static final Context.Key<GrpcPeer> CURRENT = Context.key("gateway-peer");
 
   /** The peer of the call of this context. */

@@ -90,8 +90,9 @@ public final class ProofWatch implements AutoCloseable {
           });
     } catch (RuntimeException failure) {
       log.warn("An open stream was not ended", failure);
+    } finally {
+      next(Math.max(BETWEEN.toNanos(), SHARE * (System.nanoTime() - began)));
     }
-    next(Math.max(BETWEEN.toNanos(), SHARE * (System.nanoTime() - began)));
   }
 
   @Override

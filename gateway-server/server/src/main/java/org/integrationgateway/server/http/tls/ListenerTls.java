@@ -94,9 +94,10 @@ public final class ListenerTls extends AbstractLifeCycle {
       reported = "";
     } catch (Exception unusable) {
       keep(String.valueOf(unusable.getMessage()));
-    }
-    if (isRunning() || isStarting()) {
-      schedule();
+    } finally {
+      if (isRunning() || isStarting()) {
+        schedule();
+      }
     }
   }
 

@@ -30,6 +30,7 @@ public final class ServiceFailures {
       case INVALID_REQUEST,
           INVALID_JSON,
           INVALID_PARAMETERS,
+          TOO_COMPLEX,
           IDEMPOTENCY_KEY_MISMATCH,
           UNSUPPORTED_MEDIA_TYPE,
           URI_TOO_LONG ->

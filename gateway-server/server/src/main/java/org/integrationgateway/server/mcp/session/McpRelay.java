@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.base.thread.DaemonThread;
+import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.record.Document;
@@ -99,7 +100,8 @@ public final class McpRelay implements AutoCloseable {
 
   /** Begins to look for messages. */
   public void start(Receiver receiver) {
-    timer.scheduleWithFixedDelay(() -> look(receiver), 1, 1, TimeUnit.SECONDS);
+    timer.scheduleWithFixedDelay(
+        LastingThread.repeated("mcp-relay", () -> look(receiver)), 1, 1, TimeUnit.SECONDS);
   }
 
   /** Sends a message to other replicas. */

@@ -1,7 +1,5 @@
 package org.integrationgateway.server.mcp.session;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -14,6 +12,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.recent.RecentReads;
 import org.integrationgateway.server.seal.KeyedHash;
 import org.integrationgateway.server.store.State;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +23,6 @@ import tools.jackson.databind.node.ObjectNode;
  * change reaches this replica at once, and others within a second.
  */
 public final class McpSessions {
-  /** How long a change by another replica may stay unnoticed. */
-  private static final Duration STALE = Duration.ofMillis(900);
-
   /** Uses within this time are not stored. */
   private static final Duration COARSE = Duration.ofHours(1);
 
@@ -40,8 +36,8 @@ public final class McpSessions {
   private final int mostPerSubject;
   private final Clock clock;
   private final SecureRandom random = new SecureRandom();
-  private final Cache<Presented, Optional<McpSession>> recent =
-      Caffeine.newBuilder().expireAfterWrite(STALE).maximumSize(MOST_CACHED).build();
+  private final RecentReads<Presented, Optional<McpSession>> recent =
+      new RecentReads<>(MOST_CACHED);
 
   private record Presented(String subject, String id) {}
 
@@ -122,7 +118,7 @@ public final class McpSessions {
   /** Ends all sessions of a subject and returns their number. */
   public int endAll(String subject) {
     List<String> ended = store.removeAll(subject);
-    recent.asMap().keySet().removeIf(presented -> presented.subject().equals(subject));
+    recent.forgetIf(presented -> presented.subject().equals(subject));
     return ended.size();
   }
 

@@ -33,6 +33,7 @@ final class AuthorizationCodes {
 
   private static final String BY_END = "expiresAt";
   private static final String TAKEN = "taken";
+  private static final String TAKEN_AT = "takenAt";
   private static final String AGAIN = "again";
   private static final StoreSchema SCHEMA =
       StoreSchema.of("mcp_codes", KeyPath.of("id"), IndexSchema.of(BY_END, KeyPath.of(BY_END)));
@@ -108,9 +109,9 @@ final class AuthorizationCodes {
   /**
    * A code that was presented.
    *
-   * @param first whether it was presented for the first time
+   * @param firstAt when it was presented for the first time; empty: now
    */
-  record Presented(Meaning meaning, boolean first) {}
+  record Presented(Meaning meaning, Optional<Instant> firstAt) {}
 
   /** A new code. */
   Secret add(Meaning meaning) {
@@ -130,7 +131,7 @@ final class AuthorizationCodes {
     return code;
   }
 
-  /** Takes a code. The attempt counts also when it fails afterwards. */
+  /** Takes a code for its first presenter. The attempt counts also when it fails afterwards. */
   Optional<Presented> take(Secret code) {
     if (!code.use(TokenText.MCP_CODE::wellFormed)) {
       return Optional.empty();
@@ -143,14 +144,27 @@ final class AuthorizationCodes {
           if (meaning.isEmpty()) {
             return Optional.empty();
           }
-          boolean first = !row.get().flag(TAKEN).orElse(true);
-          store.put(row.get().with(first ? TAKEN : AGAIN, true));
-          return Optional.of(new Presented(meaning.get(), first));
+          if (row.get().flag(TAKEN).orElse(true)) {
+            var firstAt = row.get().instant(TAKEN_AT).orElse(Instant.EPOCH);
+            return Optional.of(new Presented(meaning.get(), Optional.of(firstAt)));
+          }
+          store.put(row.get().with(TAKEN, true).with(TAKEN_AT, clock.instant()));
+          return Optional.of(new Presented(meaning.get(), Optional.empty()));
         });
   }
 
-  /** Whether a code that was taken was presented again since. */
-  boolean wasPresentedAgain(Secret code) {
+  /** Notes that a code that was taken is in other hands too. */
+  void replayed(Secret code) {
+    var key = Key.of(hashOf(code));
+    records.write(
+        store -> {
+          store.get(key).ifPresent(row -> store.put(row.with(AGAIN, true)));
+          return key;
+        });
+  }
+
+  /** Whether a code that was taken is in other hands too. */
+  boolean wasReplayed(Secret code) {
     return records
         .get(Key.of(hashOf(code)))
         .map(row -> row.flag(AGAIN).orElse(false))

@@ -5,6 +5,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -228,18 +229,19 @@ public final class ClientLogins {
       Optional<String> resource) {
     var presented = codes.take(code).orElseThrow(OAuthRefusal::invalidGrant);
     var meaning = presented.meaning();
-    if (!presented.first()) {
-      grants.endReused(meaning.grant(), REPLAYED);
-      throw OAuthRefusal.invalidGrant();
-    }
-    boolean fits =
+    boolean isOwn =
         meaning.clientId().equals(client.id())
             && meaning.redirectUri().equals(redirectUri)
             && VERIFIER.matcher(verifier).matches()
-            && RandomText.challenge(verifier).equals(meaning.challenge())
-            && meaning.expiresAt().isAfter(clock.instant())
-            && isLive(meaning);
-    if (!fits) {
+            && RandomText.challenge(verifier).equals(meaning.challenge());
+    if (presented.firstAt().isPresent()) {
+      if (!isOwn || !isRetry(presented.firstAt().get())) {
+        codes.replayed(code);
+        grants.endReused(meaning.grant(), REPLAYED);
+      }
+      throw OAuthRefusal.invalidGrant();
+    }
+    if (!isOwn || !meaning.expiresAt().isAfter(clock.instant()) || !isLive(meaning)) {
       throw OAuthRefusal.invalidGrant();
     }
     if (resource.filter(named -> !named.equals(meaning.resource())).isPresent()) {
@@ -261,7 +263,7 @@ public final class ClientLogins {
                 now,
                 now,
                 now));
-    if (codes.wasPresentedAgain(code)) {
+    if (codes.wasReplayed(code)) {
       // In the meantime, when there was no grant yet to end.
       grants.endReused(meaning.grant(), REPLAYED);
       throw OAuthRefusal.invalidGrant();
@@ -274,6 +276,15 @@ public final class ClientLogins {
     return new OAuthRefusal(
         "invalid_target",
         "'resource' must be the URL of this gateway's /mcp, the same in every request of a login");
+  }
+
+  /**
+   * Whether a code that was exchanged before is sent again by a client that has lost the answer, or
+   * sends everything twice: it has proven that it began the login, so that no other program has the
+   * code. It gets no second answer, and keeps what it got by the first.
+   */
+  private boolean isRetry(Instant firstAt) {
+    return clock.instant().isBefore(firstAt.plus(ClientGrants.RETRY));
   }
 
   private boolean isLive(AuthorizationCodes.Meaning meaning) {

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.surface.graphql;
 
+import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.graphql.GraphqlDocument;
 import org.integrationgateway.manifest.graphql.GraphqlOperation;
@@ -25,6 +26,11 @@ public final class DocumentUpstream implements Upstream {
     this.operationName = operation.name();
     this.readsOnly = operation.kind() == OperationKind.QUERY;
     this.upstream = upstream;
+  }
+
+  @Override
+  public Optional<String> problem(Map<String, String> params) {
+    return upstream.problem(params);
   }
 
   @Override

@@ -68,6 +68,11 @@ public final class GraphqlUpstream {
     return protocol.queriesByGet() ? "GET" : "POST";
   }
 
+  /** Why no request can be made with these parameters; empty: requests can be made. */
+  Optional<String> problem(Map<String, String> params) {
+    return url.problem(name -> Optional.ofNullable(params.get(name)));
+  }
+
   /**
    * Sends a request and waits for the answer. One with errors and no data has a status that says
    * so.

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.surface.graphql;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.graphql.OperationKind;
 import org.integrationgateway.server.call.Arguments;
@@ -45,6 +46,11 @@ public final class RawGraphql implements Upstream {
         .add("null");
     schema.putArray("required").add(QUERY);
     return new Input(schemas.generated(schema));
+  }
+
+  @Override
+  public Optional<String> problem(Map<String, String> params) {
+    return upstream.problem(params);
   }
 
   @Override

@@ -16,6 +16,7 @@ import org.integrationgateway.server.surface.request.HttpParameter;
  * @param parameters outside the body, each a member of the input
  * @param body empty: it has none
  * @param output of a successful answer that is JSON
+ * @param answers media types of successful answers, JSON first; empty: the document names none
  */
 public record ApiOperation(
     String id,
@@ -29,4 +30,5 @@ public record ApiOperation(
     List<HttpParameter> parameters,
     Optional<HttpBody> body,
     ApiSchema input,
-    Optional<ApiSchema> output) {}
+    Optional<ApiSchema> output,
+    List<String> answers) {}

@@ -2,6 +2,7 @@ package org.integrationgateway.server.surface.paging;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -38,6 +39,11 @@ final class MappedUpstream implements Upstream {
             .flatMap(sought -> sought.header().stream())
             .collect(Collectors.toUnmodifiableSet());
     this.memory = memory;
+  }
+
+  @Override
+  public Optional<String> problem(Map<String, String> params) {
+    return upstream.problem(params);
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.integrationgateway.server.surface.paging;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -62,6 +63,11 @@ final class PagedUpstream implements Upstream {
         sought.stream()
             .flatMap(each -> each.header().stream())
             .collect(Collectors.toUnmodifiableSet());
+  }
+
+  @Override
+  public Optional<String> problem(Map<String, String> params) {
+    return upstream.problem(params);
   }
 
   @Override

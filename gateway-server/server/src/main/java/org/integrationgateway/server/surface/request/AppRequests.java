@@ -7,10 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.eclipse.jetty.http.HttpField;
+import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.call.TraceContext;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.CredentialRefusedException;
 import org.integrationgateway.server.catalog.InsufficientScopeException;
@@ -28,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 public final class AppRequests {
   private static final String INSUFFICIENT_SCOPE = "insufficient_scope";
   private static final String CONTENT_TYPE = "Content-Type";
+  private static final String REQUEST_ID = "X-Request-Id";
+  private static final List<String> TRACE = List.of(TraceContext.PARENT, TraceContext.STATE);
 
   private final Map<String, Presenter> presenters = new HashMap<>();
   private final Outbound outbound;
@@ -95,7 +100,10 @@ public final class AppRequests {
    * @param abort ends the request, and the reading of its answer
    */
   public Reply send(Sender sender, OutboundRequest request, RequestAbort abort) {
-    return checked(sender, outbound.send(presenting(sender, request), sender.deadline(), abort));
+    return followed(
+        sender,
+        presenting(sender, request),
+        asked -> outbound.send(asked, sender.deadline(), abort));
   }
 
   /**
@@ -104,18 +112,57 @@ public final class AppRequests {
    * @see Outbound#listen
    */
   public Reply listen(Sender sender, OutboundRequest request, RequestAbort abort) {
-    return checked(sender, outbound.listen(presenting(sender, request), sender.deadline(), abort));
+    return followed(
+        sender,
+        presenting(sender, request),
+        asked -> outbound.listen(asked, sender.deadline(), abort));
+  }
+
+  /** The answer at the end of the redirects that stay in the origin of the upstream. */
+  private Reply followed(
+      Sender sender, OutboundRequest request, Function<OutboundRequest, Reply> send) {
+    var asked = request;
+    for (int redirects = 0; ; redirects++) {
+      var reply = checked(sender, send.apply(asked));
+      Optional<OutboundRequest> next;
+      try {
+        next = Redirects.next(asked, reply, redirects);
+      } catch (GatewayException refused) {
+        reply.close();
+        throw refused;
+      }
+      if (next.isEmpty()) {
+        return reply;
+      }
+      reply.close();
+      asked = next.get();
+    }
   }
 
   /** The request with the credential of its sender. */
   private OutboundRequest presenting(Sender sender, OutboundRequest request) {
     var credential = sender.credential();
     var presenter = presenter(sender);
-    var all = new ArrayList<HttpField>(request.headers().size() + 2);
+    var all = new ArrayList<HttpField>(request.headers().size() + 5);
+    // First: a later header of the same name takes its place.
+    sender.call().ifPresent(call -> correlate(call, all));
     all.addAll(request.headers());
     credential.ifPresent(present -> presenter.present(present, all));
     return new OutboundRequest(
         request.method(), request.uri(), all, request.body(), request.reads());
+  }
+
+  /** Names the call and its trace to the upstream. */
+  private static void correlate(CallContext call, List<HttpField> headers) {
+    if (!call.requestId().isEmpty()) {
+      headers.add(new HttpField(REQUEST_ID, call.requestId()));
+    }
+    for (var name : TRACE) {
+      var value = call.metadata().get(name);
+      if (value != null) {
+        headers.add(new HttpField(name, value));
+      }
+    }
   }
 
   /** The reply, unless it refuses the credential. */
@@ -205,15 +252,23 @@ public final class AppRequests {
 
   private static Sender sender(Invocation invocation) {
     return new Sender(
-        invocation.operation().connection(), invocation.credential(), invocation.deadline());
+        invocation.operation().connection(),
+        invocation.credential(),
+        invocation.deadline(),
+        Optional.of(invocation.context()));
   }
 
   /**
    * With what and until when a request is sent.
    *
    * @param credential empty only when the connection needs none
+   * @param call that the request carries out, which the upstream is told
    */
-  public record Sender(Connection connection, Optional<Credential> credential, Deadline deadline) {
+  public record Sender(
+      Connection connection,
+      Optional<Credential> credential,
+      Deadline deadline,
+      Optional<CallContext> call) {
     boolean presentsCredential() {
       return credential.filter(present -> !present.fields().isEmpty()).isPresent();
     }

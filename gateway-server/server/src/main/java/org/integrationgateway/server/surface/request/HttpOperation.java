@@ -18,6 +18,7 @@ import java.util.Optional;
  *     parts, else JSON
  * @param headers the same for every request
  * @param pathValues fixed values of placeholders in the path
+ * @param accepts media types that the request asks for, the best first; empty: JSON, else any
  */
 public record HttpOperation(
     String method,
@@ -26,13 +27,15 @@ public record HttpOperation(
     List<HttpParameter> parameters,
     Optional<HttpBody> body,
     Map<String, String> headers,
-    Map<String, String> pathValues) {
+    Map<String, String> pathValues,
+    List<String> accepts) {
   private static final String BODY = "body";
 
   public HttpOperation {
     parameters = List.copyOf(parameters);
     headers = Map.copyOf(headers);
     pathValues = Map.copyOf(pathValues);
+    accepts = List.copyOf(accepts);
   }
 
   /** An operation as a manifest declares it. */
@@ -43,7 +46,7 @@ public record HttpOperation(
       List<HttpParameter> parameters,
       Map<String, String> headers,
       Map<String, String> pathValues) {
-    this(method, baseUrl, path, parameters, Optional.empty(), headers, pathValues);
+    this(method, baseUrl, path, parameters, Optional.empty(), headers, pathValues, List.of());
   }
 
   /** Where each member of the input goes: {@code path}, {@code query} and so on. */

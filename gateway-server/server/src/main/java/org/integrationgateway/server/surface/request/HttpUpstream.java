@@ -2,6 +2,8 @@ package org.integrationgateway.server.surface.request;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.eclipse.jetty.http.HttpField;
 import org.integrationgateway.server.call.Reply;
@@ -47,6 +49,11 @@ public final class HttpUpstream implements Upstream {
   public Reply execute(Invocation invocation) {
     return requests.send(
         invocation, method, uri(invocation), headers(invocation), parts.body(invocation));
+  }
+
+  @Override
+  public Optional<String> problem(Map<String, String> params) {
+    return base.problem(name -> Optional.ofNullable(params.get(name)));
   }
 
   @Override

@@ -56,7 +56,7 @@ final class Presenter {
   }
 
   private HttpField field(String name, String value) {
-    if (!ReplyHeaders.isSafe(value)) {
+    if (!ReplyHeaders.canBeSent(value)) {
       throw unusable("holds characters that cannot stand in a header");
     }
     return new HttpField(name, value);

@@ -3,6 +3,7 @@ package org.integrationgateway.server.surface.request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -37,6 +38,8 @@ final class RequestParts {
   private static final String CONTENT_TYPE = "Content-Type";
   private static final String COOKIE = "Cookie";
   private static final String JSON = "application/json";
+  private static final String ACCEPT = "Accept";
+  private static final String JSON_FIRST = JSON + ", */*;q=0.5";
 
   private final List<Pair> query = new ArrayList<>();
   private final List<Header> headers = new ArrayList<>();
@@ -56,6 +59,7 @@ final class RequestParts {
   RequestParts(HttpOperation operation, Set<String> inPath) {
     placed = Set.copyOf(inPath);
     var fixedHeaders = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
+    fixedHeaders.put(ACCEPT, accept(operation));
     fixedHeaders.putAll(operation.headers());
     var bodyParts = new ArrayList<HttpBody.Part>();
     for (var parameter : operation.parameters()) {
@@ -70,7 +74,7 @@ final class RequestParts {
                 "parameter '%s' is in the path, but path '%s' has no {%s}"
                     .formatted(parameter.name(), operation.path(), parameter.name()));
         case QUERY -> query.add(inQuery(parameter));
-        case HEADER -> addHeader(parameter, fixedHeaders.keySet());
+        case HEADER -> addHeader(parameter, operation.headers());
         case COOKIE -> cookies.add(cookie(parameter));
         case BODY -> {
           if (operation.mayHaveBody()) {
@@ -88,6 +92,10 @@ final class RequestParts {
       fixedHeaders.remove(CONTENT_TYPE);
     }
     fixedHeaders.forEach((name, value) -> fixed.add(new PreEncodedHttpField(name, value)));
+  }
+
+  private static String accept(HttpOperation operation) {
+    return operation.accepts().isEmpty() ? JSON_FIRST : String.join(", ", operation.accepts());
   }
 
   private BodyWriter body(
@@ -195,9 +203,9 @@ final class RequestParts {
   }
 
   /** A header that is the same for every request cannot be changed by callers. */
-  private void addHeader(HttpParameter parameter, Set<String> fixedHeaders) {
+  private void addHeader(HttpParameter parameter, Map<String, String> fixedHeaders) {
     requireToken(parameter.name(), "a header");
-    if (!fixedHeaders.contains(parameter.name())) {
+    if (fixedHeaders.keySet().stream().noneMatch(parameter.name()::equalsIgnoreCase)) {
       headers.add(
           new Header(
               parameter.member(), parameter.name(), new InlineStyle(parameter, Escaping.NONE)));

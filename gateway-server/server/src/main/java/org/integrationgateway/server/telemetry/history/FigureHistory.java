@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.server.http.Threads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -67,7 +68,11 @@ public final class FigureHistory implements AutoCloseable {
   public FigureHistory begin() {
     long millis = SHORT_STEP.toMillis();
     var unused =
-        timer.scheduleWithFixedDelay(this::trySample, millis, millis, TimeUnit.MILLISECONDS);
+        timer.scheduleWithFixedDelay(
+            LastingThread.repeated("figures", this::trySample),
+            millis,
+            millis,
+            TimeUnit.MILLISECONDS);
     return this;
   }
 

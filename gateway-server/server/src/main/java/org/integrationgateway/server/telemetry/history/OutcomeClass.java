@@ -24,6 +24,7 @@ public enum OutcomeClass {
       case INVALID_REQUEST,
           INVALID_JSON,
           INVALID_PARAMETERS,
+          TOO_COMPLEX,
           IDEMPOTENCY_KEY_MISMATCH,
           AUTHORIZATION_PENDING,
           UNAUTHENTICATED,

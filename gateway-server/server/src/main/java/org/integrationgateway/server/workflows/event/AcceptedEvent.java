@@ -1,6 +1,7 @@
 package org.integrationgateway.server.workflows.event;
 
 import java.util.List;
+import java.util.function.BiPredicate;
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
 
 /**
@@ -12,6 +13,27 @@ import org.integrationgateway.sdk.workflow.WorkflowEvent;
 public record AcceptedEvent(WorkflowEvent event, List<Delivery> deliveries) {
   public AcceptedEvent {
     deliveries = List.copyOf(deliveries);
+  }
+
+  /**
+   * The same with some of the runs.
+   *
+   * @param shown whether a run is kept, by the name of its provider and its id
+   */
+  public AcceptedEvent withRuns(BiPredicate<String, String> shown) {
+    return new AcceptedEvent(
+        event,
+        deliveries.stream()
+            .map(
+                delivery ->
+                    new Delivery(
+                        delivery.provider(),
+                        delivery.state(),
+                        delivery.runs().stream()
+                            .filter(run -> shown.test(delivery.provider(), run))
+                            .toList(),
+                        delivery.error()))
+            .toList());
   }
 
   /** The runs that the event started, of all providers. */

@@ -6,6 +6,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.server.workflows.provider.WorkflowProviders;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,14 +27,13 @@ public final class EventDelivery implements AutoCloseable {
   private final Executor workers;
   private final Semaphore free = new Semaphore(AT_ONCE);
   private final AtomicBoolean failing = new AtomicBoolean();
-  private final Thread scanner = new Thread(this::scan, "workflow-event-delivery");
+  private final Thread scanner = LastingThread.of("workflow-event-delivery", this::scan);
   private volatile boolean closed;
 
   private EventDelivery(EventOutbox outbox, DeliveryAttempt attempt, Executor workers) {
     this.outbox = outbox;
     this.workers = workers;
     this.attempt = attempt;
-    scanner.setDaemon(true);
   }
 
   /**
@@ -69,6 +69,7 @@ public final class EventDelivery implements AutoCloseable {
   private boolean deliverSome() throws InterruptedException {
     free.acquire();
     int begun = 0;
+    int handed = 0;
     try {
       var claimed = outbox.claim(1 + free.availablePermits());
       failing.set(false);
@@ -79,6 +80,7 @@ public final class EventDelivery implements AutoCloseable {
         }
         begun++;
         workers.execute(() -> deliver(entry));
+        handed++;
       }
       return begun > 0;
     } catch (RuntimeException outage) {
@@ -87,9 +89,7 @@ public final class EventDelivery implements AutoCloseable {
       }
       return false;
     } finally {
-      if (begun == 0) {
-        free.release();
-      }
+      free.release(Math.max(1, begun) - handed);
     }
   }
 

@@ -34,6 +34,11 @@ public final class EventOutbox {
   /** Longer than an attempt may take. */
   static final Duration LEASE = Duration.ofSeconds(15);
 
+  /** How often a delivery is begun, when each process that did so has died. */
+  static final int MOST_BEGINNINGS = 3;
+
+  private static final String BEGINNINGS = "beginnings";
+
   static final Leases LEASES = new Leases("fence", "dueAt");
 
   private static final StoreSchema SCHEMA =
@@ -121,6 +126,7 @@ public final class EventOutbox {
         .put("expiresAt", now.plus(RETENTION))
         // Claimed for the request that stores it.
         .put("fence", 1L)
+        .put(BEGINNINGS, 1L)
         .put("dueAt", now.plus(LEASE))
         .build();
   }
@@ -139,8 +145,14 @@ public final class EventOutbox {
           store.deleteExpired("expiresAt", now);
           var claimed = new ArrayList<OutboxEntry>();
           for (var row : store.index("dueAt").getAll(due, most, Direction.NEXT)) {
+            long before = row.whole(BEGINNINGS).orElse(0);
+            if (before >= MOST_BEGINNINGS) {
+              store.put(abandoned(row));
+              continue;
+            }
             LEASES
                 .claim(row, now, LEASE)
+                .map(held -> held.with(BEGINNINGS, before + 1))
                 .ifPresent(
                     held -> {
                       store.put(held);
@@ -149,6 +161,17 @@ public final class EventOutbox {
           }
           return claimed;
         });
+  }
+
+  /** A delivery that is not attempted again: it may be what ended the processes. */
+  private static Document abandoned(Document row) {
+    return row.with("state", Delivery.State.FAILED.word())
+        .with(
+            "error",
+            "its delivery was begun %d times and did not end: each process that made it ended meanwhile"
+                .formatted(MOST_BEGINNINGS))
+        .with("body", null)
+        .with("dueAt", null);
   }
 
   /** Stores the end of a delivery, unless the lease was lost. */
@@ -172,6 +195,7 @@ public final class EventOutbox {
         row ->
             row.with("error", error)
                 .with("attempts", entry.attempts() + (attempted ? 1L : 0L))
+                .with(BEGINNINGS, 0L)
                 .with("dueAt", clock.instant().plus(wait)));
   }
 

@@ -70,6 +70,15 @@ final class PublicGateway implements AutoCloseable {
    * @param limits more members of {@code server.limits}
    */
   static PublicGateway start(Path home, String limits) {
+    return start(home, limits, true);
+  }
+
+  /**
+   * Starts one.
+   *
+   * @param resolves whether callers get secrets of their connections
+   */
+  static PublicGateway start(Path home, String limits, boolean resolves) {
     try {
       Files.writeString(home.resolve("vault.yaml"), VAULT);
     } catch (IOException e) {
@@ -77,7 +86,8 @@ final class PublicGateway implements AutoCloseable {
     }
     var text =
         RestGateway.text(
-            "  limits: {requestTimeout: 3s%s}\n".formatted(limits),
+            "  limits: {requestTimeout: 3s%s}\n".formatted(limits)
+                + (resolves ? "  connect: {resolve: true}\n" : ""),
             "  indexeddb: {main: {source: builtin:sqlite, config: {path: %s}}}\n"
                 .formatted(home.resolve("records.db")),
             "  vault: {provider: {source: {path: vault.yaml}}}\n");

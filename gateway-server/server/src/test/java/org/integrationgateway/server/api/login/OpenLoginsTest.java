@@ -12,19 +12,42 @@ import org.junit.jupiter.api.io.TempDir;
 /** How many logins may be under way. */
 final class OpenLoginsTest {
   @Test
-  void areBoundedForOneAddress(@TempDir Path folder) {
+  void areBoundedForOneAddressAndStopNoOtherPersonThere(@TempDir Path folder) {
     try (var gateway = PeopleGateway.start(folder, "")) {
+      gateway.makeRoot(new Browser());
       var program = new Browser();
-      for (int i = 0; i < 100; i++) {
+      for (int i = 0; i < 120; i++) {
         assertThat(gateway.begin(program, "{}").statusCode()).as("login %d", i).isEqualTo(200);
       }
-      var refused = gateway.begin(program, "{}");
-      assertThat(refused.statusCode()).isEqualTo(429);
-      assertThat(refused.headers().firstValue("Retry-After")).contains("60");
-      assertThat(refused.body()).contains("rate_limited");
-      var page = new Browser().get(gateway.uri("/login"));
-      assertThat(page.statusCode()).isEqualTo(429);
-      assertThat(page.headers().firstValue("Retry-After")).contains("60");
+      var person = new Browser();
+      gateway.login(person, "/login");
+      assertThat(gateway.json(person, "/api/v1/auth/me").statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void needAProviderThatServes(@TempDir Path folder) {
+    var more =
+        """
+        providers:
+          identity:
+            people: {source: builtin:local}
+            partners:
+              source: builtin:oidc
+              config: {issuer: "https://login.example.com", clientId: gateway, clientSecret: s3cr3t}
+        """;
+    try (var gateway =
+        PeopleGateway.start(folder, PeopleGateway.server() + more, Clock.systemUTC())) {
+      var browser = new Browser();
+      var refused = gateway.begin(browser, "{}");
+      assertThat(refused.statusCode()).isEqualTo(412);
+      assertThat(refused.body()).contains("people, partners", "server.providers.identity");
+      assertThat(browser.get(gateway.uri("/login")).statusCode()).isEqualTo(412);
+      assertThat(gateway.json(browser, "/api/v1/auth/info").body())
+          .contains("\"provider\":\"none\"", "\"loginSupported\":false");
+      assertThat(browser.get(gateway.uri("/.well-known/oauth-authorization-server")).statusCode())
+          .isEqualTo(404);
+      assertThat(gateway.gateway().firstAdminLink()).isEmpty();
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -36,6 +37,7 @@ import tools.jackson.databind.JsonNode;
 final class AnswersTest {
   private static final int LIMIT = 3_000_000;
   private static final byte[] LARGE = new byte[2_000_000];
+  private static final byte[] BOMB = gzipped(new byte[50_000_000]);
   private static final byte[] SMALL = {(byte) 0x89, 'P', 'N', 'G', 0, (byte) 0xff};
   private static final JettyUpstream GOOD = new JettyUpstream(AnswersTest::answer);
   private static final RawUpstream WITH_BODY_OF_204 =
@@ -82,7 +84,7 @@ final class AnswersTest {
         ConfiguredGateway.start(
             home,
             """
-              limits: {upstreamResponseBytes: 3000000, requestTimeout: 700ms}
+              limits: {upstreamResponseBytes: 3000000}
             apps:
               good: {provider: {source: {path: good}}}
               full204: {provider: {source: {path: full204}}}
@@ -90,7 +92,7 @@ final class AnswersTest {
               long: {provider: {source: {path: long}}}
               chunk: {provider: {source: {path: chunk}}}
               gzip: {provider: {source: {path: gzip}}}
-              endless: {provider: {source: {path: endless}}}
+              endless: {provider: {source: {path: endless}}, limits: {requestTimeout: 700ms}}
             """);
     alice = gateway.token("user:alice");
   }
@@ -157,7 +159,7 @@ final class AnswersTest {
       }
       case "/bomb" -> {
         headers.put("Content-Encoding", "gzip");
-        send(response, gzipped(new byte[50_000_000]));
+        send(response, BOMB);
       }
       case "/gzip" -> {
         headers.put("Content-Encoding", "gzip");
@@ -167,10 +169,12 @@ final class AnswersTest {
     }
   }
 
-  private static byte[] gzipped(byte[] bytes) throws IOException {
+  private static byte[] gzipped(byte[] bytes) {
     var packed = new ByteArrayOutputStream();
     try (var out = new GZIPOutputStream(packed)) {
       out.write(bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
     return packed.toByteArray();
   }
@@ -297,16 +301,19 @@ final class AnswersTest {
     return HttpClient.newHttpClient().send(request(target), BodyHandlers.ofByteArray());
   }
 
-  /** The bytes that arrive before the answer breaks off, or its problem. */
+  /** The bytes that arrive before the answer breaks off. */
   private static long received(String target) {
     var count = new long[1];
     try {
-      HttpClient.newHttpClient()
-          .send(
-              request(target),
-              BodyHandlers.ofByteArrayConsumer(
-                  piece -> count[0] += piece.map(bytes -> bytes.length).orElse(0)));
-      throw new AssertionError("the answer ended as if it were complete: " + count[0]);
+      var whole =
+          HttpClient.newHttpClient()
+              .send(
+                  request(target),
+                  BodyHandlers.ofByteArrayConsumer(
+                      piece -> count[0] += piece.map(bytes -> bytes.length).orElse(0)));
+      throw new AssertionError(
+          "the answer with status %d ended as if it were complete: %d bytes"
+              .formatted(whole.statusCode(), count[0]));
     } catch (IOException brokenOff) {
       return count[0];
     } catch (InterruptedException e) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -94,27 +96,81 @@ final class EventRouteTest {
     assertThat(again.headers().firstValue("Idempotent-Replayed")).contains("true");
   }
 
+  private static String event(String source) {
+    return "{\"source\": \"%s\", \"type\": \"t.t\"}".formatted(source);
+  }
+
   @Test
-  void theSourceIsAnAppThatTheCallerMayUse() {
-    var none = "{\"source\": \"none\", \"type\": \"t.t\"}";
-    var hidden = none.replace("none", "hidden");
-    var unknown = refused(gateway.event(gateway.bob(), none), 404, "not_found");
+  void onlyCallersWithTheRightSpeakForAnApp() {
+    var unknown = refused(gateway.event(gateway.bob(), event("none")), 404, "not_found");
     assertThat(
-            refused(gateway.event(gateway.bob(), hidden), 404, "not_found")
+            refused(gateway.event(gateway.bob(), event("hidden")), 404, "not_found")
                 .path("detail")
                 .asString())
         .isEqualTo(unknown.path("detail").asString().replace("none", "hidden"));
-    accepted(gateway.event(gateway.alice(), hidden));
+    assertThat(
+            refused(gateway.event(gateway.bob(), event("demo")), 403, "forbidden")
+                .path("detail")
+                .asString())
+        .contains("user:bob", "role 'events'", "surface:events");
+    refused(gateway.event(gateway.limited("user:bob", "demo"), event("demo")), 403, "forbidden");
+    accepted(gateway.event(gateway.alice(), event("hidden")));
+    accepted(gateway.event(gateway.root(), event("hidden")));
+    refused(gateway.event(gateway.root(), event("none")), 404, "not_found");
+    refused(gateway.event(gateway.limited("user:root", "demo"), event("demo")), 403, "forbidden");
   }
 
   @Test
   void aLimitedTokenNeedsTheSourceAndNothingElse() {
-    var body = "{\"source\": \"demo\", \"type\": \"t.t\"}";
-    accepted(gateway.event(gateway.limited("user:alice", "demo"), body));
+    accepted(gateway.event(gateway.limited("user:alice", "demo"), event("demo")));
     var other = gateway.limited("user:alice", "workflow", "hidden");
-    assertThat(refused(gateway.event(other, body), 403, "scope_denied").path("detail").asString())
-        .contains("'demo'");
-    refused(gateway.event(other, body.replace("demo", "no-such-app")), 403, "scope_denied");
+    assertThat(
+            refused(gateway.event(other, event("demo")), 403, "scope_denied")
+                .path("detail")
+                .asString())
+        .contains("'demo'", "surface:events");
+    refused(gateway.event(other, event("no-such-app")), 403, "scope_denied");
+    var operation =
+        gateway.gateway().token("user:alice", new Caller.Scope("demo", Set.of("hello.greet")));
+    refused(gateway.event(operation, event("demo")), 403, "scope_denied");
+  }
+
+  @Test
+  void onlyCallersWithTheRightGiveItToTokens() {
+    var request =
+        """
+        {"name": "sender", "scopes": [{"app": "demo", "operations": ["surface:events"]}]}
+        """;
+    refused(
+        gateway.gateway().send("POST", "/api/v1/tokens", gateway.bob(), request),
+        403,
+        "forbidden");
+    refused(
+        gateway.gateway().send("POST", "/api/v1/tokens", gateway.bob(), request.replace("demo", "hidden")),
+        404,
+        "not_found");
+    for (var sender : List.of(gateway.root(), gateway.alice())) {
+      var answer = gateway.gateway().send("POST", "/api/v1/tokens", sender, request);
+      assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+      var token = ConfiguredGateway.json(answer).path("token").asString();
+      accepted(gateway.event(token, event("demo")));
+      refused(gateway.event(token, event("hidden")), 403, "scope_denied");
+    }
+    var made =
+        gateway
+            .gateway()
+            .send(
+                "POST",
+                "/api/v1/service-accounts",
+                gateway.bob(),
+                "{\"id\": \"sender\", \"displayName\": \"Sender\"}");
+    assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
+    refused(
+        gateway
+            .gateway()
+            .send("POST", "/api/v1/service-accounts/sender/tokens", gateway.bob(), request),
+        403,
+        "forbidden");
   }
 
   @ParameterizedTest

@@ -113,8 +113,13 @@ final class RunRoutesTest {
   }
 
   @Test
-  void aRunBelongsToTheSubjectThatItRunsAsToo() {
-    var run = gateway.started(gateway.alice(), "robot.called", "").get(0);
+  void aRunThatAnEventStartedBelongsToTheSubjectThatItRunsAs() {
+    assertThat(gateway.started(gateway.alice(), "robot.called", "")).isEmpty();
+    var run = gateway.started(gateway.root(), "robot.called", "").get(0);
+    refused(gateway.get("/" + run, gateway.alice()), 404, "not_found");
+    refused(gateway.cancel(run, gateway.alice(), ""), 404, "not_found");
+    assertThat(ids(json(gateway.get("?definitionId=acting", gateway.alice())))).isEmpty();
+    assertThat(json(gateway.get("/" + run, gateway.root())).has("createdBy")).isFalse();
     var robot = gateway.gateway().token("service_account:robot");
     assertThat(json(gateway.get("/" + run, robot)).path("runAs").asString())
         .isEqualTo("service_account:robot");

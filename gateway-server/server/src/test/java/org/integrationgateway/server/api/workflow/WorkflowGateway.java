@@ -30,14 +30,20 @@ final class WorkflowGateway implements AutoCloseable {
             members: [{subject: "user:root", role: operator}]
           closed:
             default: deny
-            members: [{subject: "user:alice", role: reader}]
+            members: [{subject: "user:alice", role: reader}, {subject: "user:alice", role: events}]
+          senders:
+            default: allow
+            members:
+              - {subject: "user:alice", role: events}
+              - {subject: "user:carol", role: events}
+              - {subject: "user:dave", role: events}
       providers:
         authorization: {facts: {source: builtin:relationships}}
         workflow:
           main: {source: builtin:durable, default: true}
           other: {source: builtin:durable}
       apps:
-        demo: {provider: {source: "builtin:demo"}}
+        demo: {provider: {source: "builtin:demo"}, authorizationPolicy: senders}
         hidden: {provider: {source: "builtin:demo"}, authorizationPolicy: closed}
       workflows:
         definitions:

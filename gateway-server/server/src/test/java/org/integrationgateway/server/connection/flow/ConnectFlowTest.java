@@ -221,15 +221,15 @@ final class ConnectFlowTest {
   }
 
   @Test
-  void limitsTheFlowsUnderWayOfOneSubject() {
+  void endsTheOldestOfTooManyFlowsOfOneSubject() {
     var token = gateway.token("user:busy");
-    HttpResponse<String> last = gateway.start(token, connecting("tracker"));
+    var oldest = page(gateway.start(token, connecting("tracker")));
+    var newest = oldest;
     for (int begun = 1; begun <= SealedOnce.MOST_PER_ORIGIN; begun++) {
-      assertThat(last.statusCode()).isEqualTo(200);
-      last = gateway.start(token, connecting("tracker"));
+      newest = page(gateway.start(token, connecting("tracker")));
     }
-    assertThat(problem(last)).contains("rate_limited");
-    assertThat(gateway.start(alice, connecting("tracker")).statusCode()).isEqualTo(200);
+    assertThat(gateway.complete(server.agree(oldest), token).statusCode()).isEqualTo(400);
+    assertThat(gateway.complete(server.agree(newest), token).statusCode()).isEqualTo(200);
   }
 
   private static String problem(HttpResponse<String> answer) {

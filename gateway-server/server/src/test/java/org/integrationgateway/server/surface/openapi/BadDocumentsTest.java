@@ -54,7 +54,8 @@ class BadDocumentsTest extends DocumentCases {
                     B: {anyOf: [{$ref: '#/components/schemas/A'}, {type: string}]}
                     C: {$ref: '#/components/schemas/C'}
                 """));
-    var input = new SchemaCompiler().input(operation(document, "a").input().json().toString());
+    var input =
+        new SchemaCompiler().input("operation", operation(document, "a").input().json().toString());
 
     assertThat(input.accept(arguments("{\"a\": \"x\", \"b\": 1}")).get("a").stringValue())
         .isEqualTo("x");

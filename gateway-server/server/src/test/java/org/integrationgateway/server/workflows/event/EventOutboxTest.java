@@ -99,6 +99,28 @@ final class EventOutboxTest {
   }
 
   @Test
+  void aDeliveryThatEndsEachProcessIsAttemptedNoMore() {
+    var now = START;
+    accept("poison", "h", "main");
+    for (int begun = 1; begun < EventOutbox.MOST_BEGINNINGS; begun++) {
+      now = now.plus(EventOutbox.LEASE);
+      clock.set(now);
+      assertThat(replica.claim(10)).hasSize(1);
+    }
+    accept("good", "h", "main");
+    now = now.plus(EventOutbox.LEASE);
+    clock.set(now);
+    assertThat(replica.claim(10)).extracting(entry -> entry.event().id()).containsExactly("good");
+    assertThat(accept("poison", "h", "main").known())
+        .singleElement()
+        .satisfies(
+            failed -> {
+              assertThat(failed.state()).isEqualTo(Delivery.State.FAILED);
+              assertThat(failed.error()).contains("begun 3 times", "each process");
+            });
+  }
+
+  @Test
   void anEventIsForgottenAfterItsRetention() {
     var entry = accept("one", "h", "main").claimed().get(0);
     outbox.end(entry, delivered("main"));

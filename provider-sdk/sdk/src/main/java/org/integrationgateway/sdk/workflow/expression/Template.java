@@ -1,11 +1,13 @@
 package org.integrationgateway.sdk.workflow.expression;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import org.integrationgateway.base.budget.Budget;
+import org.integrationgateway.base.budget.BudgetSpentException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,9 @@ public final class Template {
   /** The most characters of a text with its references replaced. */
   public static final int MAX_TEXT = 1 << 20;
 
+  private static final long MAX_VALUES = 4L << 20;
+  private static final Duration TIME = Duration.ofSeconds(10);
+
   private static final String OPEN = "${{";
   private static final String ESCAPED = "$${{";
   private static final String CLOSE = "}}";
@@ -28,7 +33,7 @@ public final class Template {
 
   /** The value of a part. */
   private interface Part {
-    @Nullable Object in(Map<String, ? extends @Nullable Object> scope);
+    @Nullable Object in(Map<String, ? extends @Nullable Object> scope, Budget budget);
   }
 
   private Template(Part whole, List<Expression> expressions) {
@@ -51,10 +56,32 @@ public final class Template {
    * The value with every expression replaced by its value.
    *
    * @param scope the names that paths begin with
-   * @throws ExpressionException when an expression has no value
+   * @throws ExpressionException when an expression has no value, or the values come to too much
    */
   public @Nullable Object resolve(Map<String, ? extends @Nullable Object> scope) {
-    return whole.in(scope);
+    try {
+      return whole.in(scope, new Budget(MAX_VALUES, TIME));
+    } catch (BudgetSpentException spent) {
+      throw new ExpressionException(
+          "the values of its references take %s: refer to less".formatted(spent.getMessage()));
+    }
+  }
+
+  /** Counts a value once for each reference to it: it is written as often. */
+  private static @Nullable Object counted(@Nullable Object value, Budget budget) {
+    budget.spend(1);
+    if (value instanceof String text) {
+      budget.spend(text.length());
+    } else if (value instanceof Map<?, ?> members) {
+      members.forEach(
+          (name, member) -> {
+            budget.spend(((String) name).length());
+            counted(member, budget);
+          });
+    } else if (value instanceof List<?> items) {
+      items.forEach(item -> counted(item, budget));
+    }
+    return value;
   }
 
   /** The expressions in it. */
@@ -69,25 +96,25 @@ public final class Template {
     if (value instanceof Map<?, ?> members) {
       var parts = new LinkedHashMap<String, Part>();
       members.forEach((name, member) -> parts.put((String) name, part(member, expressions)));
-      return scope -> {
+      return (scope, budget) -> {
         var resolved = new LinkedHashMap<String, @Nullable Object>();
-        parts.forEach((name, member) -> resolved.put(name, member.in(scope)));
+        parts.forEach((name, member) -> resolved.put(name, member.in(scope, budget)));
         return Collections.unmodifiableMap(resolved);
       };
     }
     if (value instanceof List<?> items) {
       var parts = items.stream().map(item -> part(item, expressions)).toList();
-      return scope -> {
+      return (scope, budget) -> {
         var resolved = new ArrayList<@Nullable Object>();
-        parts.forEach(item -> resolved.add(item.in(scope)));
+        parts.forEach(item -> resolved.add(item.in(scope, budget)));
         return Collections.unmodifiableList(resolved);
       };
     }
-    return scope -> value;
+    return (scope, budget) -> value;
   }
 
   private static Part text(String text, List<Expression> expressions) {
-    var parts = new ArrayList<Function<Map<String, ? extends @Nullable Object>, String>>();
+    var parts = new ArrayList<Part>();
     var plain = new StringBuilder();
     int at = 0;
     while (at < text.length()) {
@@ -100,12 +127,12 @@ public final class Template {
         expressions.add(expression);
         end += CLOSE.length();
         if (at == 0 && end == text.length()) {
-          return expression::evaluate;
+          return (scope, budget) -> counted(expression.evaluate(scope), budget);
         }
         var before = plain.toString();
         plain.setLength(0);
-        parts.add(scope -> before);
-        parts.add(scope -> TemplateText.of(expression.evaluate(scope)));
+        parts.add((scope, budget) -> before);
+        parts.add((scope, budget) -> TemplateText.of(counted(expression.evaluate(scope), budget)));
         at = end;
       } else {
         plain.append(text.charAt(at++));
@@ -113,13 +140,13 @@ public final class Template {
     }
     var rest = plain.toString();
     if (parts.isEmpty()) {
-      return scope -> rest;
+      return (scope, budget) -> rest;
     }
-    parts.add(scope -> rest);
-    return scope -> {
+    parts.add((scope, budget) -> rest);
+    return (scope, budget) -> {
       var whole = new StringBuilder();
       for (var part : parts) {
-        whole.append(part.apply(scope));
+        whole.append(part.in(scope, budget));
         if (whole.length() > MAX_TEXT) {
           throw new ExpressionException(
               "a text with references comes to more than %d characters".formatted(MAX_TEXT));

@@ -20,6 +20,9 @@ import org.integrationgateway.sdk.workflow.store.WorkflowTransaction;
  * of it is stored together.
  */
 public final class OpenRun {
+  /** How often an attempt is begun, when each process that did so has died. */
+  private static final int MOST_BEGINNINGS = 3;
+
   private final RunState run;
   private final Plan plan;
   private final RunSignals signals;
@@ -99,8 +102,27 @@ public final class OpenRun {
       return Optional.empty();
     }
     var attempt = step.claim(run.id(), now, lease);
+    if (attempt.isPresent() && step.beginnings() > MOST_BEGINNINGS) {
+      abandon(position, step);
+      attempt = Optional.empty();
+    }
     run.save();
     return attempt.map(id -> claim(position, step, id));
+  }
+
+  /** Ends an attempt that is not made again: it may be what ended the processes. */
+  private void abandon(int position, StepState step) {
+    var failed =
+        new Outcome.Failed(
+            "the attempt was begun %d times and did not end: each process that made it ended meanwhile"
+                .formatted(MOST_BEGINNINGS),
+            false);
+    if (step.undoing()) {
+      progress.compensations().complete(plan.steps().get(position), failed);
+    } else {
+      progress.attemptFailed(plan.steps().get(position), step, failed);
+    }
+    progress.advance();
   }
 
   /** Claims the first step of which an attempt is due. */
@@ -175,7 +197,7 @@ public final class OpenRun {
   public void release(StepClaim claim) {
     var step = run.steps().get(claim.position());
     if (step.isHeld(claim.fence())) {
-      step.workAt(now);
+      step.release(now);
       run.save();
     }
   }

@@ -49,6 +49,7 @@ public record RunBeginning(
    * @throws org.integrationgateway.sdk.ServiceException {@code TOO_LARGE}
    */
   Document row(String runId, Plan plan, Instant now) {
+    var runAs = parent.map(Parent::runAs).orElseGet(() -> plan.spec().runAs());
     var row =
         Document.builder()
             .put("id", runId)
@@ -57,8 +58,8 @@ public record RunBeginning(
             .put("status", RunStatus.RUNNING.name())
             .put("input", JsonValues.write(input, "the input", WorkflowLimits.INPUT))
             .put("cause", Causes.write(cause))
-            .putIfPresent("runAs", parent.map(Parent::runAs).orElseGet(() -> plan.spec().runAs()))
-            .putIfPresent("createdBy", caller.subject())
+            .putIfPresent("runAs", runAs)
+            .putIfPresent("createdBy", createdBy(runAs))
             .put("scopes", caller.scopes())
             .put("depth", caller.depth())
             .put("chain", caller.chain())
@@ -74,6 +75,13 @@ public record RunBeginning(
         trigger ->
             row.put("event", JsonValues.write(trigger, "the event", WorkflowLimits.EVENT * 2)));
     return row.build();
+  }
+
+  /** The deliverer of an event does not own the run of another subject. */
+  private Optional<String> createdBy(Optional<String> runAs) {
+    return cause instanceof RunCause.Event && runAs.isPresent()
+        ? Optional.empty()
+        : caller.subject();
   }
 
   /**

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** A stored step of a run. */
 final class StepState {
   private static final Leases LEASES = new Leases("fence", "work");
+  private static final String BEGINNINGS = "beginnings";
   private static final String ATTEMPTS = "attempts";
   private static final String UNDO_ATTEMPTS = "undoAttempts";
 
@@ -209,7 +210,22 @@ final class StepState {
     var claimed = LEASES.claim(row.members(), now, lease);
     claimed.ifPresent(row::replace);
     scheduled &= claimed.isEmpty();
+    if (claimed.isPresent()) {
+      boolean again = lastAttempt().filter(StepState::isUnderWay).isPresent();
+      row.set(BEGINNINGS, again ? beginnings() + 1 : 1L);
+    }
     return claimed.map(any -> beginAttempt(runId, now));
+  }
+
+  /** How many claims there were of the attempt under way that were not given back. */
+  long beginnings() {
+    return row.whole(BEGINNINGS);
+  }
+
+  /** Gives the attempt under way back. */
+  void release(Instant now) {
+    row.set(BEGINNINGS, 0L);
+    workAt(now);
   }
 
   /** Begins an attempt, unless one is under way; returns its id. */

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param cause what started it
  * @param statusMessage the reason for the status, for people; may be empty
  * @param runAs canonical id of the subject that it acts as
- * @param createdBy canonical id of the subject that started it
+ * @param createdBy canonical id of the subject that started it; empty for a run that a trigger
+ *     started for the subject of its definition
  * @param createdAt when it was requested
  * @param startedAt when its first step began
  * @param completedAt when it came to its final status
@@ -91,6 +92,21 @@ public record Run(
         startedAt,
         completedAt,
         provider);
+  }
+
+  /**
+   * Whether the run belongs to a subject: the one that it acts as, or the one that started it. A
+   * run that a trigger started for its definition's subject belongs to that subject only, not to
+   * the one that delivered the event.
+   *
+   * @param subject canonical id
+   */
+  public boolean belongsTo(String subject) {
+    if (runAs.filter(subject::equals).isPresent()) {
+      return true;
+    }
+    return createdBy.filter(subject::equals).isPresent()
+        && (runAs.isEmpty() || cause instanceof RunCause.Manual);
   }
 
   /** The step with this id. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -150,5 +151,18 @@ final class ExpressionTest {
     var large = Map.of("input", "x".repeat(100_000));
     assertThatThrownBy(() -> Template.parse("-${{ input }}".repeat(20)).resolve(large))
         .hasMessageContaining("more than 1048576 characters");
+  }
+
+  @Test
+  void boundsWhatAllReferencesComeToTogether() {
+    var large = Map.of("input", Map.of("list", List.of("x".repeat(100_000), 1L)));
+    var repeated = Collections.nCopies(20_000, "${{ input.list }}");
+    assertThatThrownBy(() -> Template.parse(repeated).resolve(large))
+        .isInstanceOf(ExpressionException.class)
+        .hasMessageContaining("take more than 4194304 steps");
+    var texts = Collections.nCopies(20_000, "-${{ input.list }}");
+    assertThatThrownBy(() -> Template.parse(texts).resolve(large))
+        .isInstanceOf(ExpressionException.class);
+    assertThat(Template.parse(repeated.subList(0, 20)).resolve(large)).isNotNull();
   }
 }

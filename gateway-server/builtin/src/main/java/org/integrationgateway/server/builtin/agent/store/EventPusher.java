@@ -6,6 +6,7 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.sdk.agent.TurnEvent;
 import org.integrationgateway.sdk.agent.WatchUntil;
 
@@ -43,7 +44,7 @@ public final class EventPusher implements AutoCloseable {
   public void start() {
     var unused =
         threads.scheduleWithFixedDelay(
-            new ChangesElsewhere(store, watchers),
+            LastingThread.repeated("agent-events", new ChangesElsewhere(store, watchers)),
             ELSEWHERE_MILLIS,
             ELSEWHERE_MILLIS,
             TimeUnit.MILLISECONDS);

@@ -14,6 +14,7 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.sdk.agent.TurnEvent;
+import org.integrationgateway.sdk.agent.turn.TurnChange;
 import org.integrationgateway.sdk.agent.turn.TurnNews;
 import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
@@ -36,6 +37,9 @@ public final class TurnStore {
   public static final String TURNS = "agent_turns";
   public static final String EVENTS = "agent_events";
   public static final String INTERACTIONS = "agent_interactions";
+
+  /** How often a turn is begun again where it stands, when each process that did so has died. */
+  public static final int MOST_BEGINNINGS = 3;
 
   public static final Leases LEASES = new Leases("fence", "dueAt");
 
@@ -188,6 +192,14 @@ public final class TurnStore {
             changes.start();
           }
           changes.claim(holder, lease);
+          if (changes.beginnings() > MOST_BEGINNINGS) {
+            changes.apply(
+                TurnChange.fail(
+                    "the turn was begun %d times and did not go on: each process that executed it ended meanwhile"
+                        .formatted(MOST_BEGINNINGS)));
+            changes.save();
+            return Optional.empty();
+          }
           if (TurnRows.status(turn) == Turn.Status.WAITING_FOR_INPUT) {
             // No answer came: the turn gets the time to fail with that reason.
             changes.set("deadline", now.plus(lease));

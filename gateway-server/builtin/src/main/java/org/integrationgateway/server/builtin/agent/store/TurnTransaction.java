@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Changes of one turn within one transaction; {@link #save} stores the changed turn. */
 public final class TurnTransaction {
+  private static final String BEGINNINGS = "beginnings";
+
   private final Transaction transaction;
   private final Instant now;
   private final Map<String, @Nullable Object> turn;
@@ -54,12 +56,24 @@ public final class TurnTransaction {
 
   /** Claims the turn, which is due, for a process. */
   public TurnTransaction claim(String holder, Duration lease) {
-    return replace(TurnStore.LEASES.claim(turn(), now, lease).orElseThrow()).set("holder", holder);
+    return replace(TurnStore.LEASES.claim(turn(), now, lease).orElseThrow())
+        .set("holder", holder)
+        .set(BEGINNINGS, beginnings() + 1);
+  }
+
+  /** How many claims of the turn there were since it went on. */
+  long beginnings() {
+    return turn().whole(BEGINNINGS).orElse(0);
+  }
+
+  /** The turn has gone on: what made earlier claims end does not meet it again. */
+  public TurnTransaction goOn() {
+    return set(BEGINNINGS, null);
   }
 
   /** Ends the lease early: the turn is due at once. */
   public TurnTransaction release(long fence) {
-    return replace(TurnStore.LEASES.release(turn(), fence, now).orElseThrow());
+    return replace(TurnStore.LEASES.release(turn(), fence, now).orElseThrow()).goOn();
   }
 
   public TurnTransaction append(EventDraft draft) {
@@ -129,6 +143,7 @@ public final class TurnTransaction {
             TurnRows.interaction(
                 question.pending(id(), now), question.callId(), turn().whole("seq").orElse(0) + 1));
     return apply(TurnChange.ask(question.id(id()), question))
+        .goOn()
         .set("waitingSince", now)
         .set("holder", null)
         .set("dueAt", latest);

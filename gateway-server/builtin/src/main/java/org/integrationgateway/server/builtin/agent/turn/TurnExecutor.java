@@ -11,6 +11,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.InterruptibleTask;
 import org.integrationgateway.server.builtin.agent.store.TurnStore;
@@ -53,10 +54,15 @@ public final class TurnExecutor implements AutoCloseable {
   /** Starts looking for due turns, and renewing leases. */
   public void start() {
     long pause = Math.max(10, limits.lease().toMillis() / 3);
-    var unused = timer.scheduleWithFixedDelay(this::look, 0, pause, TimeUnit.MILLISECONDS);
+    var unused =
+        timer.scheduleWithFixedDelay(
+            LastingThread.repeated("agent-leases", this::look), 0, pause, TimeUnit.MILLISECONDS);
     var sweeping =
         deltas.scheduleWithFixedDelay(
-            () -> tools.execute(parts.workspaces()::sweep), 1, 1, TimeUnit.MINUTES);
+            LastingThread.repeated("agent-deltas", () -> tools.execute(parts.workspaces()::sweep)),
+            1,
+            1,
+            TimeUnit.MINUTES);
   }
 
   private static Thread daemon(Runnable work, String name) {

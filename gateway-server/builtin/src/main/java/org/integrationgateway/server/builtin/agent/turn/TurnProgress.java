@@ -2,6 +2,7 @@ package org.integrationgateway.server.builtin.agent.turn;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.sdk.agent.TurnOutput;
 import org.integrationgateway.sdk.agent.turn.EventDraft;
@@ -14,6 +15,9 @@ import org.integrationgateway.server.builtin.agent.store.TurnStore;
 
 /** How far a turn is: its stored steps, under its lease. */
 final class TurnProgress {
+  /** After these a turn does not do again what it did before. */
+  private static final Set<String> GOES_ON = Set.of("assistant.message", "tool.result");
+
   private final TurnStore store;
   private final Document turn;
   private final String id;
@@ -82,7 +86,15 @@ final class TurnProgress {
     lock.lock();
     try {
       store.change(
-          "keeping " + drafts.get(0).type(), id, fence, changes -> drafts.forEach(changes::append));
+          "keeping " + drafts.get(0).type(),
+          id,
+          fence,
+          changes -> {
+            drafts.forEach(changes::append);
+            if (drafts.stream().anyMatch(draft -> GOES_ON.contains(draft.type()))) {
+              changes.goOn();
+            }
+          });
       drafts.forEach(draft -> transcript.take(draft.type(), draft.data()));
     } finally {
       lock.unlock();

@@ -25,16 +25,16 @@ public final class PostgresqlEngine implements DatabaseEngine {
   /** How long a caller waits for a connection while all are in use, and for the first one. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  /** How long a caller waits for a connection to a database that cannot be reached. */
-  private static final Duration ATTEMPT = Duration.ofSeconds(1);
+  /** How long a caller waits for the pool before it asks again whether the database answers. */
+  private static final Duration ATTEMPT = Duration.ofMillis(500);
 
-  private static final Duration CHECK = Duration.ofMillis(500);
+  /** How long a caller waits for the end of an outage that has just begun. */
+  private static final Duration LONGEST_OUTAGE_WAIT = Duration.ofMillis(800);
+
+  private static final Duration CHECK = Duration.ofMillis(400);
   private static final String NO_CONNECTION = "08001";
   private static final String TOO_MANY_CONNECTIONS = "53300";
   private static final int MOST_ATTEMPTS = 20;
-
-  /** The name under which the database lists its connections. */
-  static final String APPLICATION = "integration-gateway";
 
   private static final long FIRST_PAUSE_NANOS = 500_000;
 
@@ -42,14 +42,17 @@ public final class PostgresqlEngine implements DatabaseEngine {
   private final SharedTables shapes = new SharedTables();
   private final ReentrantLock unlucky = new ReentrantLock(true);
   private final HikariDataSource pool;
+  private final DatabasePulse pulse;
   private final UnaryOperator<Connection> around;
   private final SharedCommits shared;
   private volatile boolean opened;
 
   private PostgresqlEngine(
-      PostgresqlDialect dialect, HikariDataSource pool, UnaryOperator<Connection> around) {
+      PostgresqlDialect dialect, PostgresqlConfig config, UnaryOperator<Connection> around) {
+    var server = new ServerConnections(config, PATIENCE);
     this.dialect = dialect;
-    this.pool = pool;
+    this.pool = pool(config, server);
+    this.pulse = new DatabasePulse(dialect.database(), server, this::isUsed);
     this.around = around;
     this.shared = new SharedCommits(this::connection, Math.max(1, pool.getMaximumPoolSize() / 2));
   }
@@ -67,10 +70,11 @@ public final class PostgresqlEngine implements DatabaseEngine {
   /** Connects with a wrapper around each connection, for tests. */
   static PostgresqlEngine open(PostgresqlConfig config, UnaryOperator<Connection> around) {
     var dialect = new PostgresqlDialect(config.name());
-    var engine = new PostgresqlEngine(dialect, pool(config), around);
+    var engine = new PostgresqlEngine(dialect, config, around);
     try {
       PostgresqlLayout.migrate(engine, config.name());
       engine.opened = true;
+      engine.pulse.start();
       return engine;
     } catch (RuntimeException e) {
       engine.close();
@@ -78,24 +82,20 @@ public final class PostgresqlEngine implements DatabaseEngine {
     }
   }
 
-  private static HikariDataSource pool(PostgresqlConfig config) {
+  private static HikariDataSource pool(PostgresqlConfig config, ServerConnections server) {
     var hikari = new HikariConfig();
     hikari.setPoolName("postgresql");
-    hikari.setJdbcUrl(config.url());
-    config.user().ifPresent(hikari::setUsername);
-    config.password().ifPresent(secret -> hikari.setPassword(secret.use(text -> text)));
+    hikari.setDataSource(server);
     hikari.setMaximumPoolSize(config.poolSize());
-    hikari.setMinimumIdle(Math.min(2, config.poolSize()));
+    // A pool that keeps idle connections pauses for seconds between attempts to replace them, and
+    // that is how much later than the database it would be back.
+    hikari.setMinimumIdle(0);
     hikari.setConnectionTimeout(ATTEMPT.toMillis());
     hikari.setValidationTimeout(CHECK.toMillis());
     // The failure of the first connection has the reason; the pool's failure does not.
     hikari.setInitializationFailTimeout(-1);
     hikari.setConnectionInitSql(
         "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE");
-    hikari.addDataSourceProperty("tcpKeepAlive", "true");
-    // The pool would set its own, shorter limit: too short for a login over TLS to a busy server.
-    hikari.addDataSourceProperty("loginTimeout", Long.toString(PATIENCE.toSeconds()));
-    hikari.addDataSourceProperty("ApplicationName", APPLICATION);
     return new HikariDataSource(hikari);
   }
 
@@ -226,25 +226,37 @@ public final class PostgresqlEngine implements DatabaseEngine {
   }
 
   private Connection connection() {
-    long latest = System.nanoTime() + PATIENCE.toNanos();
+    long began = System.nanoTime();
     while (true) {
+      var outage = pulse.outage(began + LONGEST_OUTAGE_WAIT.toNanos());
+      if (outage.isPresent()) {
+        throw dialect.failure(outage.get());
+      }
       try {
         return around.apply(pool.getConnection());
       } catch (SQLException e) {
-        boolean mayWait = !opened || isBusy(e);
-        if (!mayWait || pool.isClosed() || System.nanoTime() >= latest) {
+        boolean isLate = System.nanoTime() - began >= PATIENCE.toNanos();
+        if (isLate || !mayWait(e) || pool.isClosed()) {
           throw noConnection(e);
         }
       }
     }
   }
 
-  /** Whether connections are missing because they are in use, here or at the server. */
-  private boolean isBusy(SQLException failure) {
-    boolean refused =
-        failure.getCause() instanceof SQLException cause
-            && TOO_MANY_CONNECTIONS.equals(cause.getSQLState());
-    return refused || allInUse();
+  /**
+   * Whether a later attempt may get a connection: they are in use, here or at the server, or the
+   * pulse is about to find out that the database is away.
+   */
+  private boolean mayWait(SQLException failure) {
+    return !opened
+        || !(failure.getCause() instanceof SQLException cause)
+        || TOO_MANY_CONNECTIONS.equals(cause.getSQLState())
+        || PostgresqlFailures.isAway(cause);
+  }
+
+  private boolean isUsed() {
+    var counts = pool.getHikariPoolMXBean();
+    return counts.getActiveConnections() > 0 || counts.getThreadsAwaitingConnection() > 0;
   }
 
   private boolean allInUse() {
@@ -274,6 +286,7 @@ public final class PostgresqlEngine implements DatabaseEngine {
 
   @Override
   public void close() {
+    pulse.close();
     pool.close();
   }
 }

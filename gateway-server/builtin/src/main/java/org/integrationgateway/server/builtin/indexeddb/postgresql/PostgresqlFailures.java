@@ -29,6 +29,15 @@ final class PostgresqlFailures {
     return CONFLICTS.contains(state(e));
   }
 
+  /** Whether the database could not be reached, or is starting or stopping. */
+  static boolean isAway(SQLException e) {
+    return isAway(state(e));
+  }
+
+  private static boolean isAway(String state) {
+    return state.startsWith("08") || state.startsWith("57P0");
+  }
+
   static IndexedDbException of(String database, SQLException e) {
     var state = state(e);
     if (conflict(e)) {
@@ -62,7 +71,7 @@ final class PostgresqlFailures {
   }
 
   private static String lack(String state) {
-    if (state.startsWith("08") || state.startsWith("57P0")) {
+    if (isAway(state)) {
       return "is not reachable";
     }
     return state.equals("53100") || state.startsWith("58")

@@ -49,7 +49,7 @@ public final class PostgresqlUse {
         connection.prepareStatement(
             "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name"
                 + " = ?")) {
-      statement.setString(1, PostgresqlEngine.APPLICATION);
+      statement.setString(1, ServerConnections.APPLICATION);
       try (var others = statement.executeQuery()) {
         return others.next();
       }

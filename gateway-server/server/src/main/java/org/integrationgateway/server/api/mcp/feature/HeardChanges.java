@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import org.integrationgateway.base.thread.DaemonThread;
+import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.catalog.App;
@@ -75,7 +76,11 @@ public final class HeardChanges implements AutoCloseable {
     this.threads = threads;
     this.timer = Executors.newSingleThreadScheduledExecutor(DaemonThread.factory("mcp-listening"));
     var unused =
-        timer.scheduleWithFixedDelay(this::renew, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
+        timer.scheduleWithFixedDelay(
+            LastingThread.repeated("mcp-listening", this::renew),
+            PERIOD_SECONDS,
+            PERIOD_SECONDS,
+            TimeUnit.SECONDS);
   }
 
   /**

@@ -127,6 +127,7 @@ final class McpErrors {
       case INVALID_REQUEST,
           INVALID_JSON,
           INVALID_PARAMETERS,
+          TOO_COMPLEX,
           FORBIDDEN,
           SCOPE_DENIED,
           EGRESS_DENIED,

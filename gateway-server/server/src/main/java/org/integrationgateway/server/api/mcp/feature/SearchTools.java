@@ -69,9 +69,9 @@ final class SearchTools {
     var schemas = new SchemaCompiler();
     this.inputs =
         Map.of(
-            FIND, schemas.input(FIND_INPUT),
-            DESCRIBE, schemas.input(DESCRIBE_INPUT),
-            CALL, schemas.input(CALL_INPUT));
+            FIND, schemas.generated(schemas.object(FIND_INPUT)),
+            DESCRIBE, schemas.generated(schemas.object(DESCRIBE_INPUT)),
+            CALL, schemas.generated(schemas.object(CALL_INPUT)));
   }
 
   /** The answer to {@code tools/list}. */

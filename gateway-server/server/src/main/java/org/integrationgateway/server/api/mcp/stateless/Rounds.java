@@ -2,6 +2,7 @@ package org.integrationgateway.server.api.mcp.stateless;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -9,7 +10,7 @@ import org.integrationgateway.server.api.mcp.feature.FeatureRequest;
 import org.integrationgateway.server.api.mcp.feature.Features;
 import org.integrationgateway.server.api.mcp.rpc.AnswerShapes;
 import org.integrationgateway.server.api.mcp.rpc.RpcException;
-import org.integrationgateway.server.audit.RequestOrigin;
+import org.integrationgateway.server.call.RequestOrigin;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.mcp.asked.AskedCall;
 import org.integrationgateway.server.mcp.asked.AskedCalls;
@@ -100,7 +101,11 @@ final class Rounds {
     if (!ClientCapabilities.answers(client.capabilities())) {
       return Optional.of(finished(request, digest, client, carryOut(request, client)));
     }
-    var origin = new RequestOrigin(request.address(), request.requestId());
+    var origin =
+        new RequestOrigin(
+            request.address(),
+            request.requestId(),
+            RequestOrigin.current().map(RequestOrigin::trace).orElse(Map.of()));
     var call =
         calls.start(request.subject(), client, asked -> within(origin, request.feature(asked)));
     return waited(request, digest, client, call);

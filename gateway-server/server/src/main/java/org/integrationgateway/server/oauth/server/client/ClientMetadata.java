@@ -24,7 +24,7 @@ public record ClientMetadata(
   }
 
   /**
-   * Reads the members.
+   * Reads the members. Redirect URIs that are not accepted are left out where another one is.
    *
    * @param otherwise the authentication of a client that names none
    * @throws OAuthRefusal {@code invalid_client_metadata}, {@code invalid_redirect_uri}
@@ -33,17 +33,28 @@ public record ClientMetadata(
       ObjectNode json, ClientAuthentication otherwise, Collection<String> schemes) {
     requireIfThere(json, "response_types", "code");
     requireIfThere(json, "grant_types", "authorization_code");
-    var redirects = new ArrayList<RedirectUri>();
-    for (var text : texts(json, "redirect_uris")) {
-      redirects.add(RedirectUri.of(text, schemes));
-    }
-    if (redirects.isEmpty()) {
-      throw invalid("'redirect_uris' is missing: it names where people are sent back to");
-    }
+    var redirects = redirects(texts(json, "redirect_uris"), schemes);
     return new ClientMetadata(
         text(json, "client_name").map(ClientMetadata::printable).filter(name -> !name.isEmpty()),
         redirects,
         authentication(json, otherwise));
+  }
+
+  /** Those that are accepted: a client may name others for other servers. */
+  private static List<RedirectUri> redirects(List<String> texts, Collection<String> schemes) {
+    var refused = invalid("'redirect_uris' is missing: it names where people are sent back to");
+    var redirects = new ArrayList<RedirectUri>();
+    for (var text : texts) {
+      try {
+        redirects.add(RedirectUri.of(text, schemes));
+      } catch (OAuthRefusal other) {
+        refused = other;
+      }
+    }
+    if (redirects.isEmpty()) {
+      throw refused;
+    }
+    return redirects;
   }
 
   private static ClientAuthentication authentication(

@@ -1,7 +1,5 @@
 package org.integrationgateway.server.oauth.server.grant;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -19,6 +17,7 @@ import org.integrationgateway.server.identity.LastUse;
 import org.integrationgateway.server.identity.Profile;
 import org.integrationgateway.server.identity.TokenText;
 import org.integrationgateway.server.oauth.OAuthRefusal;
+import org.integrationgateway.server.recent.RecentReads;
 import org.integrationgateway.server.seal.KeyedHash;
 import org.integrationgateway.server.store.State;
 
@@ -30,8 +29,11 @@ public final class ClientGrants implements AutoCloseable {
   /** How many grants one subject may have; the oldest one ends for the next. */
   public static final int MOST_PER_SUBJECT = 200;
 
-  /** How long the end of a grant by another replica may stay unnoticed. */
-  private static final Duration STALE = Duration.ofMillis(900);
+  /**
+   * How long a client may send again what it has used: it may have lost the answer, or several of
+   * its windows share a token.
+   */
+  public static final Duration RETRY = Duration.ofSeconds(10);
 
   private static final int MOST_CACHED = 50_000;
 
@@ -44,8 +46,7 @@ public final class ClientGrants implements AutoCloseable {
   private final Clock clock;
   private final LastUse use;
   private final SecureRandom random = new SecureRandom();
-  private final Cache<String, Optional<LiveGrant>> recent =
-      Caffeine.newBuilder().expireAfterWrite(STALE).maximumSize(MOST_CACHED).build();
+  private final RecentReads<String, Optional<LiveGrant>> recent = new RecentReads<>(MOST_CACHED);
 
   /**
    * @param profiles of subjects that have logged in
@@ -98,24 +99,39 @@ public final class ClientGrants implements AutoCloseable {
   }
 
   /**
-   * The next tokens of a grant. A refresh token that was used before ends the grant: it is in the
-   * hands of two programs.
+   * The next tokens of a grant. A refresh token that was used within {@link #RETRY} gets the same
+   * next refresh token, and another access token. One that was used before ends the grant: it is in
+   * the hands of two programs.
    *
    * @throws OAuthRefusal {@code invalid_grant}
    */
   public IssuedTokens refresh(Secret token, String clientId) {
     var text = token.use(value -> RefreshText.read(value, hash));
-    var grant = text.map(RefreshText::grant).flatMap(this::live);
-    if (grant.isEmpty() || !grant.get().clientId().equals(clientId)) {
-      throw OAuthRefusal.invalidGrant();
+    while (true) {
+      var grant = text.map(RefreshText::grant).flatMap(this::live);
+      if (grant.isEmpty() || !grant.get().clientId().equals(clientId)) {
+        throw OAuthRefusal.invalidGrant();
+      }
+      var now = now();
+      if (isRetry(text.get(), grant.get(), now)) {
+        return issued(grant.get(), now);
+      }
+      if (text.get().generation() != grant.get().generation()) {
+        endReused(grant.get(), "a refresh token that was used before");
+        throw OAuthRefusal.invalidGrant();
+      }
+      var next = grant.get().next(now, now.plus(config.grantLife()));
+      if (store.replace(grant.get(), next)) {
+        return issued(next, now);
+      }
+      // Another request with the same token was first: its successor is there now.
     }
-    var now = now();
-    var next = grant.get().next(now, now.plus(config.grantLife()));
-    if (text.get().generation() != grant.get().generation() || !store.replace(grant.get(), next)) {
-      endReused(grant.get(), "a refresh token that was used before");
-      throw OAuthRefusal.invalidGrant();
-    }
-    return issued(next, now);
+  }
+
+  /** Whether the token is the one before, and was used a moment ago. */
+  private boolean isRetry(RefreshText token, ClientGrant grant, Instant now) {
+    var refreshedAt = grant.expiresAt().minus(config.grantLife());
+    return token.generation() == grant.generation() - 1 && now.isBefore(refreshedAt.plus(RETRY));
   }
 
   /** Ends the grant of a code or token that was presented again. */
@@ -125,7 +141,7 @@ public final class ClientGrants implements AutoCloseable {
 
   private void endReused(ClientGrant grant, String what) {
     if (store.remove(grant.id())) {
-      recent.invalidateAll();
+      recent.forgetAll();
       audit.record(event("grant.reuse", grant).with("presented", what).here());
     }
   }
@@ -202,7 +218,7 @@ public final class ClientGrants implements AutoCloseable {
 
   private List<ClientGrant> ended(List<ClientGrant> grants) {
     if (!grants.isEmpty()) {
-      recent.invalidateAll();
+      recent.forgetAll();
     }
     return grants;
   }

@@ -46,7 +46,6 @@ public final class McpRequests {
           "prompts/get",
           "completion/complete");
   private static final int LARGEST_MESSAGE = 16 << 20;
-  private static final int LONGEST_PLACE = 300;
   private static final long PAUSE_MILLIS = 100;
 
   private final String app;
@@ -100,8 +99,7 @@ public final class McpRequests {
 
   private Reply send(
       McpContext context, Deadline deadline, OutboundRequest request, RequestAbort abort) {
-    return McpRedirects.follow(
-        request, each -> requests.send(sender(context, deadline), each, abort));
+    return requests.send(sender(context, deadline), request, abort);
   }
 
   private static boolean isRepeatable(GatewayException problem, ObjectNode message) {
@@ -128,9 +126,10 @@ public final class McpRequests {
     all.add(message.isPresent() ? ACCEPT_BOTH : ACCEPT_EVENTS);
     all.addAll(headers);
     var body = message.map(json -> new OutboundRequest.Body(JSON, Json.write(json)));
-    return McpRedirects.follow(
+    return requests.listen(
+        sender(context, Deadline.in(Deadline.LONGEST)),
         new OutboundRequest(message.isPresent() ? "POST" : "GET", uri, all, body, READS),
-        each -> requests.listen(sender(context, Deadline.in(Deadline.LONGEST)), each, abort));
+        abort);
   }
 
   private static boolean pause(Deadline deadline) {
@@ -235,7 +234,7 @@ public final class McpRequests {
     var problem =
         status == 429
             ? limited(method)
-            : invalid("answered " + method + " with status " + status + place(reply));
+            : invalid("answered " + method + " with status " + status);
     return reply
         .header("Retry-After")
         .flatMap(value -> RetryAfter.parse(value, Clock.systemUTC()))
@@ -250,19 +249,9 @@ public final class McpRequests {
             .formatted(app, method));
   }
 
-  /** Where a redirect leads that is not followed. */
-  private static String place(Reply reply) {
-    return reply.status() / 100 == 3
-        ? reply
-            .header("Location")
-            .map(to -> to.substring(0, Math.min(LONGEST_PLACE, to.length())))
-            .map(to -> ", Location " + to + ": only 307 and 308 to the same origin are followed")
-            .orElse("")
-        : "";
-  }
-
   private static AppRequests.Sender sender(McpContext context, Deadline deadline) {
-    return new AppRequests.Sender(context.connection(), context.credential(), deadline);
+    return new AppRequests.Sender(
+        context.connection(), context.credential(), deadline, Optional.of(context.call()));
   }
 
   /** A deadline for what is sent after a call, such as that it is cancelled. */

@@ -102,7 +102,8 @@ record ServerTool(
 
   private InputSchema input(ObjectNode tool, String name) {
     try {
-      return schemas.passedOn((ObjectNode) tool.path("inputSchema"));
+      return schemas.passedOn(
+          "tool '%s' of app '%s'".formatted(name, app), (ObjectNode) tool.path("inputSchema"));
     } catch (UnusableSchemaException problem) {
       throw unusable(name, String.valueOf(problem.getMessage()));
     } catch (StackOverflowError tooDeep) {

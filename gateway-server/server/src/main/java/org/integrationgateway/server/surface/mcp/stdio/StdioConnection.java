@@ -1,5 +1,6 @@
 package org.integrationgateway.server.surface.mcp.stdio;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Requests over the pipes of a program: any number at a time, each answered once. */
 final class StdioConnection implements MessagePipe.Receiver {
   private static final Pattern ID = Pattern.compile("\"id\"\\s*:\\s*(\\d{1,18})\\s*[,}]");
+  private static final int LENGTH_OF_AN_END = 1024;
   private static final int CANCELLED = -32800;
 
   private final MessagePipe pipe;
@@ -133,11 +135,36 @@ final class StdioConnection implements MessagePipe.Receiver {
     List<ServerMessage> messages;
     try {
       messages = ServerMessage.read(line);
-    } catch (GatewayException noJson) {
-      return false;
+    } catch (GatewayException unreadable) {
+      return answered(
+          ends(line),
+          new GatewayException(
+              ErrorCode.UPSTREAM_INVALID_RESPONSE,
+              "the answer of the MCP server cannot be read: " + unreadable.detail()));
     }
     messages.forEach(this::take);
     return !messages.isEmpty();
+  }
+
+  /** The first and the last characters of a message. */
+  private static String ends(byte[] line) {
+    int each = Math.min(line.length, LENGTH_OF_AN_END);
+    return new String(line, 0, each, StandardCharsets.UTF_8)
+        + '\n'
+        + new String(line, line.length - each, each, StandardCharsets.UTF_8);
+  }
+
+  /** Fails the request that a message answers, by its ends; false when they do not say which. */
+  private boolean answered(String ends, GatewayException why) {
+    var found = ID.matcher(ends);
+    while (found.find()) {
+      var request = pending.get(Long.parseLong(found.group(1)));
+      if (request != null) {
+        request.failed(why);
+        return true;
+      }
+    }
+    return false;
   }
 
   private void take(ServerMessage message) {
@@ -165,14 +192,8 @@ final class StdioConnection implements MessagePipe.Receiver {
             ErrorCode.PROVIDER_FAILED,
             "the MCP server answered with more than %d MB in one message"
                 .formatted(MessagePipe.LONGEST >> 20));
-    var found = ID.matcher(ends);
-    while (found.find()) {
-      var request = pending.get(Long.parseLong(found.group(1)));
-      if (request != null) {
-        request.failed(why);
-        return;
-      }
+    if (!answered(ends, why)) {
+      failAll(why);
     }
-    failAll(why);
   }
 }

@@ -21,7 +21,7 @@ import org.integrationgateway.server.surface.request.HttpBody;
  */
 final class PreparedForm {
   /** Changes with everything that reading a document makes of it. */
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   private static final long MARK = 0x4757_4150_4900_0000L + VERSION;
   private static final int HEAD = 20;
@@ -120,6 +120,7 @@ final class PreparedForm {
     if (operation.output().isPresent()) {
       out.schema(operation.output().get().json());
     }
+    out.texts(operation.answers());
   }
 
   /** Loads a document; empty when these are not the bytes of one. */
@@ -172,7 +173,8 @@ final class PreparedForm {
         in.list(in::parameter),
         in.truth() ? Optional.of(in.body()) : Optional.<HttpBody>empty(),
         inputs.schema(in.range()),
-        in.truth() ? Optional.of(outputs.schema(in.range())) : Optional.empty());
+        in.truth() ? Optional.of(outputs.schema(in.range())) : Optional.empty(),
+        in.list(in::text));
   }
 
   private static long checksum(ByteBuffer bytes) {

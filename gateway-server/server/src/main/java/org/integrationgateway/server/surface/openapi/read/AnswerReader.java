@@ -14,10 +14,38 @@ import tools.jackson.databind.JsonNode;
 final class AnswerReader {
   private final ReferenceTargets targets;
   private final boolean swagger;
+  private final List<String> produced;
 
-  AnswerReader(ReferenceTargets targets, boolean swagger) {
+  /**
+   * @param produced media types of a document of Swagger 2.0, for operations that name none
+   */
+  AnswerReader(ReferenceTargets targets, boolean swagger, List<String> produced) {
     this.targets = targets;
     this.swagger = swagger;
+    this.produced = produced;
+  }
+
+  /** The media types of the successful answers, JSON first. */
+  List<String> types(JsonNode operation) {
+    if (swagger) {
+      var own = Nodes.texts(operation, "produces");
+      return MediaTypes.acceptable(own.isEmpty() ? produced : own);
+    }
+    var responses = Nodes.members(operation, "responses");
+    var types = new ArrayList<String>();
+    for (var status : inOrder(List.copyOf(responses.keySet()))) {
+      if (status.equals("default") && !types.isEmpty()) {
+        // Beside a successful answer, this is what an error looks like.
+        continue;
+      }
+      try {
+        var answer = targets.follow(responses.getOrDefault(status, Json.object()));
+        types.addAll(Nodes.members(answer, "content").keySet());
+      } catch (BrokenReferenceException e) {
+        // The operation can be called all the same.
+      }
+    }
+    return MediaTypes.acceptable(types);
   }
 
   /** The schema of the first successful answer that is JSON. */

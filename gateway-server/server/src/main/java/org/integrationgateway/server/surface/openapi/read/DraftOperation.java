@@ -20,4 +20,5 @@ public record DraftOperation(
     List<HttpParameter> parameters,
     Optional<HttpBody> body,
     Converted input,
-    Optional<Converted> output) {}
+    Optional<Converted> output,
+    List<String> answers) {}

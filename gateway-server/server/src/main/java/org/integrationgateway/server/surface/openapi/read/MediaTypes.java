@@ -1,15 +1,23 @@
 package org.integrationgateway.server.surface.openapi.read;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.integrationgateway.server.surface.request.HttpBody.Format;
 import tools.jackson.databind.JsonNode;
 
 /** Chooses one of the media types that a document offers. */
 final class MediaTypes {
   private static final String ANY_JSON = "application/json";
+
+  /** RFC 9110, sections 5.6.2 and 12.5.1. */
+  private static final Pattern RANGE =
+      Pattern.compile("[a-z0-9!#$%&'*+.^_`|~-]+/[a-z0-9!#$%&'*+.^_`|~-]+");
+
+  private static final int MOST_ACCEPTED = 20;
 
   private MediaTypes() {}
 
@@ -72,6 +80,17 @@ final class MediaTypes {
       // What the caller says decides.
       case TEXT, BINARY -> type;
     };
+  }
+
+  /** Those that can stand in the header {@code Accept}, once each, JSON first. */
+  static List<String> acceptable(List<String> types) {
+    return types.stream()
+        .map(MediaTypes::plain)
+        .filter(type -> RANGE.matcher(type).matches())
+        .distinct()
+        .sorted(Comparator.comparing(type -> !isJson(type)))
+        .limit(MOST_ACCEPTED)
+        .toList();
   }
 
   private static String plain(String mediaType) {

@@ -146,7 +146,8 @@ public final class OpenApiReader {
         draft.parameters(),
         draft.body(),
         draft.input(),
-        output);
+        output,
+        draft.answers());
   }
 
   /** Every operation by its id, which is the one that tools for authors show. */

@@ -34,7 +34,7 @@ final class OperationReader {
       Definitions outputs) {
     this.parameters = new ParameterReader(targets, swagger);
     this.bodies = new BodyReader(targets, swagger, Nodes.texts(root, "consumes"));
-    this.answers = new AnswerReader(targets, swagger);
+    this.answers = new AnswerReader(targets, swagger, Nodes.texts(root, "produces"));
     this.servers = servers;
     this.swagger = swagger;
     this.inputs = inputs;
@@ -72,7 +72,8 @@ final class OperationReader {
         outside.stream().map(ParameterReader.Read::parameter).toList(),
         body.map(BodyReader.Read::body),
         InputBuilder.of(members, inputs),
-        answers.schema(operation).map(outputs::convert));
+        answers.schema(operation).map(outputs::convert),
+        answers.types(operation));
   }
 
   /** Swagger 2.0 has the schemes of an operation only; https is used where the document has it. */

@@ -125,7 +125,7 @@ final class SessionListeningTest {
     var next = bob();
     long began = System.nanoTime();
     while (next.listen().status() != 200) {
-      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(60));
     }
   }
 
@@ -140,7 +140,7 @@ final class SessionListeningTest {
     // This replica has known the oldest one for less than a second.
     long began = System.nanoTime();
     while (oldest.ping() != 404) {
-      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(2));
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(60));
     }
   }
 

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.testing.PeopleGateway;
 import org.integrationgateway.server.testing.login.Browser;
 import org.integrationgateway.server.testing.login.LoginProgram;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 /** Attacks on logins of clients. */
 final class ClientLoginAttacksTest {
@@ -80,13 +82,10 @@ final class ClientLoginAttacksTest {
     closed.close();
   }
 
-  private static HttpResponse<String> registered(String redirect) {
-    var quoted = redirect.replace("\\", "\\\\").replace("\"", "\\\"");
-    return program.post(
-        "/identity/oauth/register",
-        "{\"client_name\": \"x\", \"redirect_uris\": [\"%s\"], \"token_endpoint_auth_method\":"
-                .formatted(quoted)
-            + " \"none\"}");
+  private static HttpResponse<String> registered(String... redirects) {
+    var body = Json.object().put("client_name", "x").put("token_endpoint_auth_method", "none");
+    List.of(redirects).forEach(body.putArray("redirect_uris")::add);
+    return program.post("/identity/oauth/register", body.toString());
   }
 
   @ParameterizedTest
@@ -164,6 +163,27 @@ final class ClientLoginAttacksTest {
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
     assertThat(json(answer).path("error").asString())
         .isIn("invalid_redirect_uri", "invalid_client_metadata");
+  }
+
+  /** What editors register, and what one of them sends. */
+  @Test
+  void registersEditorsAndLeavesOutWhatIsNotAccepted() {
+    for (var scheme :
+        List.of("cursor", "vscode", "vscode-insiders", "windsurf", "zed", "jetbrains")) {
+      assertThat(registered(scheme + "://app.example/oauth/callback").statusCode())
+          .as(scheme)
+          .isEqualTo(201);
+    }
+    var answer =
+        registered(
+            "javascript://x/y",
+            "cursor://anysphere.cursor-mcp/oauth/callback",
+            "unknown://x/y",
+            "http://localhost:8787/callback");
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
+    assertThat(json(answer).path("redirect_uris").valueStream().map(JsonNode::asString))
+        .containsExactly(
+            "cursor://anysphere.cursor-mcp/oauth/callback", "http://localhost:8787/callback");
   }
 
   @ParameterizedTest

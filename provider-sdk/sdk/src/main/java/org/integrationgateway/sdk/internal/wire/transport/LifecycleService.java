@@ -15,6 +15,8 @@ import org.integrationgateway.protocol.v1.ShutdownRequest;
 import org.integrationgateway.protocol.v1.ShutdownResponse;
 import org.integrationgateway.protocol.v1.StartRequest;
 import org.integrationgateway.protocol.v1.StartResponse;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 
@@ -67,15 +69,24 @@ final class LifecycleService extends ProviderLifecycleGrpc.ProviderLifecycleImpl
       }
     } catch (StatusRuntimeException status) {
       throw status;
+    } catch (ServiceException away) {
+      if (away.reason() == Reason.UNAVAILABLE || away.reason() == Reason.TIMEOUT) {
+        throw new ServiceException(Reason.UNAVAILABLE, String.valueOf(away.getMessage()), away);
+      }
+      throw failed(away);
     } catch (Exception failure) {
-      // The operator may see more than a caller: the message of the exception, without its stack
-      // trace.
-      log.log(Level.ERROR, "the provider could not be set up", failure);
-      throw Status.INTERNAL
-          .withDescription("the provider could not be set up: " + failure)
-          .asRuntimeException();
+      throw failed(failure);
     }
     return response.build();
+  }
+
+  private static StatusRuntimeException failed(Exception failure) {
+    // The operator may see more than a caller: the message of the exception, without its stack
+    // trace.
+    log.log(Level.ERROR, "the provider could not be set up", failure);
+    return Status.INTERNAL
+        .withDescription("the provider could not be set up: " + failure)
+        .asRuntimeException();
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.base.thread.DaemonThread;
+import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.Key;
@@ -47,7 +48,7 @@ public final class WorkflowEngine implements Execution {
   private final WorkflowLog log;
 
   private final WakeSignal alarm = new WakeSignal();
-  private final Thread looking = new Thread(this::look, "workflow-clock");
+  private final Thread looking = LastingThread.of("workflow-clock", this::look);
   private final ThreadPoolExecutor steps;
   private final ThreadPoolExecutor timers = threads("workflow-timer", TIMERS_AT_ONCE);
   private final ClaimedTasks stepsInHand = new ClaimedTasks();
@@ -81,7 +82,6 @@ public final class WorkflowEngine implements Execution {
     this.clock = clock;
     this.settings = settings;
     this.steps = threads("workflow-step", settings.attemptsAtOnce());
-    looking.setDaemon(true);
   }
 
   private static ThreadPoolExecutor threads(String name, int most) {

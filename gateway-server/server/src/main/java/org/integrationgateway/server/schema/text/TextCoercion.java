@@ -1,4 +1,4 @@
-package org.integrationgateway.server.schema;
+package org.integrationgateway.server.schema.text;
 
 import java.math.BigInteger;
 import java.util.HashMap;
@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.schema.TextType.Kind;
+import org.integrationgateway.server.schema.text.TextType.Kind;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -19,14 +19,14 @@ import tools.jackson.databind.node.ObjectNode;
  * Turns text from a query or a form into what the schema asks for. Text that cannot become that
  * stays text, and the schema says what is wrong with it.
  */
-final class TextCoercion {
+public final class TextCoercion {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
   private static final int LONGEST_NUMBER = 100;
   private static final TextType ANY = new TextType(Set.of(), Set.of());
 
   private final Map<String, TextType> types = new HashMap<>();
 
-  TextCoercion(ObjectNode schema) {
+  public TextCoercion(ObjectNode schema) {
     if (schema.get("properties") instanceof ObjectNode properties) {
       properties
           .properties()
@@ -35,7 +35,7 @@ final class TextCoercion {
   }
 
   /** A JSON object of the values; what cannot be in one is added to the problems. */
-  ObjectNode object(Map<String, List<String>> values, List<FieldProblem> problems) {
+  public ObjectNode object(Map<String, List<String>> values, List<FieldProblem> problems) {
     var object = NODES.objectNode();
     values.forEach(
         (name, given) -> {
@@ -76,7 +76,7 @@ final class TextCoercion {
   }
 
   /** Where text itself would do, it stays as it is. */
-  private static JsonNode scalar(String text, Set<Kind> kinds) {
+  public static JsonNode scalar(String text, Set<Kind> kinds) {
     @Nullable JsonNode value = null;
     if (!kinds.contains(Kind.STRING)) {
       value = kinds.contains(Kind.BOOLEAN) ? truth(text) : null;

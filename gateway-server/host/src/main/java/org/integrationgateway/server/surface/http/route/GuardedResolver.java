@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.http;
+package org.integrationgateway.server.surface.http.route;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -12,7 +12,7 @@ import org.eclipse.jetty.util.SocketAddressResolver;
  * Resolves a host to the addresses that the egress policy of the destination admits. The client
  * connects to these addresses: the host is not resolved a second time.
  */
-final class GuardedResolver implements SocketAddressResolver {
+public final class GuardedResolver implements SocketAddressResolver {
   private final SocketAddressResolver resolver;
 
   GuardedResolver(SocketAddressResolver resolver) {
@@ -57,7 +57,7 @@ final class GuardedResolver implements SocketAddressResolver {
   }
 
   /** No address of the host may be dialled. */
-  static final class Denied extends IOException {
+  public static final class Denied extends IOException {
     private static final long serialVersionUID = 1L;
 
     private Denied(String host) {

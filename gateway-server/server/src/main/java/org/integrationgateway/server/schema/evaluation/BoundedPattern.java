@@ -1,4 +1,4 @@
-package org.integrationgateway.server.schema;
+package org.integrationgateway.server.schema.evaluation;
 
 import java.util.ArrayDeque;
 import java.util.Deque;

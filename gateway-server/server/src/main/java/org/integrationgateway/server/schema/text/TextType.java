@@ -1,4 +1,4 @@
-package org.integrationgateway.server.schema;
+package org.integrationgateway.server.schema.text;
 
 import java.util.EnumSet;
 import java.util.Set;
@@ -6,9 +6,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The JSON types that text can become by a schema, prepared once. */
-record TextType(Set<Kind> kinds, Set<Kind> itemKinds) {
+public record TextType(Set<Kind> kinds, Set<Kind> itemKinds) {
   /** The types of JSON that text can become. */
-  enum Kind {
+  public enum Kind {
     STRING,
     INTEGER,
     NUMBER,
@@ -17,13 +17,16 @@ record TextType(Set<Kind> kinds, Set<Kind> itemKinds) {
     ARRAY
   }
 
+  /** Numbers and truth values. */
+  public static final Set<Kind> SCALARS = Set.of(Kind.INTEGER, Kind.NUMBER, Kind.BOOLEAN);
+
   private static final int DEEPEST_REFERENCE = 8;
 
   /** Alternatives that refer to each other can be followed in very many ways. */
   private static final int MOST_VISITS = 500;
 
   /** Reads it off a property's schema; references point into {@code root}. */
-  static TextType of(JsonNode schema, ObjectNode root) {
+  public static TextType of(JsonNode schema, ObjectNode root) {
     var kinds = EnumSet.noneOf(Kind.class);
     collect(schema, root, kinds, 0, new int[] {MOST_VISITS});
     var items = EnumSet.noneOf(Kind.class);
@@ -41,16 +44,14 @@ record TextType(Set<Kind> kinds, Set<Kind> itemKinds) {
     }
     var resolved = resolved(schema, root, depth);
     var type = resolved.get("type");
-    if (type != null && type.isString()) {
-      add(type.stringValue(), kinds);
-    } else if (type != null) {
-      type.forEach(one -> add(one.asString(""), kinds));
+    if (type != null) {
+      add(type, kinds);
     } else {
       for (var keyword : new String[] {"anyOf", "oneOf", "allOf"}) {
         resolved.path(keyword).forEach(branch -> collect(branch, root, kinds, depth + 1, visits));
       }
-      resolved.path("enum").forEach(value -> add(value, kinds));
-      add(resolved.path("const"), kinds);
+      resolved.path("enum").forEach(value -> addOf(value, kinds));
+      addOf(resolved.path("const"), kinds);
     }
   }
 
@@ -61,6 +62,15 @@ record TextType(Set<Kind> kinds, Set<Kind> itemKinds) {
       return schema;
     }
     return resolved(root.at(reference.asString().substring(1)), root, depth + 1);
+  }
+
+  /** Adds the types that a keyword {@code type} names. */
+  public static void add(JsonNode type, Set<Kind> kinds) {
+    if (type.isString()) {
+      add(type.stringValue(), kinds);
+    } else {
+      type.forEach(one -> add(one.asString(""), kinds));
+    }
   }
 
   private static void add(String type, Set<Kind> kinds) {
@@ -77,7 +87,7 @@ record TextType(Set<Kind> kinds, Set<Kind> itemKinds) {
     }
   }
 
-  private static void add(JsonNode value, Set<Kind> kinds) {
+  private static void addOf(JsonNode value, Set<Kind> kinds) {
     switch (value.getNodeType()) {
       case STRING -> kinds.add(Kind.STRING);
       case NUMBER -> kinds.add(value.isIntegralNumber() ? Kind.INTEGER : Kind.NUMBER);

@@ -1,5 +1,6 @@
-package org.integrationgateway.server.audit;
+package org.integrationgateway.server.call;
 
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -8,9 +9,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param address of the client
  * @param request the gateway's name for the request
+ * @param trace headers of the caller's trace, which upstreams get, by name in lower case
  */
-public record RequestOrigin(String address, String request) {
+public record RequestOrigin(String address, String request, Map<String, String> trace) {
   private static final ThreadLocal<@Nullable RequestOrigin> CURRENT = new ThreadLocal<>();
+
+  public RequestOrigin {
+    trace = Map.copyOf(trace);
+  }
 
   /** Marks the beginning of a request on this thread; {@link #end} always follows. */
   public void begin() {
@@ -23,7 +29,7 @@ public record RequestOrigin(String address, String request) {
   }
 
   /** The request of this thread. */
-  static Optional<RequestOrigin> current() {
+  public static Optional<RequestOrigin> current() {
     return Optional.ofNullable(CURRENT.get());
   }
 }

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.http;
+package org.integrationgateway.server.surface.http.route;
 
 import org.integrationgateway.server.egress.EgressPolicy;
 import org.jspecify.annotations.Nullable;
@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param policy of the requests
  */
-record OutboundListener(EgressPolicy policy) {
+public record OutboundListener(EgressPolicy policy) {
   /** The policy of the connections with this mark. */
-  static @Nullable EgressPolicy policy(@Nullable Object mark) {
+  public static @Nullable EgressPolicy policy(@Nullable Object mark) {
     if (mark instanceof OutboundListener listener) {
       return listener.policy;
     }

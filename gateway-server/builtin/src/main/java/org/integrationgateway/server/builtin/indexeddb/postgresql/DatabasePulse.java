@@ -1,0 +1,194 @@
+package org.integrationgateway.server.builtin.indexeddb.postgresql;
+
+import java.net.SocketTimeoutException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Asks the database on a connection of its own whether it answers, while callers wait for it. When
+ * it does not, the sockets of all connections are closed, so that no caller waits longer, and later
+ * callers are refused at once until it answers again. A server that is paused keeps its connections
+ * open: only a question finds out.
+ */
+final class DatabasePulse implements AutoCloseable {
+  private static final Duration BEAT = Duration.ofMillis(250);
+  private static final Duration ANSWER = Duration.ofMillis(500);
+
+  /** Callers wait for the end of an outage that is younger, such as the restart of a proxy. */
+  private static final Duration BLIP = Duration.ofMillis(600);
+
+  private static final String LOST = "08006";
+  private static final Logger log = LoggerFactory.getLogger(DatabasePulse.class);
+
+  private final String database;
+  private final ServerConnections server;
+  private final BooleanSupplier isUsed;
+  private final ScheduledThreadPoolExecutor clock;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition answered = lock.newCondition();
+  private volatile @Nullable Outage outage;
+  private volatile @Nullable Connection own;
+
+  private record Outage(SQLException why, long since) {
+    long age() {
+      return System.nanoTime() - since;
+    }
+  }
+
+  /**
+   * @param database named in messages
+   * @param isUsed whether callers wait for the database
+   */
+  DatabasePulse(String database, ServerConnections server, BooleanSupplier isUsed) {
+    this.database = database;
+    this.server = server;
+    this.isUsed = isUsed;
+    this.clock =
+        new ScheduledThreadPoolExecutor(
+            1,
+            task -> {
+              var thread = new Thread(task, "postgresql-pulse");
+              thread.setDaemon(true);
+              return thread;
+            });
+    clock.setContinueExistingPeriodicTasksAfterShutdownPolicy(false);
+  }
+
+  void start() {
+    clock.scheduleWithFixedDelay(this::beat, 0, BEAT.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  /**
+   * Why the database does not answer, once an outage is older than a blip; empty when it answers.
+   *
+   * @param latest how long a caller may wait for the end of an outage, in the terms of {@link
+   *     System#nanoTime()}
+   */
+  Optional<SQLException> outage(long latest) {
+    var now = outage;
+    if (now == null) {
+      return Optional.empty();
+    }
+    lock.lock();
+    try {
+      while ((now = outage) != null) {
+        long left = Math.min(BLIP.toNanos() - now.age(), latest - System.nanoTime());
+        if (left <= 0) {
+          return Optional.of(now.why());
+        }
+        answered.awaitNanos(left);
+      }
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.of(new SQLException("interrupted while waiting for the database", LOST, e));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void beat() {
+    try {
+      if (outage != null || isUsed.getAsBoolean()) {
+        ask();
+        ended();
+      }
+    } catch (SQLException e) {
+      if (PostgresqlFailures.isAway(e)) {
+        lasts(e);
+      } else {
+        // A refusal is an answer too: the pool meets it, and its callers are told.
+        ended();
+      }
+    } catch (RuntimeException e) {
+      log.warn("database {} cannot be asked whether it answers", database, e);
+    }
+  }
+
+  private void ask() throws SQLException {
+    var known = own;
+    if (known != null) {
+      try {
+        ask(known);
+        return;
+      } catch (SQLException e) {
+        close(known);
+        own = null;
+        if (isSilent(e)) {
+          throw new SQLException(
+              "it gave no answer within %d ms".formatted(ANSWER.toMillis()), LOST, e);
+        }
+      }
+    }
+    var fresh = server.impatient(ANSWER);
+    own = fresh;
+    ask(fresh);
+  }
+
+  private static void ask(Connection connection) throws SQLException {
+    try (var statement = connection.createStatement()) {
+      statement.execute("SELECT 1");
+    }
+  }
+
+  private static boolean isSilent(SQLException failure) {
+    return failure.getCause() instanceof SocketTimeoutException;
+  }
+
+  private void lasts(SQLException why) {
+    var before = outage;
+    if (before == null) {
+      outage = new Outage(why, System.nanoTime());
+      log.error(
+          "database {} is not reachable ({}): calls that need it are refused until it answers",
+          database,
+          why.getMessage());
+    }
+    server.abort();
+  }
+
+  private void ended() {
+    var before = outage;
+    if (before == null) {
+      return;
+    }
+    lock.lock();
+    try {
+      outage = null;
+      answered.signalAll();
+    } finally {
+      lock.unlock();
+    }
+    log.warn(
+        "database {} answers again, after {} ms",
+        database,
+        TimeUnit.NANOSECONDS.toMillis(before.age()));
+  }
+
+  private static void close(Connection connection) {
+    try {
+      connection.abort(Runnable::run);
+    } catch (SQLException e) {
+      // Its socket is closed already.
+    }
+  }
+
+  @Override
+  public void close() {
+    clock.shutdownNow();
+    var last = own;
+    if (last != null) {
+      close(last);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package org.integrationgateway.server.config.providers;
+
+import java.util.Optional;
+
+/**
+ * What the processes of a provider may use.
+ *
+ * @param memory bytes
+ * @param processes processes and threads at once
+ * @param files open files of each process
+ */
+public record ProcessLimits(
+    Optional<Long> memory, Optional<Integer> processes, Optional<Integer> files) {
+  /** No limits. */
+  public static final ProcessLimits NONE =
+      new ProcessLimits(Optional.empty(), Optional.empty(), Optional.empty());
+
+  /** The limits in a sandbox, where an entry names no others. */
+  public static final ProcessLimits SANDBOXED =
+      new ProcessLimits(Optional.empty(), Optional.of(2048), Optional.of(16_384));
+
+  /** These, and the others where these are empty. */
+  public ProcessLimits or(ProcessLimits others) {
+    return new ProcessLimits(
+        memory.or(others::memory), processes.or(others::processes), files.or(others::files));
+  }
+
+  /** Whether there are none. */
+  public boolean isEmpty() {
+    return equals(NONE);
+  }
+}
