@@ -99,6 +99,8 @@ import org.integrationgateway.server.identity.IdentityTokens;
 import org.integrationgateway.server.identity.IndexedDbTokenStore;
 import org.integrationgateway.server.identity.Profile;
 import org.integrationgateway.server.identity.Profiles;
+import org.integrationgateway.server.invoke.AppQuestions;
+import org.integrationgateway.server.invoke.AppTroubles;
 import org.integrationgateway.server.invoke.CallTimes;
 import org.integrationgateway.server.invoke.InvocationObserver;
 import org.integrationgateway.server.invoke.Invoker;
@@ -225,7 +227,8 @@ public final class Gateway implements AutoCloseable {
     var identities =
         new IdentityTokens(
             state.keys().hash(), name -> running.find(ProviderKind.IDENTITY, name), baseUrl);
-    var overview = new ProviderOverview(config.providers(), running, server.readiness());
+    var troubles = new AppTroubles();
+    var overview = new ProviderOverview(config.providers(), running, server.readiness(), troubles);
     statuses = overview;
     telemetry.providers(overview);
     history = opened.add(telemetry.history(clock).begin());
@@ -346,7 +349,9 @@ public final class Gateway implements AutoCloseable {
             catalog,
             access,
             credentials,
-            new UpstreamReview(pins, telemetry.toolChanges().and(new AuditedToolChanges(audit))));
+            new UpstreamReview(pins, telemetry.toolChanges().and(new AuditedToolChanges(audit))),
+            troubles,
+            opened.add(new AppQuestions(Threads.perTask("app-question"))));
     var invoker =
         new Invoker(
             directory,

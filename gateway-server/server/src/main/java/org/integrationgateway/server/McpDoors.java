@@ -59,14 +59,22 @@ final class McpDoors {
             opened.add(new ProofWatch(callers)),
             limits.streams().perSubject(),
             clock);
-    return new McpEndpoint(
-        callers,
-        directory,
-        server.baseUrl(),
-        server.cors().origins(),
-        server.mcp().searchCatalog(),
-        new SessionDoor(
-            features, sessions, relay, audit, limits.streams().perSubject(), ProductVersion.NUMBER),
-        new StatelessDoor(features, between, ProductVersion.NUMBER));
+    var endpoint =
+        new McpEndpoint(
+            callers,
+            directory,
+            server.baseUrl(),
+            server.cors().origins(),
+            server.mcp().searchCatalog(),
+            new SessionDoor(
+                features,
+                sessions,
+                relay,
+                audit,
+                limits.streams().perSubject(),
+                ProductVersion.NUMBER),
+            new StatelessDoor(features, between, ProductVersion.NUMBER));
+    directory.questions().announceTo((app, subject, what) -> endpoint.appeared(subject, what));
+    return endpoint;
   }
 }

@@ -74,10 +74,12 @@ public final class Json {
                   .build())
           .build();
 
-  /** Reads whole answers of upstreams. */
+  /** Reads whole answers of upstreams; their numbers keep all their digits. */
   private static final JsonMapper ANSWER_MAPPER =
       JsonMapper.builder(ANSWERS)
           .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 

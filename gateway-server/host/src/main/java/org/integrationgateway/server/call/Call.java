@@ -53,6 +53,21 @@ public record Call(
         CallClient.UNREACHABLE);
   }
 
+  /** The same call with other arguments and another choice. */
+  public Call with(Arguments other, Selector choice) {
+    return new Call(
+        door,
+        origin,
+        app,
+        operation,
+        other,
+        choice,
+        deadline,
+        requestId,
+        withoutCredential,
+        client);
+  }
+
   /** The same call, whose client can be reached. */
   public Call of(CallClient reachable) {
     return new Call(

@@ -27,6 +27,11 @@ public record ProviderStatus(
     boolean serves,
     Optional<Pack> pack,
     Optional<OfProcess> process) {
+  /** The same provider, which serves while its upstream fails. */
+  public ProviderStatus degraded(String why) {
+    return new ProviderStatus(kind, name, runs, "degraded", why, serves, pack, process);
+  }
+
   /** The place where a provider runs. */
   public enum Runs {
     /** In the server, as a part of it. */

@@ -30,7 +30,8 @@ public record CallList(RecentCalls calls) {
   private static final int USUAL = 100;
   private static final Set<String> OUTCOMES =
       Stream.concat(
-              Stream.of(RecentCall.OK, CallFilter.FAILED, "upstream_4xx", "upstream_5xx"),
+              Stream.of(
+                  RecentCall.OK, CallFilter.FAILED, "upstream_4xx", "upstream_5xx", "tool_error"),
               Arrays.stream(ErrorCode.values()).map(ErrorCode::wireName))
           .collect(Collectors.toUnmodifiableSet());
   private static final Set<String> DOORS =

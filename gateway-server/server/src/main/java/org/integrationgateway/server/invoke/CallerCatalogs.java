@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -38,20 +37,15 @@ final class CallerCatalogs {
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
   private static final int MOST_CACHED = 10_000;
 
-  /** Failures of an upstream that the next request would wait for in vain. */
-  private static final Set<ErrorCode> LASTING =
-      Set.of(
-          ErrorCode.UPSTREAM_INVALID_RESPONSE,
-          ErrorCode.UPSTREAM_UNREACHABLE,
-          ErrorCode.UPSTREAM_TIMEOUT,
-          ErrorCode.PROVIDER_FAILED);
-
   private final Credentials credentials;
   private final CredentialRefresh refresh;
   private final OperationReview review;
   private final Ticker ticker;
   private final Cache<Key, CompletableFuture<Entry>> cache;
   private final Cache<Key, Failure> failures;
+
+  /** Catalogs that were asked at least once. */
+  private final Cache<CallerCatalog, Boolean> asked = Caffeine.newBuilder().weakKeys().build();
 
   /**
    * The catalog stands for the app as it is deployed: a new deployment has new ones.
@@ -158,6 +152,11 @@ final class CallerCatalogs {
     return new SelectedConnection(credentials);
   }
 
+  /** Whether the operations of an app were asked for, on behalf of any caller. */
+  boolean hasAsked(App app) {
+    return app.catalogs().stream().allMatch(catalog -> asked.getIfPresent(catalog) != null);
+  }
+
   /** Forgets what is known of a subject, whose connections have changed. */
   void forget(String subject) {
     cache.asMap().keySet().removeIf(key -> key.subject.equals(subject));
@@ -172,6 +171,7 @@ final class CallerCatalogs {
 
   private CallerOperations load(
       Caller caller, App app, Key key, Deadline deadline, CompletableFuture<Entry> mine) {
+    asked.put(key.catalog, true);
     try {
       var context = CallContext.of(caller.subject());
       var said =
@@ -209,7 +209,7 @@ final class CallerCatalogs {
 
   /** An upstream that does not tell its operations is asked again after growing pauses. */
   private void remember(Key key, Throwable failure) {
-    if (failure instanceof GatewayException problem && LASTING.contains(problem.code())) {
+    if (failure instanceof GatewayException problem && AppTroubles.isOfUpstream(problem)) {
       var before = failures.getIfPresent(key);
       var pause = before == null ? FIRST_PAUSE : before.pause.multipliedBy(2);
       var bounded = pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;

@@ -32,8 +32,8 @@ public record InvocationRecord(
     OptionalInt status();
 
     /**
-     * The outcome as a label: {@code ok}, the class of the status of the upstream, or the error
-     * code of the gateway.
+     * The outcome as a label: {@code ok}, the class of the status of the upstream, {@code
+     * tool_error}, or the error code of the gateway.
      */
     String label();
 
@@ -58,6 +58,24 @@ public record InvocationRecord(
       @Override
       public boolean concernsOperators() {
         return code >= 500;
+      }
+    }
+
+    /** The tool of an MCP server did its work, and says that it did not succeed. */
+    record ToolFailed(int code) implements Outcome {
+      @Override
+      public OptionalInt status() {
+        return OptionalInt.of(code);
+      }
+
+      @Override
+      public String label() {
+        return "tool_error";
+      }
+
+      @Override
+      public boolean concernsOperators() {
+        return false;
       }
     }
 

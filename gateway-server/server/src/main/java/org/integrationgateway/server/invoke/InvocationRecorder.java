@@ -6,6 +6,7 @@ import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.catalog.Transport;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.invoke.InvocationRecord.Outcome;
@@ -45,7 +46,13 @@ final class InvocationRecorder {
   }
 
   Reply answered(Reply reply) {
-    outcome = new Outcome.Answered(reply.status());
+    // An MCP server that answers tells failures of its tools only: others are refusals.
+    boolean failed =
+        reply.status() >= 500
+            && operation != null
+            && operation.transport() == Transport.MCP_PASSTHROUGH;
+    outcome =
+        failed ? new Outcome.ToolFailed(reply.status()) : new Outcome.Answered(reply.status());
     return reply;
   }
 

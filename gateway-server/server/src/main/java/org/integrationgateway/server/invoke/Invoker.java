@@ -32,6 +32,7 @@ import org.integrationgateway.server.invoke.admission.Admission;
 /** Carries out every call in the same order of steps, for every door. */
 public final class Invoker {
   private final VisibleCatalog directory;
+  private final ReservedNames reserved;
   private final Credentials credentials;
   private final CredentialRefresh refresh;
   private final Admission admission;
@@ -72,6 +73,7 @@ public final class Invoker {
       StartQueue waiting,
       Optional<URI> baseUrl) {
     this.directory = directory;
+    this.reserved = new ReservedNames(directory);
     this.credentials = credentials;
     this.refresh = new CredentialRefresh(credentials);
     this.admission = admission;
@@ -93,7 +95,8 @@ public final class Invoker {
    * @throws GatewayException when the call is refused or fails
    */
   public Reply invoke(Call call) {
-    return carryOut(call, deadline -> lookUp(call, deadline));
+    var given = reserved.given(call);
+    return carryOut(given, deadline -> lookUp(given, deadline));
   }
 
   /**

@@ -43,11 +43,14 @@ final class OwnTools {
 
   /** The tools of these apps, in listing order. */
   List<Tool> all(List<App> apps, Caller caller, ToolView view) {
-    if (apps.size() == 1) {
-      return List.copyOf(named(apps.get(0), caller, view).values());
+    if (apps.isEmpty()) {
+      return List.of();
     }
     var all = new ArrayList<Tool>();
-    apps.forEach(app -> all.addAll(named(app, caller, view).values()));
+    var own = directory.own(caller, apps);
+    for (int at = 0; at < apps.size(); at++) {
+      all.addAll(named(apps.get(at), own.get(at).operations(), view).values());
+    }
     var names = new HashSet<String>();
     var shared = new HashSet<String>();
     all.forEach(
@@ -70,7 +73,8 @@ final class OwnTools {
   Optional<Tool> find(List<App> apps, Caller caller, ToolView view, String name) {
     var found = new ArrayList<Tool>(1);
     for (var app : apps) {
-      Optional.ofNullable(named(app, caller, view).get(name)).ifPresent(found::add);
+      var operations = directory.own(caller, app, Selector.NONE).operations();
+      Optional.ofNullable(named(app, operations, view).get(name)).ifPresent(found::add);
     }
     if (found.size() == 1) {
       return Optional.of(found.get(0));
@@ -81,8 +85,7 @@ final class OwnTools {
         : all(apps, caller, view).stream().filter(tool -> tool.name().equals(name)).findFirst();
   }
 
-  private Map<String, Tool> named(App app, Caller caller, ToolView view) {
-    var operations = directory.own(caller, app, Selector.NONE).operations();
+  private Map<String, Tool> named(App app, List<Operation> operations, ToolView view) {
     var version = catalog.version();
     var kept = named.get(operations, unused -> new HashMap<>());
     synchronized (kept) {

@@ -14,6 +14,7 @@ import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Selector;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.AppCatalog;
+import org.integrationgateway.server.catalog.CallerCatalog;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.Tool;
 import org.integrationgateway.server.error.ErrorCode;
@@ -24,29 +25,59 @@ import org.jspecify.annotations.Nullable;
  * The apps, operations and tools that a caller may see. Others are neither listed nor suggested.
  */
 public final class VisibleCatalog {
+  /** What apps are asked for that have operations of their own for each caller. */
+  public static final String OPERATIONS = "operations";
+
   private final AppCatalog catalog;
   private final AccessPolicy access;
   private final CallerCatalogs callerCatalogs;
   private final SelectedConnection selected;
   private final VisibleTools tools;
+  private final AppQuestions questions;
+  private final AppTroubles troubles;
 
   public VisibleCatalog(AppCatalog catalog, AccessPolicy access, Credentials credentials) {
-    this(catalog, access, credentials, OperationReview.NONE);
+    this(
+        catalog,
+        access,
+        credentials,
+        OperationReview.NONE,
+        new AppTroubles(),
+        AppQuestions.inTurn());
   }
 
   /**
    * @param review of the operations that only providers and upstreams know
+   * @param troubles told of apps that do not tell their operations
+   * @param questions asks several apps at the same time
    */
   public VisibleCatalog(
-      AppCatalog catalog, AccessPolicy access, Credentials credentials, OperationReview review) {
-    this(catalog, access, new CallerCatalogs(credentials, review, Ticker.systemTicker()));
+      AppCatalog catalog,
+      AccessPolicy access,
+      Credentials credentials,
+      OperationReview review,
+      AppTroubles troubles,
+      AppQuestions questions) {
+    this(
+        catalog,
+        access,
+        new CallerCatalogs(credentials, review, Ticker.systemTicker()),
+        troubles,
+        questions);
   }
 
-  VisibleCatalog(AppCatalog catalog, AccessPolicy access, CallerCatalogs callerCatalogs) {
+  VisibleCatalog(
+      AppCatalog catalog,
+      AccessPolicy access,
+      CallerCatalogs callerCatalogs,
+      AppTroubles troubles,
+      AppQuestions questions) {
     this.selected = callerCatalogs.selected();
     this.catalog = catalog;
     this.access = access;
     this.callerCatalogs = callerCatalogs;
+    this.troubles = troubles;
+    this.questions = questions;
     this.tools = new VisibleTools(this, catalog, access);
   }
 
@@ -128,7 +159,68 @@ public final class VisibleCatalog {
   /** The operations that the app has for this caller only: the same list while it is kept. */
   Listing own(Caller caller, App app, Selector selector) {
     var own = callerCatalogs.operations(caller, app, selector);
+    // What a provider does not tell one caller is no trouble of the others.
+    if (app.catalogs().stream().allMatch(CallerCatalog::dependsOnCredentialOnly)) {
+      own.missing()
+          .ifPresentOrElse(
+              problem -> troubles.report(app.name(), OPERATIONS, problem),
+              () -> troubles.clear(app.name(), OPERATIONS));
+    }
     return new Listing(own.operations(), own.refused(), own.missing());
+  }
+
+  /** The same of several apps, in their order; those that do not answer in a second have none. */
+  List<Listing> own(Caller caller, List<App> apps) {
+    var asked =
+        apps.stream()
+            .map(
+                app ->
+                    new AppQuestions.Question<>(
+                        app,
+                        caller.subject().id(),
+                        true,
+                        () -> {
+                          var own = own(caller, app, Selector.NONE);
+                          return new AppQuestions.Answer<>(Optional.of(own), own.missing);
+                        }))
+            .toList();
+    return questions.ask(OPERATIONS, asked).stream()
+        .map(own -> own.orElse(Listing.UNKNOWN))
+        .toList();
+  }
+
+  /** Asks several apps at the same time. */
+  public AppQuestions questions() {
+    return questions;
+  }
+
+  /** What is wrong with the upstreams of apps. */
+  public AppTroubles troubles() {
+    return troubles;
+  }
+
+  /** What is wrong with an app, as far as it is known. */
+  public Optional<AppTroubles.Trouble> trouble(App app) {
+    return troubles.of(app.name());
+  }
+
+  /** Asks the apps for their operations that were never asked, and those that are in trouble. */
+  public void learn(Caller caller, List<App> apps) {
+    own(caller, apps.stream().filter(this::isUnsure).toList());
+  }
+
+  /** Begins to ask the apps for their operations, so that a list that comes soon has them. */
+  public void prepare(Caller caller, List<App> apps) {
+    for (var app : apps) {
+      if (!app.catalogs().isEmpty()) {
+        questions.later(() -> own(caller, app, Selector.NONE));
+      }
+    }
+  }
+
+  private boolean isUnsure(App app) {
+    return !app.catalogs().isEmpty()
+        && (!callerCatalogs.hasAsked(app) || troubles.of(app.name()).isPresent());
   }
 
   /** Whether tools have the names of their operations, without those of their apps. */
@@ -144,6 +236,7 @@ public final class VisibleCatalog {
   /** Forgets the operations that apps have for a subject only: its connections have changed. */
   public void connectionsChanged(String subject) {
     callerCatalogs.forget(subject);
+    questions.forget(subject);
   }
 
   /**
@@ -313,6 +406,9 @@ public final class VisibleCatalog {
    */
   public record Listing(
       List<Operation> operations, Map<String, String> refused, Optional<GatewayException> missing) {
+    /** Of an app that has not answered. */
+    static final Listing UNKNOWN = new Listing(List.of(), Map.of(), Optional.empty());
+
     public Listing {
       operations = List.copyOf(operations);
     }

@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.call.Selector;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.AppCatalog;
 import org.integrationgateway.server.catalog.Tool;
@@ -141,16 +140,6 @@ public final class VisibleTools {
     }
     var apps = catalog.appsWithTool(name).toList();
     return apps::contains;
-  }
-
-  /**
-   * One for each app that has tools for this caller only: it asks for them, and keeps what it
-   * hears.
-   */
-  public List<Runnable> questions(Caller caller, ToolView view) {
-    return ownApps(caller, view, app -> true).stream()
-        .<Runnable>map(app -> () -> directory.own(caller, app, Selector.NONE))
-        .toList();
   }
 
   /** Of the operations that apps have for this caller only. */

@@ -9,6 +9,7 @@ import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.invoke.AppTroubles;
 import org.integrationgateway.server.provider.ServiceProcess;
 import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.status.ProviderStatus;
@@ -23,24 +24,39 @@ public final class ProviderOverview implements ProviderStatuses {
   private final DeclaredProviders declared;
   private final RunningProviders running;
   private final ServerConfig.Readiness awaited;
+  private final AppTroubles troubles;
   private volatile boolean allWereReady;
 
   /**
    * @param awaited which providers the server waits for before it is ready
+   * @param troubles of the upstreams of apps
    */
   public ProviderOverview(
-      DeclaredProviders declared, RunningProviders running, ServerConfig.Readiness awaited) {
+      DeclaredProviders declared,
+      RunningProviders running,
+      ServerConfig.Readiness awaited,
+      AppTroubles troubles) {
     this.declared = declared;
     this.running = running;
     this.awaited = awaited;
+    this.troubles = troubles;
   }
 
   @Override
   public List<ProviderStatus> all() {
     var all = new ArrayList<ProviderStatus>();
     running.services().ifPresent(there -> all.addAll(there.statuses()));
-    running.apps().ifPresent(there -> all.addAll(there.statuses()));
+    running.apps().ifPresent(there -> there.statuses().forEach(app -> all.add(seen(app))));
     return all;
+  }
+
+  /** An app whose upstream fails is degraded, unless it is in a worse state already. */
+  private ProviderStatus seen(ProviderStatus app) {
+    return troubles
+        .of(app.name())
+        .filter(trouble -> app.serves() && app.reason().isEmpty())
+        .map(trouble -> app.degraded(trouble.reason()))
+        .orElse(app);
   }
 
   /**

@@ -1,6 +1,10 @@
 package org.integrationgateway.server.telemetry;
 
 import java.util.ArrayList;
+import java.util.Set;
+import org.integrationgateway.server.call.Arguments;
+import org.integrationgateway.server.call.Call;
+import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -19,6 +23,14 @@ import org.slf4j.event.Level;
  */
 final class InvocationLog implements InvocationObserver {
   private static final Logger log = LoggerFactory.getLogger("org.integrationgateway.invocations");
+
+  private static final Set<String> OF_LISTS =
+      Set.of(
+          "server/discover",
+          "subscriptions/listen",
+          "resources/list",
+          "resources/templates/list",
+          "prompts/list");
 
   @Override
   public void ended(InvocationRecord invocation) {
@@ -59,7 +71,17 @@ final class InvocationLog implements InvocationObserver {
     if (invocation.failure().filter(told -> told.code() == ErrorCode.INTERNAL).isPresent()) {
       return Level.ERROR;
     }
-    return outcome.concernsOperators() ? Level.WARN : Level.INFO;
+    if (outcome.concernsOperators()) {
+      return isOfList(invocation.call()) ? Level.DEBUG : Level.WARN;
+    }
+    return Level.INFO;
+  }
+
+  /** Whether the call is for a list of many apps: that one of them fails is told once elsewhere. */
+  private static boolean isOfList(Call call) {
+    return (call.operation().equals(App.RESOURCES) || call.operation().equals(App.PROMPTS))
+        && call.arguments() instanceof Arguments.Json given
+        && OF_LISTS.contains(given.value().path("method").asString(""));
   }
 
   /** The HTTP status of the answer, or the one that stands for the failure. */
@@ -83,7 +105,11 @@ final class InvocationLog implements InvocationObserver {
         + invocation
             .failure()
             .map(InvocationLog::reason)
-            .orElseGet(() -> "the upstream answered with status " + status(invocation));
+            .orElseGet(
+                () ->
+                    invocation.outcome() instanceof InvocationRecord.Outcome.ToolFailed
+                        ? "the tool answered isError"
+                        : "the upstream answered with status " + status(invocation));
   }
 
   /** What the caller is told, with the problems that it does not name already. */

@@ -16,7 +16,8 @@ final class OutcomeTextsTest {
   /** Codes that no call ends with: refusals of logins. */
   private static final List<String> OF_LOGINS = List.of("authorization_pending");
 
-  private static final List<String> OF_UPSTREAMS = List.of("upstream_4xx", "upstream_5xx");
+  private static final List<String> OF_UPSTREAMS =
+      List.of("upstream_4xx", "upstream_5xx", "tool_error");
 
   private final String texts = ConsoleModule.file("texts/en.js");
   private final TreeSet<String> codes = new TreeSet<>(OF_UPSTREAMS);

@@ -76,7 +76,9 @@ final class CallerCatalogsTest {
       new VisibleCatalog(
           new AppCatalog(List.of(app())),
           new AccessPolicy(List.of()),
-          new CallerCatalogs(stored, OperationReview.NONE, now::get));
+          new CallerCatalogs(stored, OperationReview.NONE, now::get),
+          new AppTroubles(),
+          AppQuestions.inTurn());
 
   private App app() {
     return App.named("crm")

@@ -181,7 +181,8 @@ final class OperatedProvidersTest {
     assertThat(partial.statusCode()).as(partial.body()).isEqualTo(200);
     assertThat(partial.body()).contains("\"id\":\"say\"").doesNotContain("is lost");
     assertThat(partial.headers().allValues("X-Gateway-Catalog"))
-        .containsExactly("partial; reason=provider_failed");
+        .containsExactly(
+            "partial; reason=provider_failed; detail=\"the catalog of this caller is lost\"");
     var whole = gateway.send("GET", "/api/v1/apps/good/operations");
     assertThat(whole.body()).contains("\"id\":\"say\"");
     assertThat(whole.headers().firstValue("X-Gateway-Catalog")).isEmpty();

@@ -29,6 +29,11 @@ public final class ScriptedMcpServer implements AutoCloseable {
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final Map<String, Function<ObjectNode, String>> answers = new ConcurrentHashMap<>();
+  private final Map<String, Status> statuses = new ConcurrentHashMap<>();
+
+  private volatile boolean textIds;
+
+  private record Status(int code, Map<String, String> headers) {}
 
   /** The requests, with the header {@code Authorization} as a member beside their own. */
   public final Queue<JsonNode> requests = new ConcurrentLinkedQueue<>();
@@ -72,6 +77,37 @@ public final class ScriptedMcpServer implements AutoCloseable {
     return this;
   }
 
+  /** Answers requests of a method with this status and nothing else. */
+  public ScriptedMcpServer status(String method, int status, Map<String, String> headers) {
+    statuses.put(method, new Status(status, headers));
+    return this;
+  }
+
+  /** Answers requests of a method as before again. */
+  public void statusOf(String method) {
+    statuses.remove(method);
+  }
+
+  /** The URL of a place that answers every request with a redirect. */
+  public String moved(int status, String location) {
+    var path = "/moved" + status;
+    server.createContext(
+        path,
+        exchange -> {
+          try (exchange) {
+            exchange.getRequestBody().readAllBytes();
+            exchange.getResponseHeaders().set("Location", location);
+            exchange.sendResponseHeaders(status, -1);
+          }
+        });
+    return url().replace("/mcp", path);
+  }
+
+  /** Writes the ids of answers as text. */
+  public void idsAreText() {
+    textIds = true;
+  }
+
   /** How often a method was asked for. */
   public long asked(String method) {
     return requests.stream()
@@ -98,11 +134,17 @@ public final class ScriptedMcpServer implements AutoCloseable {
         exchange.sendResponseHeaders(202, -1);
         return;
       }
+      var refused = statuses.get(message.path("method").asString());
+      if (refused != null) {
+        refused.headers.forEach(exchange.getResponseHeaders()::set);
+        exchange.sendResponseHeaders(refused.code, -1);
+        return;
+      }
       var params = message.get("params") instanceof ObjectNode given ? given : Json.object();
       var answer = answers.get(message.path("method").asString());
       var text =
           "{\"jsonrpc\": \"2.0\", \"id\": "
-              + message.get("id")
+              + (textIds ? "\"" + message.get("id") + "\"" : message.get("id"))
               + ", "
               + (answer == null
                   ? "\"error\": {\"code\": %d, \"message\": \"unknown method\"}"

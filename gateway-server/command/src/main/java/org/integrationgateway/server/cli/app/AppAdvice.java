@@ -10,7 +10,7 @@ final class AppAdvice {
   private AppAdvice() {}
 
   /**
-   * A command, or what to do; empty for an app that can be called.
+   * A command, what to do, or what is wrong; empty for an app that can be called.
    *
    * @param serviceAccount whose connections are listed
    */
@@ -23,6 +23,7 @@ final class AppAdvice {
     return switch (app.path("status").asString("")) {
       case "needs_user_connection" -> connect + option(app, "connect") + owner;
       case "needs_admin_configuration" -> "ask an operator: " + connect + " --deployment";
+      case "degraded" -> app.path("reason").asString("");
       case "needs_instance_selection" -> "name one in each call: --instance";
       default -> "";
     };

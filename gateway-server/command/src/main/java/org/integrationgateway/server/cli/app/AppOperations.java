@@ -1,8 +1,16 @@
 package org.integrationgateway.server.cli.app;
 
 import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.integrationgateway.server.cli.client.CommandSession;
 import org.integrationgateway.server.cli.client.GatewayClient;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
+import org.integrationgateway.server.cli.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
@@ -13,6 +21,10 @@ import tools.jackson.databind.JsonNode;
     aliases = "ops",
     description = "List the operations of an app and their parameters.")
 public final class AppOperations implements Runnable {
+  private static final Pattern PARTIAL =
+      Pattern.compile("reason=(\\w+)(?:; detail=\"((?:[^\"\\\\]|\\\\.)*)\")");
+  private static final List<String> FAILURES = List.of("upstream_", "provider_", "egress_");
+
   private final CommandSession session;
 
   @Parameters(paramLabel = "APP", description = "Name of the app.")
@@ -25,11 +37,34 @@ public final class AppOperations implements Runnable {
   @Override
   public void run() {
     var terminal = session.terminal();
+    var missing = new AtomicReference<Optional<String>>(Optional.empty());
+    var operations =
+        session
+            .client()
+            .list(
+                path(app) + (terminal.json() ? "" : "?view=parameters"),
+                page -> page,
+                answer -> missing.set(answer.header("X-Gateway-Catalog")));
     if (terminal.json()) {
-      terminal.json(session.client().list(path(app)));
-      return;
+      terminal.json(operations);
+    } else if (missing.get().isEmpty() || !operations.isEmpty()) {
+      show(terminal, operations);
     }
-    var operations = session.client().list(path(app) + "?view=parameters");
+    missing.get().map(PARTIAL::matcher).filter(Matcher::find).ifPresent(this::tell);
+  }
+
+  /** Says why operations are missing; it is a failure where it is not the caller's to mend. */
+  private void tell(Matcher partial) {
+    var code = partial.group(1);
+    var detail = partial.group(2).replaceAll("\\\\(.)", "$1");
+    var message = "app '%s' does not tell all of its operations: %s".formatted(app, detail);
+    if (FAILURES.stream().anyMatch(code::startsWith)) {
+      throw new CommandFailure(ExitCode.FAILED, message);
+    }
+    session.terminal().note(message);
+  }
+
+  private void show(Terminal terminal, JsonNode operations) {
     var table = terminal.table("operation", "parameters", "description");
     for (var operation : operations) {
       table.row(

@@ -16,6 +16,7 @@ import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
@@ -93,12 +94,22 @@ public final class GatewayClient {
    * @param elements returns the array of elements in the answer
    */
   public ArrayNode list(String path, UnaryOperator<JsonNode> elements) {
+    return list(path, elements, answer -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param seen is told of the answer of each page
+   */
+  public ArrayNode list(String path, UnaryOperator<JsonNode> elements, Consumer<Answer> seen) {
     var all = JSON.createArrayNode();
     var token = Optional.<String>empty();
     do {
       var join = path.contains("?") ? "&" : "?";
       var query = token.map(text -> join + "pageToken=" + segment(text)).orElse("");
       var answer = send("GET", path + query, Optional.empty()).orFail();
+      seen.accept(answer);
       elements.apply(answer.json()).forEach(all::add);
       var next = answer.header(NEXT_PAGE);
       if (next.isPresent() && next.equals(token)) {

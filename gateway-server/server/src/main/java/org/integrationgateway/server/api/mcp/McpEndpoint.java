@@ -81,6 +81,22 @@ public final class McpEndpoint {
     listChanged(Optional.of(subject), "prompts");
   }
 
+  /**
+   * Notifies the listening clients of a subject that an app, which was left out of a list, is in it
+   * again.
+   *
+   * @param subject canonical id
+   * @param what the apps were asked for: operations, or the method of a list
+   */
+  public void appeared(String subject, String what) {
+    switch (what) {
+      case VisibleCatalog.OPERATIONS -> toolsChanged(subject);
+      case "prompts/list" -> promptsChanged(subject);
+      case "resources/list", "resources/templates/list" -> resourcesChanged(subject);
+      default -> {}
+    }
+  }
+
   private void listChanged(Optional<String> subject, String list) {
     sessions.listChanged(subject, list);
     subject.ifPresentOrElse(

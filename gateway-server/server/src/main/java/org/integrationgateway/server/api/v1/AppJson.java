@@ -1,10 +1,12 @@
 package org.integrationgateway.server.api.v1;
 
+import java.util.Optional;
 import org.integrationgateway.server.api.ConnectionForm;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.connection.AppConnections;
 import org.integrationgateway.server.connection.ConnectionInstances;
 import org.integrationgateway.server.connection.ConnectionStatus;
+import org.integrationgateway.server.invoke.AppTroubles;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.status.AppHealth;
 import tools.jackson.databind.node.ObjectNode;
@@ -13,13 +15,17 @@ import tools.jackson.databind.node.ObjectNode;
 final class AppJson {
   private AppJson() {}
 
-  static ObjectNode of(App app, AppConnections stored) {
-    var health = app.health().state();
+  /**
+   * @param trouble of the app's upstream
+   */
+  static ObjectNode of(App app, AppConnections stored, Optional<AppTroubles.Trouble> trouble) {
+    var health = trouble.isPresent() ? degraded(app.health().state()) : app.health().state();
     var json = Json.object().put("name", app.name());
     json.put("displayName", app.displayName().orElse(app.name()));
     json.put("description", app.description().orElse(""));
     app.mountedPath().ifPresent(path -> json.put("mountedPath", path));
     standing(json, stored.overall(), health);
+    trouble.ifPresent(known -> json.put("reason", known.reason()));
     json.put("mcp", app.mcp());
     var icons = json.putArray("icons");
     app.icon().ifPresent(icon -> icons.addObject().put("src", icon.src()).put("type", icon.type()));
@@ -28,6 +34,12 @@ final class AppJson {
       connections.add(connection(app, standing, health));
     }
     return json;
+  }
+
+  private static AppHealth.State degraded(AppHealth.State state) {
+    return state == AppHealth.State.UNHEALTHY || state == AppHealth.State.UNKNOWN
+        ? state
+        : AppHealth.State.DEGRADED;
   }
 
   private static ObjectNode connection(

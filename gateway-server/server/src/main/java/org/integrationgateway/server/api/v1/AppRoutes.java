@@ -2,6 +2,7 @@ package org.integrationgateway.server.api.v1;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.api.ConnectJson;
 import org.integrationgateway.server.catalog.App;
@@ -39,17 +40,20 @@ final class AppRoutes {
   void list(Exchange exchange) throws IOException {
     var caller = callers.resolve(exchange);
     var owner = owners.owner(caller, exchange.query().single(Selectors.SERVICE_ACCOUNT));
+    var page = List.copyOf(Paging.page(exchange, directory.apps(caller), App::name));
+    directory.learn(caller, page);
     new ArrayAnswer(exchange, Deadline.in(patience))
         .give(
-            Paging.page(exchange, directory.apps(caller), App::name),
-            app -> AppJson.of(app, connections.stored(owner, app)));
+            page,
+            app -> AppJson.of(app, connections.stored(owner, app), directory.trouble(app)));
   }
 
   void app(Exchange exchange) {
     var caller = callers.resolve(exchange);
     var owner = owners.owner(caller, exchange.query().single(Selectors.SERVICE_ACCOUNT));
     var app = directory.app(caller, exchange.path("name"));
-    exchange.reply(200, AppJson.of(app, connections.storedNow(owner, app)));
+    directory.learn(caller, List.of(app));
+    exchange.reply(200, AppJson.of(app, connections.storedNow(owner, app), directory.trouble(app)));
   }
 
   void disconnect(Exchange exchange) {

@@ -30,6 +30,8 @@ final class OperationRoutes {
   private static final Map<String, Function<Operation, ObjectNode>> VIEWS =
       Map.of("summary", OperationJson::summary, "parameters", OperationJson::withParameters);
 
+  private static final int LONGEST_DETAIL = 500;
+
   static final RouteInput LIST =
       RouteInput.paged(Selectors.CONNECTION, Selectors.INSTANCE, SEARCH, VIEW);
   static final RouteInput ONE = RouteInput.query(Selectors.CONNECTION, Selectors.INSTANCE);
@@ -57,7 +59,10 @@ final class OperationRoutes {
         .missing()
         .ifPresent(
             reason ->
-                exchange.set("X-Gateway-Catalog", "partial; reason=" + reason.code().wireName()));
+                exchange.set(
+                    "X-Gateway-Catalog",
+                    "partial; reason=%s; detail=\"%s\""
+                        .formatted(reason.code().wireName(), quotable(reason.detail()))));
     var operations =
         listing.operations().stream()
             .filter(
@@ -76,6 +81,12 @@ final class OperationRoutes {
     exchange.set("X-Total-Count", Integer.toString(found.size()));
     new ArrayAnswer(exchange, Deadline.in(patience))
         .give(Paging.page(exchange, found, Operation::id), view::apply);
+  }
+
+  /** The text as a quoted string of a header has it (RFC 9110, section 5.6.4). */
+  private static String quotable(String text) {
+    var cut = text.length() > LONGEST_DETAIL ? text.substring(0, LONGEST_DETAIL) + "..." : text;
+    return cut.replaceAll("[^ -~]", "?").replace("\\", "\\\\").replace("\"", "\\\"");
   }
 
   void one(Exchange exchange) {

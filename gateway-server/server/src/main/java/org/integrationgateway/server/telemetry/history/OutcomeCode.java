@@ -34,6 +34,7 @@ record OutcomeCode(int number, String label, OutcomeClass outcome) {
     outcomes.add(Map.entry("ok", OutcomeClass.OK));
     outcomes.add(Map.entry("upstream_4xx", OutcomeClass.CALLER));
     outcomes.add(Map.entry("upstream_5xx", OutcomeClass.UPSTREAM));
+    outcomes.add(Map.entry("tool_error", OutcomeClass.CALLER));
     for (var code : ErrorCode.values()) {
       outcomes.add(Map.entry(code.wireName(), OutcomeClass.of(code)));
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.server.json.Json;
@@ -19,7 +20,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -41,7 +41,7 @@ final class BadServersTest {
   private static ScriptedMcpServer bad;
   private static ScriptedMcpServer good;
   private static ConfiguredGateway gateway;
-  private McpSessionClient client;
+  private Optional<McpSessionClient> session = Optional.empty();
   private String token;
 
   @BeforeAll
@@ -79,12 +79,19 @@ final class BadServersTest {
       assertThat(connected.statusCode()).as(connected.body()).isLessThan(300);
     }
     bad.requests.clear();
-    client = new McpSessionClient(gateway.gateway().uri(), "/mcp", token);
+  }
+
+  /** The client of the test, which begins after the test has scripted its server. */
+  private McpSessionClient client() {
+    if (session.isEmpty()) {
+      session = Optional.of(new McpSessionClient(gateway.gateway().uri(), "/mcp", token));
+    }
+    return session.get();
   }
 
   @AfterEach
   void disconnect() {
-    client.close();
+    session.ifPresent(McpSessionClient::close);
   }
 
   private static String tool(String name, String schema) {
@@ -96,7 +103,7 @@ final class BadServersTest {
   }
 
   private List<String> listed() {
-    return names(client.all("tools/list", "tools"), "name");
+    return names(client().all("tools/list", "tools"), "name");
   }
 
   private static List<String> names(List<JsonNode> items, String member) {
@@ -128,7 +135,7 @@ final class BadServersTest {
     var called =
         names.stream()
             .filter(name -> name.startsWith("bad_"))
-            .map(name -> client.callTool(name, Json.object()).at("/content/0/text").asString())
+            .map(name -> client().callTool(name, Json.object()).at("/content/0/text").asString())
             .toList();
     assertThat(called)
         .containsExactlyInAnyOrder("a.b", "a/b", "a_b", "größe 🙂 \\\"x\\\"", "x".repeat(200));
@@ -141,17 +148,17 @@ final class BadServersTest {
         tools(tool("twice", "{\"type\":\"object\",\"title\":\"first\"}"), tool("twice", OBJECT)));
 
     assertThat(listed()).containsOnlyOnce("bad_twice");
-    assertThat(client.all("tools/list", "tools").toString()).contains("first");
+    assertThat(client().all("tools/list", "tools").toString()).contains("first");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "[]",
-        "true",
+        "7",
+        "false",
+        "[1]",
         "{\"type\": \"array\"}",
-        "{\"type\": \"object\", \"properties\": 5}",
-        "{\"type\": \"object\", \"required\": \"a\"}"
+        "{\"type\": \"object\", \"properties\": 5}"
       })
   void aToolWhoseSchemaCannotBeUsedIsLeftOutWithTheReason(String schema) {
     bad.result("tools/list", tools(tool("odd", schema), tool("even", OBJECT)));
@@ -177,7 +184,7 @@ final class BadServersTest {
     bad.result("tools/call", "{\"content\": []}");
 
     var listed =
-        client.all("tools/list", "tools").stream()
+        client().all("tools/list", "tools").stream()
             .filter(tool -> tool.path("name").asString().equals("bad_typed"))
             .findFirst()
             .orElseThrow();
@@ -185,8 +192,9 @@ final class BadServersTest {
     var written = (ObjectNode) listed.path("inputSchema");
     ((ObjectNode) written.path("properties")).remove("_instance");
     assertThat(written).isEqualTo(Json.MAPPER.readTree(schema));
-    assertThat(client.callTool("bad_typed", params("a", "x")).path("isError").asBoolean()).isTrue();
-    assertThat(client.callTool("bad_typed", Json.object().put("a", 5)).has("isError")).isFalse();
+    assertThat(client().callTool("bad_typed", params("a", "x")).path("isError").asBoolean())
+        .isTrue();
+    assertThat(client().callTool("bad_typed", Json.object().put("a", 5)).has("isError")).isFalse();
   }
 
   @ParameterizedTest
@@ -206,9 +214,9 @@ final class BadServersTest {
     bad.result("prompts/list", result);
 
     assertThat(listed()).containsExactly("good_fine");
-    assertThat(names(client.all("resources/list", "resources"), "uri"))
+    assertThat(names(client().all("resources/list", "resources"), "uri"))
         .containsExactly("gateway://good/a:b");
-    assertThat(names(client.all("prompts/list", "prompts"), "name")).containsExactly("good_ask");
+    assertThat(names(client().all("prompts/list", "prompts"), "name")).containsExactly("good_ask");
   }
 
   @Test
@@ -223,26 +231,21 @@ final class BadServersTest {
   }
 
   @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '~',
-      value = {
-        "{}|'content' is missing",
-        "{\"content\": {}}|'content' is missing",
-        "{\"content\": [1]}|an item of 'content'",
-        "{\"content\": [{}]}|an item of 'content'",
-        "{\"content\": [], \"isError\": 1}|'isError' is neither",
+  @ValueSource(
+      strings = {
+        "{}",
+        "{\"content\": null}",
       })
-  void aResultOfTheWrongShapeIsAFailureThatTheModelSees(String result, String reason) {
+  void aResultWithoutContentIsAFailureThatTheModelSees(String result) {
     bad.result("tools/list", tools(tool("odd", OBJECT)));
     bad.result("tools/call", result);
 
-    var answer = client.callTool("bad_odd", Json.object());
+    var answer = client().callTool("bad_odd", Json.object());
 
     assertThat(answer.path("isError").asBoolean()).isTrue();
     assertThat(answer.at("/content/0/text").asString())
         .startsWith("upstream_invalid_response")
-        .contains(reason);
+        .contains("its 'content' is missing");
   }
 
   @Test
@@ -251,7 +254,7 @@ final class BadServersTest {
     bad.error(
         "tools/call", "{\"code\": -32042, \"message\": \"go there\", \"data\": {\"url\": \"u\"}}");
 
-    var answer = client.ask("tools/call", params("name", "bad_odd"));
+    var answer = client().ask("tools/call", params("name", "bad_odd"));
 
     assertThat(answer.at("/error/code").asInt()).isEqualTo(-32042);
     assertThat(answer.at("/error/message").asString()).isEqualTo("go there");
@@ -267,7 +270,7 @@ final class BadServersTest {
     bad.result("tools/list", tools(tool("long", OBJECT)));
     bad.result("tools/call", "{\"content\": [{\"type\": \"text\", \"text\": \"" + text + "\"}]}");
 
-    assertThat(client.callTool("bad_long", Json.object()).at("/content/0/text").asString())
+    assertThat(client().callTool("bad_long", Json.object()).at("/content/0/text").asString())
         .hasSize(8 << 20);
   }
 
@@ -286,10 +289,15 @@ final class BadServersTest {
           "resources/read",
           params -> "{\"contents\": [{\"uri\": " + params.get("uri") + ", \"text\": \"t\"}]}");
 
-      var read = client.result("resources/read", params("uri", "gateway://bad/" + uri));
+      var read = client().result("resources/read", params("uri", "gateway://bad/" + uri));
 
       assertThat(read.at("/contents/0/uri").asString()).isEqualTo("gateway://bad/" + uri);
-      assertThat(bad.requests.stream().reduce((a, b) -> b).orElseThrow().at("/params/uri"))
+      assertThat(
+              bad.requests.stream()
+                  .filter(asked -> asked.path("method").asString().equals("resources/read"))
+                  .reduce((a, b) -> b)
+                  .orElseThrow()
+                  .at("/params/uri"))
           .isEqualTo(Json.object().stringNode(uri));
     }
   }

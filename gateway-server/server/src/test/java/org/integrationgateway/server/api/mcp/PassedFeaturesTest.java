@@ -231,6 +231,7 @@ final class PassedFeaturesTest {
     assertThat(names(client.all("tools/list", "tools"), "name"))
         .noneMatch(n -> n.startsWith("gone"));
     assertThat(refused.headers().firstValue("X-Gateway-Catalog"))
-        .contains("partial; reason=upstream_unreachable");
+        .contains(
+            "partial; reason=upstream_unreachable; detail=\"'127.0.0.1' refused the connection\"");
   }
 }

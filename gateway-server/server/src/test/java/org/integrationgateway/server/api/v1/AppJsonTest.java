@@ -3,6 +3,7 @@ package org.integrationgateway.server.api.v1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.connection.AppConnections;
 import org.integrationgateway.server.connection.ConnectionStatus;
@@ -30,7 +31,8 @@ class AppJsonTest {
             app(health),
             new AppConnections(
                 new ConnectionStatus(standing, ConnectionStatus.CredentialState.UNKNOWN, List.of()),
-                List.of()));
+                List.of()),
+            Optional.empty());
     assertThat(json.get("status").asString()).isEqualTo(status);
     assertThat(json.get("healthState").asString()).isEqualTo(healthState);
   }

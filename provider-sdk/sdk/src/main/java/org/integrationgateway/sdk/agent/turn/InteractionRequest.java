@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.integrationgateway.sdk.agent.Interaction;
 import org.integrationgateway.sdk.agent.Part;
 import org.integrationgateway.sdk.agent.Tool;
+import org.integrationgateway.sdk.app.OperationHints;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +26,7 @@ public record InteractionRequest(
         call.id(),
         Interaction.Type.APPROVAL,
         "Call " + tool.ref() + "?",
-        "The agent wants to call %s, which may delete or overwrite something."
-            .formatted(tool.ref()),
+        "The agent wants to call %s, which %s.".formatted(tool.ref(), effect(tool.hints())),
         Map.of(
             "app",
             tool.ref().app(),
@@ -34,6 +34,16 @@ public record InteractionRequest(
             tool.ref().operation(),
             "arguments",
             call.arguments()));
+  }
+
+  /** What a call can do; an operation that says nothing of it can do anything. */
+  private static String effect(OperationHints hints) {
+    if (hints.readOnly().orElse(false)) {
+      return "only reads";
+    }
+    return hints.destructive().orElse(true)
+        ? "may delete or overwrite something"
+        : "may add something, and deletes and overwrites nothing";
   }
 
   /** The id of the interaction of a turn: that of the turn, a point and that of the call. */

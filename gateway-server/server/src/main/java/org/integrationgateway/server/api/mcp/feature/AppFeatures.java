@@ -1,13 +1,10 @@
 package org.integrationgateway.server.api.mcp.feature;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.Arguments;
 import org.integrationgateway.server.call.Call;
@@ -18,6 +15,9 @@ import org.integrationgateway.server.call.Selector;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.invoke.AppQuestions.Answer;
+import org.integrationgateway.server.invoke.AppQuestions.Question;
+import org.integrationgateway.server.invoke.AppTroubles;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.VisibleCatalog;
 import org.integrationgateway.server.json.Json;
@@ -29,20 +29,9 @@ import tools.jackson.databind.node.ObjectNode;
 final class AppFeatures {
   private static final Logger log = LoggerFactory.getLogger(AppFeatures.class);
   private static final Duration LONGEST_LIST = Duration.ofSeconds(10);
-  private static final Duration PAUSE = Duration.ofSeconds(15);
-  private static final int MOST_PAUSING = 10_000;
-
-  /** Failures for which the next list would wait again. */
-  private static final Set<ErrorCode> SLOW =
-      Set.of(ErrorCode.UPSTREAM_TIMEOUT, ErrorCode.UPSTREAM_UNREACHABLE);
-
   private final VisibleCatalog directory;
   private final Invoker invoker;
   private final Duration timeout;
-  private final Cache<Pausing, Boolean> pausing =
-      Caffeine.newBuilder().maximumSize(MOST_PAUSING).expireAfterWrite(PAUSE).build();
-
-  private record Pausing(String subject, String app) {}
 
   AppFeatures(VisibleCatalog directory, Invoker invoker, Duration timeout) {
     this.directory = directory;
@@ -74,26 +63,45 @@ final class AppFeatures {
 
   /**
    * The page of a list, or what else of many apps is put together; empty from an app that does not
-   * answer, which costs the client what this app has and nothing else.
+   * answer in time, which costs the client what this app has and nothing else.
    */
   Optional<ObjectNode> askForList(
       FeatureRequest request, App app, String permission, String method, ObjectNode params) {
-    var key = new Pausing(request.caller().subject().id(), app.name());
-    if (pausing.getIfPresent(key) != null) {
-      return Optional.empty();
-    }
+    return askForLists(request, List.of(app), permission, method, params).get(0);
+  }
+
+  /** The same of several apps at the same time, in their order. */
+  List<Optional<ObjectNode>> askForLists(
+      FeatureRequest request, List<App> apps, String permission, String method, ObjectNode params) {
+    var subject = request.caller().subject().id();
+    return directory
+        .questions()
+        .ask(
+            method,
+            apps.stream()
+                .map(
+                    app ->
+                        new Question<>(
+                            app,
+                            subject,
+                            false,
+                            () -> answer(request, app, permission, method, params)))
+                .toList());
+  }
+
+  private Answer<ObjectNode> answer(
+      FeatureRequest request, App app, String permission, String method, ObjectNode params) {
     try {
       var patience = timeout.compareTo(LONGEST_LIST) < 0 ? timeout : LONGEST_LIST;
-      return Optional.of(
-          ask(request, app, permission, method, params, CallClient.UNREACHABLE, patience));
+      var answer = ask(request, app, permission, method, params, CallClient.UNREACHABLE, patience);
+      directory.troubles().clear(app.name(), method);
+      return new Answer<>(Optional.of(answer), Optional.empty());
     } catch (GatewayException failure) {
-      if (SLOW.contains(failure.code())) {
-        pausing.put(key, true);
+      if (AppTroubles.isOfUpstream(failure)) {
+        directory.troubles().report(app.name(), method, failure);
       }
-      if (failure.code() != ErrorCode.NOT_CONNECTED) {
-        log.warn("app '{}' is left out of {}: {}", app.name(), method, failure.detail());
-      }
-      return Optional.empty();
+      log.debug("app '{}' is left out of {}: {}", app.name(), method, failure.detail());
+      return new Answer<>(Optional.empty(), Optional.of(failure));
     }
   }
 

@@ -52,7 +52,7 @@ public final class Features implements AutoCloseable {
     this.completion = new ArgumentCompletion(apps, prompts);
     this.instructions = new Instructions(apps);
     this.changes = new HeardChanges(apps, threads);
-    this.first = new FirstLists(directory, apps, threads);
+    this.first = new FirstLists(apps);
   }
 
   /** What doors tell when a client listens. */
@@ -73,7 +73,7 @@ public final class Features implements AutoCloseable {
    * @throws GatewayException when it is an error of HTTP
    */
   public ObjectNode answer(FeatureRequest request) {
-    if (request.method().endsWith("/list")) {
+    if (request.method().endsWith("/list") && !request.method().startsWith("tools")) {
       first.prepare(request);
     }
     return switch (request.method()) {
@@ -128,10 +128,13 @@ public final class Features implements AutoCloseable {
    * @param requestId the gateway's name for the request that asks
    */
   public Optional<String> instructions(Caller caller, McpView view, String requestId) {
-    var request =
+    directory.prepare(
+        caller,
+        directory.apps(caller).stream()
+            .filter(app -> app.mcp() && view.shows(app.name()))
+            .toList());
+    return instructions.of(
         new FeatureRequest(
-            caller, view, "server/discover", Json.object(), CallClient.UNREACHABLE, requestId);
-    first.prepare(request);
-    return instructions.of(request);
+            caller, view, "server/discover", Json.object(), CallClient.UNREACHABLE, requestId));
   }
 }

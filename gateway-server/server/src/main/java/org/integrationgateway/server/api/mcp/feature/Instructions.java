@@ -17,12 +17,13 @@ final class Instructions {
 
   Optional<String> of(FeatureRequest request) {
     var text = new StringBuilder();
-    for (var app : features.offering(request, App.RESOURCES)) {
-      if (text.length() >= LONGEST) {
-        break;
-      }
-      features
-          .askForList(request, app, App.RESOURCES, "server/discover", Json.object())
+    var apps = features.offering(request, App.RESOURCES);
+    var answers =
+        features.askForLists(request, apps, App.RESOURCES, "server/discover", Json.object());
+    for (int at = 0; at < apps.size() && text.length() < LONGEST; at++) {
+      var app = apps.get(at);
+      answers
+          .get(at)
           .map(said -> shown(said.path("instructions").asString("")))
           .filter(said -> !said.isEmpty())
           .ifPresent(

@@ -98,6 +98,9 @@ final class McpErrors {
     for (var error : failure.errors()) {
       text.append("\n- ").append(error);
     }
+    failure
+        .retryAfter()
+        .ifPresent(wait -> text.append("\nTry again in ").append(wait.toSeconds()).append(" s."));
     if (!failure.instances().isEmpty()) {
       text.append("\nPass one of these as ")
           .append(ToolJson.INSTANCE)

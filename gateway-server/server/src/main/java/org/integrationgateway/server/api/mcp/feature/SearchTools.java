@@ -76,7 +76,7 @@ final class SearchTools {
 
   /** The answer to {@code tools/list}. */
   ObjectNode list(FeatureRequest request) {
-    if (request.params().hasNonNull("cursor")) {
+    if (!request.params().path("cursor").asString("").isEmpty()) {
       throw RpcException.invalidParams(
           "the cursor is not valid for this list, which has one page: list from the start");
     }

@@ -6,6 +6,8 @@ import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.Tool;
 import org.integrationgateway.server.catalog.Transport;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.mcp.form.FormChanges;
+import org.integrationgateway.server.mcp.form.ServerForms;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes the items of the tool list. */
@@ -29,7 +31,18 @@ final class ToolJson {
     }
     annotations(json, operation);
     operation.listing().carried().ifPresent(json::setAll);
-    return json;
+    return inForm(json);
+  }
+
+  /** In the form that clients take, which refuse a whole list for one tool. */
+  private static ObjectNode inForm(ObjectNode json) {
+    var changes = new FormChanges();
+    return ServerForms.tool(json, changes)
+        .orElseGet(
+            () -> {
+              json.putObject("inputSchema").put("type", "object");
+              return ServerForms.tool(json, changes).orElse(json);
+            });
   }
 
   /**

@@ -3,9 +3,9 @@ package org.integrationgateway.server.api.mcp.feature;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.Locale;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.error.ErrorCode;
@@ -43,7 +43,7 @@ final class ToolResult {
     var result = Json.object();
     var content = result.putArray("content");
     if (reply.status() >= 300) {
-      var text = "The upstream answered with status " + reply.status();
+      var text = "The upstream answered with status " + reply.status() + more(reply);
       content
           .addObject()
           .put("type", "text")
@@ -78,11 +78,24 @@ final class ToolResult {
 
   private static void structured(ObjectNode result, byte[] body) {
     try {
-      result.set("structuredContent", Json.parseObject(body));
+      if (Json.parseAnswer(body) instanceof ObjectNode object) {
+        result.set("structuredContent", object);
+      }
     } catch (GatewayException e) {
       // The Content-Type says JSON and the body is not JSON: the text holds the body as it came.
       result.remove("structuredContent");
     }
+  }
+
+  /** What a model, or a person, can do about an answer that is none. */
+  private static String more(Reply reply) {
+    var text = new StringBuilder();
+    for (var name : List.of("Retry-After", "Location")) {
+      reply
+          .header(name)
+          .ifPresent(value -> text.append(", ").append(name).append(": ").append(value));
+    }
+    return text.toString();
   }
 
   private static GatewayException tooLong(boolean text, String type) {
@@ -156,7 +169,8 @@ final class ToolResult {
   }
 
   private static boolean firstIsBrace(byte[] body) {
-    for (byte next : body) {
+    for (int at = TextCharset.markOf(body); at < body.length; at++) {
+      byte next = body[at];
       if (next == '{') {
         return true;
       }
@@ -168,21 +182,6 @@ final class ToolResult {
   }
 
   private static String text(String type, byte[] body) {
-    return new String(body, charset(type));
-  }
-
-  private static Charset charset(String type) {
-    int start = type.indexOf("charset=");
-    if (start < 0) {
-      return StandardCharsets.UTF_8;
-    }
-    int end = type.indexOf(';', start);
-    var name = (end < 0 ? type.substring(start + 8) : type.substring(start + 8, end)).strip();
-    return switch (name.replace("\"", "")) {
-      case "iso-8859-1", "latin1" -> StandardCharsets.ISO_8859_1;
-      case "us-ascii" -> StandardCharsets.US_ASCII;
-      case "utf-16" -> StandardCharsets.UTF_16;
-      default -> StandardCharsets.UTF_8;
-    };
+    return TextCharset.read(type, essence(type), body);
   }
 }

@@ -53,7 +53,7 @@ final class Tools {
   }
 
   private static int offset(ObjectNode params) {
-    var cursor = text(params, "cursor");
+    var cursor = text(params, "cursor").filter(given -> !given.isEmpty());
     if (cursor.isEmpty()) {
       return 0;
     }

@@ -51,14 +51,17 @@ public sealed interface RpcMessage {
     if (!method.isString()) {
       throw RpcException.invalidRequest("the method is a string, this is: " + Json.kind(method));
     }
-    if (id != null && !id.isString() && !id.isIntegralNumber()) {
+    if (id != null && id.isNull() && method.stringValue().startsWith("notifications/")) {
+      id = null;
+    }
+    if (id != null && !id.isString() && !isWhole(id)) {
       throw RpcException.invalidRequest("an id is a string or a whole number: " + Json.kind(id));
     }
     if (id != null && id.isString() && id.stringValue().length() > LONGEST_ID) {
       throw RpcException.invalidRequest("an id has at most " + LONGEST_ID + " characters");
     }
     var params = message.get("params");
-    if (params != null && !params.isObject()) {
+    if (params != null && !params.isObject() && !isAbsent(params)) {
       var wrong = RpcException.invalidParams("params is an object, this is: " + Json.kind(params));
       throw id == null ? wrong : wrong.of(id);
     }
@@ -66,6 +69,17 @@ public sealed interface RpcMessage {
     return id == null
         ? new Notification(method.stringValue(), named)
         : new Request(id, method.stringValue(), named);
+  }
+
+  /** A whole number, also one that is written with a fraction of zero. */
+  private static boolean isWhole(JsonNode id) {
+    return id.isIntegralNumber()
+        || id.isNumber() && id.doubleValue() == Math.rint(id.doubleValue());
+  }
+
+  /** No parameters, as some clients write it. */
+  private static boolean isAbsent(JsonNode params) {
+    return params.isNull() || params.isArray() && params.isEmpty();
   }
 
   private static Answer answer(ObjectNode message) {

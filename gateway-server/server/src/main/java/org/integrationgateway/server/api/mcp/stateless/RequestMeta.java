@@ -57,13 +57,16 @@ record RequestMeta(
         .properties()
         .forEach(
             capability -> {
-              if (!capability.getValue().isObject()) {
+              if (!capability.getValue().isObject() && !capability.getValue().isNull()) {
                 throw invalid(CAPABILITIES + "." + capability.getKey(), "an object");
               }
             });
     checkClient(meta.get(CLIENT));
     var level = level(meta.get(LOG_LEVEL));
     var token = meta.get(PROGRESS_TOKEN);
+    if (token != null && token.isNull()) {
+      token = null;
+    }
     if (token != null && !token.isString() && !token.isIntegralNumber()) {
       throw invalid(PROGRESS_TOKEN, "a string or a whole number");
     }
@@ -80,7 +83,7 @@ record RequestMeta(
   }
 
   private static void checkClient(@Nullable JsonNode client) {
-    if (client == null) {
+    if (client == null || client.isNull()) {
       return;
     }
     for (var name : List.of("name", "version")) {
@@ -91,7 +94,7 @@ record RequestMeta(
   }
 
   private static Optional<String> level(@Nullable JsonNode level) {
-    if (level == null) {
+    if (level == null || level.isNull()) {
       return Optional.empty();
     }
     if (level.isString() && LEVELS.contains(level.stringValue())) {

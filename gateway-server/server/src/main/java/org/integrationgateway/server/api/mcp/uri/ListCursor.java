@@ -26,7 +26,7 @@ public record ListCursor(String app, String own) {
    */
   public static ListCursor of(ObjectNode params, String list) {
     var cursor = params.get("cursor");
-    if (cursor == null || cursor.isNull()) {
+    if (cursor == null || cursor.isNull() || cursor.asString("-").isEmpty()) {
       return START;
     }
     try {

@@ -88,13 +88,18 @@ public final class McpRequests {
     var body = new OutboundRequest.Body(JSON, Json.write(message));
     var request = new OutboundRequest("POST", uri, all, Optional.of(body), READS);
     try {
-      return requests.send(sender(context, deadline), request, abort);
+      return send(context, deadline, request, abort);
     } catch (GatewayException problem) {
       if (!isRepeatable(problem, message) || !pause(deadline)) {
         throw problem;
       }
-      return requests.send(sender(context, deadline), request, abort);
+      return send(context, deadline, request, abort);
     }
+  }
+
+  private Reply send(
+      McpContext context, Deadline deadline, OutboundRequest request, RequestAbort abort) {
+    return requests.send(sender(context, deadline), request, abort);
   }
 
   private static boolean isRepeatable(GatewayException problem, ObjectNode message) {
@@ -151,10 +156,8 @@ public final class McpRequests {
     var all = new ArrayList<HttpField>(fixed.size() + headers.size());
     all.addAll(fixed);
     all.addAll(headers);
-    return requests.send(
-        sender(context, deadline),
-        new OutboundRequest(method, uri, all, Optional.empty(), READS),
-        abort);
+    return send(
+        context, deadline, new OutboundRequest(method, uri, all, Optional.empty(), READS), abort);
   }
 
   /** Bytes of the largest message that is read. */
@@ -228,12 +231,22 @@ public final class McpRequests {
     if (status == 401) {
       return invalid("demands a credential, and the connection of the call has none");
     }
-    var problem = invalid("answered " + method + " with status " + status);
+    var problem =
+        status == 429
+            ? limited(method)
+            : invalid("answered " + method + " with status " + status);
     return reply
         .header("Retry-After")
         .flatMap(value -> RetryAfter.parse(value, Clock.systemUTC()))
         .map(problem::retryAfter)
         .orElse(problem);
+  }
+
+  private GatewayException limited(String method) {
+    return new GatewayException(
+        ErrorCode.RATE_LIMITED,
+        "the MCP server of app '%s' answered %s with status 429: it takes no more requests for now"
+            .formatted(app, method));
   }
 
   private static AppRequests.Sender sender(McpContext context, Deadline deadline) {

@@ -18,7 +18,9 @@ import tools.jackson.databind.JsonNode;
 /** Which generation the servers are of: asked when it is not known. */
 final class KnownGenerations {
   private static final int MOST_SERVERS = 1000;
-  private static final Duration PROBE = Duration.ofSeconds(10);
+
+  /** A server that is silent on what it does not know is asked in the older way after this time. */
+  private static final Duration PROBE = Duration.ofSeconds(3);
 
   private final StatelessServer stateless;
   private final Generation sessions;
@@ -53,7 +55,9 @@ final class KnownGenerations {
   }
 
   private boolean isStateless(URI uri, McpContext context) {
-    var within = context.within(context.deadline().atMost(PROBE));
+    var half = context.deadline().remaining().dividedBy(2);
+    var patience = half.compareTo(PROBE) < 0 ? half : PROBE;
+    var within = context.within(context.deadline().atMost(patience));
     try {
       var discovered = stateless.once(uri, "server/discover", Json.object(), within);
       return lists(discovered.path("supportedVersions"), discovered.has("capabilities"));

@@ -13,9 +13,13 @@ import org.integrationgateway.server.catalog.Upstream;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.mcp.form.FormChanges;
+import org.integrationgateway.server.mcp.form.FormLog;
+import org.integrationgateway.server.mcp.form.ServerForms;
 import org.integrationgateway.server.surface.mcp.McpContext;
 import org.integrationgateway.server.surface.mcp.McpEvents.ListKind;
 import org.integrationgateway.server.surface.mcp.McpServer;
+import org.integrationgateway.server.surface.mcp.wire.InputRounds;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -29,6 +33,7 @@ public final class ServerFeatures implements Upstream {
   static final String PARAMS = "params";
 
   private static final Duration LONGEST_AGE = Duration.ofMinutes(5);
+  private static final Duration UNDECLARED = Duration.ofSeconds(3);
   private static final long MOST_KEPT_BYTES = 16 << 20;
   private static final int OVERHEAD = 200;
   private static final List<Reply.Header> HEADERS =
@@ -37,6 +42,7 @@ public final class ServerFeatures implements Upstream {
   private final String app;
   private final McpServer server;
   private final List<ServerMethod> methods;
+  private final FormLog forms;
   private final Cache<Asked, Kept> lists =
       Caffeine.newBuilder()
           .maximumWeight(MOST_KEPT_BYTES)
@@ -55,6 +61,7 @@ public final class ServerFeatures implements Upstream {
     this.app = app;
     this.server = server;
     this.methods = methods;
+    this.forms = new FormLog(app);
   }
 
   /** What callers may do with the resources of a server. */
@@ -106,24 +113,39 @@ public final class ServerFeatures implements Upstream {
     return result;
   }
 
-  /** Of a server without the capability there is nothing to list and to complete. */
+  /** A server that does not declare a capability has nothing where it gives no result. */
   private ObjectNode asked(ServerMethod method, ObjectNode params, McpContext context) {
     var empty = method.withoutCapability();
     if (empty.isPresent()) {
       var said = ServerFailures.during(app, () -> server.describe(context));
       if (!said.path("capabilities").has(method.capability())) {
-        return empty.get();
+        return undeclared(method, params, context, empty.get());
       }
     }
+    return declared(method, params, context);
+  }
+
+  private ObjectNode undeclared(
+      ServerMethod method, ObjectNode params, McpContext context, ObjectNode empty) {
+    try {
+      return declared(method, params, context.within(context.deadline().atMost(UNDECLARED)));
+    } catch (GatewayException none) {
+      return empty;
+    }
+  }
+
+  private ObjectNode declared(ServerMethod method, ObjectNode params, McpContext context) {
     var result =
         ServerFailures.during(app, () -> server.request(method.wireName(), params, context));
-    method
-        .problem(result)
-        .ifPresent(
-            why -> {
-              throw ServerFailures.unusable(app, method.wireName(), why);
-            });
-    return result;
+    if (InputRounds.needsInput(result)) {
+      return result;
+    }
+    var changes = new FormChanges();
+    var fit =
+        ServerForms.result(method.wireName(), result, changes)
+            .orElseThrow(() -> ServerFailures.unusable(app, method.wireName(), changes.toString()));
+    forms.tell(method.wireName(), changes);
+    return fit;
   }
 
   private GatewayException unknown(String method) {

@@ -37,7 +37,11 @@ record ServerList(String app, String method, String member) {
       }
       for (var item : listed) {
         if (!(item instanceof ObjectNode object)) {
-          throw ServerFailures.unusable(app, method, "an item of '" + member + "' is no object");
+          log.warn(
+              "app '{}': an item of '{}' of its MCP server is left out: it is no object",
+              app,
+              member);
+          continue;
         }
         if (items.size() == MOST_ITEMS) {
           log.warn(
@@ -51,10 +55,10 @@ record ServerList(String app, String method, String member) {
         items.add(object);
       }
       var next = result.path("nextCursor");
-      if (!next.isString()) {
+      if (next.asString("").isEmpty()) {
         return items;
       }
-      if (!seen.add(next.stringValue()) || seen.size() == MOST_PAGES) {
+      if (!seen.add(next.asString()) || seen.size() == MOST_PAGES) {
         log.warn(
             "app '{}': the list of {} of its MCP server has no end: the cursor of page {} has come"
                 + " before, or there are more than {} pages; the items until there are used",
@@ -64,7 +68,7 @@ record ServerList(String app, String method, String member) {
             MOST_PAGES);
         return items;
       }
-      params = Json.object().put("cursor", next.stringValue());
+      params = Json.object().put("cursor", next.asString());
     }
   }
 }

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.mcp.McpEvents.ListKind;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The requests to an MCP server that are not for its tools. */
@@ -76,26 +75,5 @@ enum ServerMethod {
     }
     empty.putArray(member);
     return Optional.of(empty);
-  }
-
-  /** Why a result cannot be used. */
-  Optional<String> problem(ObjectNode result) {
-    if (result.path("resultType").asString("").equals("input_required")) {
-      return Optional.empty();
-    }
-    if (this == COMPLETE) {
-      return result.path("completion").path("values").isArray()
-          ? Optional.empty()
-          : Optional.of("'completion.values' is missing, or is no array");
-    }
-    if (member.isEmpty()) {
-      return Optional.empty();
-    }
-    if (!result.path(member).isArray()) {
-      return Optional.of("'" + member + "' is missing, or is no array");
-    }
-    return result.get(member).valueStream().allMatch(JsonNode::isObject)
-        ? Optional.empty()
-        : Optional.of("an item of '" + member + "' is no object");
   }
 }

@@ -9,6 +9,9 @@ import org.integrationgateway.server.catalog.InputSchema;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.Transport;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.mcp.form.FormChanges;
+import org.integrationgateway.server.mcp.form.FormLog;
+import org.integrationgateway.server.mcp.form.ServerForms;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.schema.UnusableSchemaException;
 import org.integrationgateway.server.surface.mcp.McpServer;
@@ -16,11 +19,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Makes an operation of a tool that an MCP server lists. */
-record ServerTool(String app, Connection connection, McpServer server, SchemaCompiler schemas) {
+record ServerTool(
+    String app, Connection connection, McpServer server, SchemaCompiler schemas, FormLog forms) {
   private static final int LONGEST_NAME = 256;
   private static final int MOST_BYTES = 256 << 10;
-
-  private static final ObjectNode NO_INPUT = Json.object().put("type", "object");
 
   /** What clients of {@code /mcp} get as the server writes it. */
   private static final List<String> CARRIED = List.of("annotations", "icons", "_meta");
@@ -40,13 +42,18 @@ record ServerTool(String app, Connection connection, McpServer server, SchemaCom
    * @param bytes how long the tool is as JSON
    * @throws UnusableToolException when its name or its schema cannot be used
    */
-  Operation operation(ObjectNode tool, int bytes) {
-    var name = name(tool);
+  Operation operation(ObjectNode said, int bytes) {
+    var name = name(said);
     if (bytes > MOST_BYTES) {
       throw new UnusableToolException(
           "tool '%s' of its MCP server is described with more than 256 KiB, the most that a tool can have"
               .formatted(name));
     }
+    var changes = new FormChanges();
+    var tool =
+        ServerForms.tool(said, changes)
+            .orElseThrow(() -> unusable(name, "it is not the schema of an object"));
+    forms.tell("tool '" + name + "'", changes);
     var annotations = tool.path("annotations");
     return new Operation(
         app,
@@ -55,14 +62,15 @@ record ServerTool(String app, Connection connection, McpServer server, SchemaCom
             text(tool, "title").or(() -> text(annotations, "title")),
             text(tool, "description"),
             List.of(),
-            carried(tool)),
+            carried(tool),
+            warnings(tool)),
         new Operation.Shape(input(tool, name), output(tool)),
         new Operation.Binding(
             "POST",
             Transport.MCP_PASSTHROUGH,
             connection,
             Optional.empty(),
-            new ToolUpstream(app, server, name)),
+            new ToolUpstream(app, server, name, forms)),
         new Operation.Access(hints(annotations), List.of()));
   }
 
@@ -93,12 +101,9 @@ record ServerTool(String app, Connection connection, McpServer server, SchemaCom
   }
 
   private InputSchema input(ObjectNode tool, String name) {
-    var schema = tool.has("inputSchema") ? tool.get("inputSchema") : NO_INPUT;
-    if (!(schema instanceof ObjectNode object)) {
-      throw unusable(name, "it is no object");
-    }
     try {
-      return schemas.passedOn("tool '%s' of app '%s'".formatted(name, app), object);
+      return schemas.passedOn(
+          "tool '%s' of app '%s'".formatted(name, app), (ObjectNode) tool.path("inputSchema"));
     } catch (UnusableSchemaException problem) {
       throw unusable(name, String.valueOf(problem.getMessage()));
     } catch (StackOverflowError tooDeep) {
@@ -118,11 +123,23 @@ record ServerTool(String app, Connection connection, McpServer server, SchemaCom
         : Optional.empty();
   }
 
+  /** What callers cannot do with the tool. */
+  private List<String> warnings(ObjectNode tool) {
+    boolean hidden =
+        connection.needsCredential()
+            && tool.path("inputSchema").path("properties").has("_instance");
+    return hidden
+        ? List.of(
+            "its argument '_instance' is not sent: by this name callers choose the account of connection '%s'"
+                .formatted(connection.name()))
+        : List.of();
+  }
+
   private static Optional<ObjectNode> carried(ObjectNode tool) {
     var carried = Json.object();
     for (var member : CARRIED) {
       var value = tool.get(member);
-      if (value != null && (member.equals("icons") ? value.isArray() : value.isObject())) {
+      if (value != null) {
         carried.set(member, value);
       }
     }

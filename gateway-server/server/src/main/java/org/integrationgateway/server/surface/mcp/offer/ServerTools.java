@@ -3,6 +3,7 @@ package org.integrationgateway.server.surface.mcp.offer;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -11,7 +12,9 @@ import java.util.Map;
 import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.mcp.form.FormLog;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.surface.mcp.McpContext;
 import org.integrationgateway.server.surface.mcp.McpServer;
@@ -25,6 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class ServerTools {
   private static final Logger log = LoggerFactory.getLogger(ServerTools.class);
+  private static final Duration UNDECLARED = Duration.ofSeconds(3);
   private static final int MOST_LISTS = 8;
   private static final int MOST_BYTES = 32 << 20;
 
@@ -44,12 +48,13 @@ public final class ServerTools {
   public ServerTools(String app, Connection connection, McpServer server, SchemaCompiler schemas) {
     this.app = app;
     this.server = server;
-    this.tool = new ServerTool(app, connection, server, schemas);
+    this.tool = new ServerTool(app, connection, server, schemas, new FormLog(app));
     this.list = new ServerList(app, "tools/list", "tools");
   }
 
   /**
-   * Asks for the tools. A server that has none according to its capabilities is not asked.
+   * Asks for the tools. A server that does not declare them is asked too, because some forget to;
+   * where it does not answer, it has none.
    *
    * @throws org.integrationgateway.server.catalog.CredentialRefusedException when the server
    *     refuses the credential
@@ -57,10 +62,10 @@ public final class ServerTools {
    */
   public Told told(McpContext context) {
     var said = ServerFailures.during(app, () -> server.describe(context));
-    if (!said.path("capabilities").has("tools")) {
-      return new Told(List.of(), Map.of());
-    }
-    var tools = list.of(server, context);
+    var tools =
+        said.path("capabilities").has("tools")
+            ? list.of(server, context)
+            : undeclared(context.within(context.deadline().atMost(UNDECLARED)));
     var texts = new ArrayList<byte[]>(tools.size());
     long bytes = 0;
     for (var each : tools) {
@@ -78,6 +83,14 @@ public final class ServerTools {
       texts.add(text);
     }
     return known.get(digest(texts), unused -> read(tools, texts));
+  }
+
+  private List<ObjectNode> undeclared(McpContext context) {
+    try {
+      return list.of(server, context);
+    } catch (GatewayException none) {
+      return List.of();
+    }
   }
 
   private Told read(List<ObjectNode> tools, List<byte[]> texts) {

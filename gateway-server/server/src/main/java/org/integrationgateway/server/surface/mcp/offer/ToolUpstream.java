@@ -5,14 +5,16 @@ import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.catalog.Upstream;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.mcp.form.FormChanges;
+import org.integrationgateway.server.mcp.form.FormLog;
+import org.integrationgateway.server.mcp.form.ServerForms;
 import org.integrationgateway.server.surface.mcp.McpContext;
 import org.integrationgateway.server.surface.mcp.McpServer;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
+import org.integrationgateway.server.surface.mcp.wire.InputRounds;
 
 /**
- * Calls a tool of an MCP server. The answer is the whole result as the server wrote it; one that
- * says {@code isError} has the status of an upstream's failure.
+ * Calls a tool of an MCP server. The answer is the whole result, in the form that clients take; one
+ * that says {@code isError} has the status of an upstream's failure.
  */
 final class ToolUpstream implements Upstream {
   private static final String CALL = "tools/call";
@@ -23,14 +25,16 @@ final class ToolUpstream implements Upstream {
   private final String app;
   private final McpServer server;
   private final String tool;
+  private final FormLog forms;
 
   /**
    * @param tool as the server names it
    */
-  ToolUpstream(String app, McpServer server, String tool) {
+  ToolUpstream(String app, McpServer server, String tool, FormLog forms) {
     this.app = app;
     this.server = server;
     this.tool = tool;
+    this.forms = forms;
   }
 
   @Override
@@ -39,27 +43,15 @@ final class ToolUpstream implements Upstream {
     params.set("arguments", invocation.input());
     var result =
         ServerFailures.during(app, () -> server.request(CALL, params, McpContext.of(invocation)));
-    int status = isError(result) ? FAILED : 200;
-    return new Reply(status, HEADERS, new Reply.Body.Document(result));
-  }
-
-  private boolean isError(ObjectNode result) {
-    if (result.path("resultType").asString("").equals("input_required")) {
-      return false;
+    if (InputRounds.needsInput(result)) {
+      return new Reply(200, HEADERS, new Reply.Body.Document(result));
     }
-    var content = result.get("content");
-    if (content == null || !content.isArray()) {
-      throw ServerFailures.unusable(app, CALL, "'content' is missing, or is not an array");
-    }
-    for (var item : content) {
-      if (!item.isObject() || !item.path("type").isString()) {
-        throw ServerFailures.unusable(app, CALL, "an item of 'content' is no object with a 'type'");
-      }
-    }
-    JsonNode failed = result.path("isError");
-    if (!failed.isMissingNode() && !failed.isBoolean()) {
-      throw ServerFailures.unusable(app, CALL, "'isError' is neither true nor false");
-    }
-    return failed.asBoolean(false);
+    var changes = new FormChanges();
+    var fit =
+        ServerForms.toolResult(result, changes)
+            .orElseThrow(() -> ServerFailures.unusable(app, CALL, changes.toString()));
+    forms.tell("a result of tool '" + tool + "'", changes);
+    int status = fit.path("isError").asBoolean(false) ? FAILED : 200;
+    return new Reply(status, HEADERS, new Reply.Body.Document(fit));
   }
 }

@@ -45,7 +45,8 @@ public final class RunningRequest {
   /** Tells the client what the server says about this request; other notices have no effect. */
   public void hear(Notice notice) {
     if (isProgress(notice)) {
-      if (notices.incrementAndGet() <= MOST_NOTICES) {
+      if (notice.params().path("progress").isNumber()
+          && notices.incrementAndGet() <= MOST_NOTICES) {
         client.progress(members(notice.params(), PROGRESS));
       }
       return;
@@ -61,16 +62,14 @@ public final class RunningRequest {
     var token = notice.params().path("progressToken");
     return notice.method().equals("notifications/progress")
         && client.wantsProgress()
-        && token.isIntegralNumber()
-        && token.canConvertToLong()
-        && token.longValue() == id;
+        && ServerMessage.names(token, id);
   }
 
   private static ObjectNode members(ObjectNode params, List<String> names) {
     var kept = Json.object();
     for (var name : names) {
       var value = params.get(name);
-      if (value != null) {
+      if (value != null && !value.isNull()) {
         kept.set(name, value);
       }
     }

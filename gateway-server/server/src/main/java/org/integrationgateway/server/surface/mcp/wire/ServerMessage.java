@@ -23,9 +23,9 @@ public sealed interface ServerMessage {
    */
   record Answer(JsonNode id, @Nullable ObjectNode result, @Nullable McpErrorException error)
       implements ServerMessage {
-    /** Whether it answers the request of this id. */
+    /** Whether it answers the request of this id, also where a server writes it as text. */
     public boolean answers(long request) {
-      return id.isIntegralNumber() && id.canConvertToLong() && id.longValue() == request;
+      return names(id, request);
     }
 
     /** Whether it says that a request could not be read, so that its id is not known. */
@@ -44,6 +44,13 @@ public sealed interface ServerMessage {
       }
       throw error != null ? error : new McpErrorException(-32603, "no result", null);
     }
+  }
+
+  /** Whether an id, or a token of progress, is this number, also where it is written as text. */
+  static boolean names(JsonNode id, long request) {
+    return id.isIntegralNumber() && id.canConvertToLong()
+        ? id.longValue() == request
+        : id.isString() && id.stringValue().equals(Long.toString(request));
   }
 
   /** A question of the server, which gets an answer with the same id. */

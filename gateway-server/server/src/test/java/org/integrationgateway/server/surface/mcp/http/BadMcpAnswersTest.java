@@ -75,7 +75,7 @@ final class BadMcpAnswersTest {
                 visit -> {
                   visit.events();
                   visit.event("{\"jsonrpc\":\"2.0\",\"id\":4711,\"result\":{\"wrong\":true}}");
-                  visit.event("{\"jsonrpc\":\"2.0\",\"id\":\"" + visit.id() + "\",\"result\":{}}");
+                  visit.event("{\"jsonrpc\":\"2.0\",\"id\":\"x" + visit.id() + "\",\"result\":{}}");
                   visit.event("{\"jsonrpc\":\"2.0\",\"id\":null,\"result\":{}}");
                   visit.event("{\"jsonrpc\":\"2.0\",\"id\":[1],\"result\":{}}");
                   visit.event("{\"jsonrpc\":\"2.0\",\"id\":" + visit.id() + ",\"result\":7}");
