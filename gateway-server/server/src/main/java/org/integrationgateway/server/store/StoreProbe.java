@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reads from the store when it is asked whether the store answers, and writes where writes have
- * failed. An answer counts for a second,
- * and at most one attempt is under way, however often it is asked.
+ * failed. An answer counts for a second, and at most one attempt is under way, however often it is
+ * asked.
  */
 public final class StoreProbe {
   private static final Logger log = LoggerFactory.getLogger(StoreProbe.class);

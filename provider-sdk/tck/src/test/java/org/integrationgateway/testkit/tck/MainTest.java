@@ -150,10 +150,7 @@ final class MainTest {
 
     assertThat(ran.exit()).isZero();
     assertThat(ran.out().lines())
-        .containsExactly(
-            "leavesWhenItsHostAsks",
-            "leavesWhenStandardInputEnds",
-            "leavesOnSigterm");
+        .containsExactly("leavesWhenItsHostAsks", "leavesWhenStandardInputEnds", "leavesOnSigterm");
   }
 
   @Test

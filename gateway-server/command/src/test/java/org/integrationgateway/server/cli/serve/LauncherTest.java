@@ -63,8 +63,7 @@ final class LauncherTest {
       executable(Files.writeString(java.resolve("bin/java"), JAVA));
     }
     var err = folder.resolve("err");
-    var builder =
-        new ProcessBuilder(launcher.toString(), "--version").redirectError(err.toFile());
+    var builder = new ProcessBuilder(launcher.toString(), "--version").redirectError(err.toFile());
     var variables = builder.environment();
     variables.keySet().removeIf(name -> name.startsWith("GATEWAY_") || name.startsWith("J"));
     variables.remove("HOME");
@@ -146,8 +145,7 @@ final class LauncherTest {
   }
 
   private static Map<String, String> with(Map<String, String> caches, String options) {
-    return Map.of(
-        "GATEWAY_CACHE", caches.get("GATEWAY_CACHE"), "GATEWAY_JAVA_OPTS", options);
+    return Map.of("GATEWAY_CACHE", caches.get("GATEWAY_CACHE"), "GATEWAY_JAVA_OPTS", options);
   }
 
   /** The file that the launcher looks for, made by a server that was started for a moment. */

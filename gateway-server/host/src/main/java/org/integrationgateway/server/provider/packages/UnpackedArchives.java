@@ -76,11 +76,10 @@ final class UnpackedArchives {
   Optional<Path> ready(Path archive) {
     try {
       var sha256 = digests.sha256(archive);
-      return isThere(sha256) && isListed(sha256)
-          ? Optional.of(unpacked(sha256))
-          : Optional.empty();
+      return isThere(sha256) && isListed(sha256) ? Optional.of(unpacked(sha256)) : Optional.empty();
     } catch (IOException unreadable) {
-      throw new PackageException(archive + " cannot be read: " + IoReason.of(unreadable), unreadable);
+      throw new PackageException(
+          archive + " cannot be read: " + IoReason.of(unreadable), unreadable);
     }
   }
 

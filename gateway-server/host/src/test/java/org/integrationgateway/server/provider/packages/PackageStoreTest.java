@@ -94,7 +94,7 @@ class PackageStoreTest {
   void readsWhatAStoreHasAndUnpacksElsewhereWhatItLacks() throws IOException {
     var home = folder.resolve("home");
     var work = Files.createDirectories(folder.resolve("work"));
-    var reading = PackageStore.reading(home, work, HostPlatform.current());
+    var reading = PackageStore.reading(home, work, HostPlatform.current(), warning -> {});
     var stored = archive("a.tar.gz", "one");
     var first = store.prepare(stored);
     var before = entries().toList();

@@ -43,9 +43,7 @@ final class AppRoutes {
     var page = List.copyOf(Paging.page(exchange, directory.apps(caller), App::name));
     directory.learn(caller, page);
     new ArrayAnswer(exchange, Deadline.in(patience))
-        .give(
-            page,
-            app -> AppJson.of(app, connections.stored(owner, app), directory.trouble(app)));
+        .give(page, app -> AppJson.of(app, connections.stored(owner, app), directory.trouble(app)));
   }
 
   void app(Exchange exchange) {

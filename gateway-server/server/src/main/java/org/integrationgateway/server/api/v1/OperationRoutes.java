@@ -94,8 +94,7 @@ final class OperationRoutes {
     var selector = Selectors.of(exchange.query());
     directory.requireSelected(caller, exchange.path("name"), selector);
     var found =
-        directory.operation(
-            caller, exchange.path("name"), exchange.path("operation"), selector);
+        directory.operation(caller, exchange.path("name"), exchange.path("operation"), selector);
     var json = OperationJson.of(found.operation());
     if (found.app().mcp()) {
       json.put("tool", directory.toolName(found));

@@ -51,7 +51,8 @@ class AppJsonTest {
                     ConnectionStatus.Status.READY,
                     ConnectionStatus.CredentialState.UNKNOWN,
                     List.of()),
-                List.of()));
+                List.of()),
+            Optional.empty());
     assertThat(json.get("displayName").asString()).isEqualTo("weather");
     assertThat(json.get("description").asString()).isEmpty();
   }

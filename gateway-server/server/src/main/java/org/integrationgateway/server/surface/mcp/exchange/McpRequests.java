@@ -232,9 +232,7 @@ public final class McpRequests {
       return invalid("demands a credential, and the connection of the call has none");
     }
     var problem =
-        status == 429
-            ? limited(method)
-            : invalid("answered " + method + " with status " + status);
+        status == 429 ? limited(method) : invalid("answered " + method + " with status " + status);
     return reply
         .header("Retry-After")
         .flatMap(value -> RetryAfter.parse(value, Clock.systemUTC()))
