@@ -53,9 +53,8 @@ record SourcePackage(Path folder, Path file, Document document, Manifest manifes
 
   private static SourcePackage open(PackagingRequest request, boolean sdkNative)
       throws PackagingException, IOException {
-    var declared =
-        request.version().isPresent() ? Optional.<DeclaredVersion>empty() : request.declared();
-    var read = new PackageCheck(sdkNative, declared).run(request.manifest());
+    var check = new PackageCheck(sdkNative, request.declared(), request.version().isPresent());
+    var read = check.run(request.manifest());
     if (read.hasErrors()) {
       throw new PackagingException(
           ProblemPrinter.excerpts().print(read.problems()).stripTrailing());

@@ -83,7 +83,7 @@ final class LoginFlowTest {
     assertThat(answer.statusCode()).isEqualTo(200);
     var session = body(answer);
     assertThat(session.propertyNames())
-        .containsExactly("token", "subject", "displayName", "email", "expiresAt");
+        .containsExactly("token", "subject", "expiresAt");
     assertThat(session.path("subject").asString()).isEqualTo("user:root");
     assertThat(Instant.parse(session.path("expiresAt").asString()))
         .isBetween(
