@@ -126,7 +126,7 @@ final class TlsListenerLifeTest extends ListenerLifeContractTest {
             new SslConnectionFactory(files.context(), alpn.getProtocol()),
             alpn,
             http);
-    connector.addBean(new HeaderTimeout(server.getScheduler(), Duration.ofMillis(300)));
+    connector.addBean(new HeaderTimeout(server.getScheduler(), Duration.ofSeconds(2)));
     server.addConnector(connector);
     server.start();
     var uri = URI.create("https://127.0.0.1:" + connector.getLocalPort());

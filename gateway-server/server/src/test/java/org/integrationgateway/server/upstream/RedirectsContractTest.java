@@ -171,11 +171,10 @@ final class RedirectsContractTest {
     assertThat(upstream.visits).hasSize(6);
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {300, 304})
-  void passesOnWhatIsNoRedirect(int status) {
+  @Test
+  void passesOnWhatIsNoRedirect() {
     next = "/new";
-    assertThat(read(status).statusCode()).isEqualTo(status);
+    assertThat(read(304).statusCode()).isEqualTo(304);
     assertThat(upstream.visits).hasSize(1);
   }
 }
