@@ -15,6 +15,7 @@ import org.integrationgateway.manifest.compat.CompatibilityReport;
 import org.integrationgateway.manifest.compat.IncomparableException;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.maven.project.LastRelease;
+import org.integrationgateway.maven.project.PomVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,10 +87,12 @@ public final class CompatMojo extends ManifestMojo {
     return baseline == null ? releases.archive(session, project, coordinates) : baseline.toPath();
   }
 
-  private static CompatibilityReport compare(Path before, Path after)
+  private CompatibilityReport compare(Path before, Path after)
       throws IOException, MojoFailureException {
     try {
-      return Compatibility.compare(before, after, ReadOptions.DEFAULT.withSdkNative(true));
+      var version = PomVersion.of(project).ofManifest();
+      var options = ReadOptions.DEFAULT.withSdkNative(true).withVersion(version);
+      return Compatibility.compare(before, after, options);
     } catch (IncomparableException broken) {
       throw new MojoFailureException(broken.getMessage(), broken);
     }

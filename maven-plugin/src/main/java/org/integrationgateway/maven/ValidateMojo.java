@@ -10,7 +10,6 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
-import org.integrationgateway.manifest.packaging.DeclaredVersion;
 import org.integrationgateway.manifest.packaging.PackageCheck;
 import org.integrationgateway.manifest.packaging.PackageRules;
 import org.integrationgateway.manifest.problem.Problem;
@@ -57,9 +56,8 @@ public final class ValidateMojo extends ManifestMojo {
 
   @Override
   void run() throws IOException, MojoFailureException {
-    var declared =
-        version == null ? Optional.of(PomVersion.of(project)) : Optional.<DeclaredVersion>empty();
-    var problems = new PackageCheck(true, declared).run(manifest()).problems();
+    var declared = Optional.of(PomVersion.of(project));
+    var problems = new PackageCheck(true, declared, version != null).run(manifest()).problems();
     problems.forEach(this::show);
     if (report != null) {
       Files.createDirectories(report.toPath().toAbsolutePath().getParent());

@@ -155,7 +155,7 @@ final class InputParameters {
     return schema.has("enum") ? Optional.of(ParameterType.STRING) : Optional.empty();
   }
 
-  /** The type by its name in JSON Schema; {@code null} is none. */
+  /** The type by its name in JSON Schema; {@code null} has no type. */
   private static Optional<ParameterType> type(String name) {
     return switch (name) {
       case "string", "file" -> Optional.of(ParameterType.STRING);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.integrationgateway.manifest.Manifest;
+import org.integrationgateway.manifest.SemanticVersion;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.fields.Respelling;
@@ -90,11 +91,26 @@ public final class ManifestReader {
     if (document.isEmpty()) {
       return result(Optional.empty(), document, openapi, problems);
     }
-    var read = Respelling.read(document.get().root(), problems, TopLevelReader::read);
+    var read =
+        Respelling.read(
+            document.get().root(),
+            problems,
+            fields -> TopLevelReader.read(fields, declared(folder)));
     var draft =
         new Draft(read.tree(), options.form(), options.sdkNative(), folder, openapi, problems);
     FAMILIES.forEach(family -> family.accept(draft));
     return result(read.value(), document, openapi, problems);
+  }
+
+  /** The version outside of the manifest; only Maven knows which one a POM declares. */
+  private Optional<SemanticVersion> declared(Optional<Path> folder) {
+    return options
+        .version()
+        .or(
+            () ->
+                folder
+                    .filter(at -> options.sdkNative() && Files.exists(at.resolve("pom.xml")))
+                    .map(at -> TopLevelReader.NO_VERSION));
   }
 
   private Optional<Document> document(Path file, Problems problems) {

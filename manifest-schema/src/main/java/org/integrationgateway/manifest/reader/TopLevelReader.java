@@ -18,14 +18,21 @@ import org.integrationgateway.manifest.ui.UiSpec;
 /** Reads the members that every kind has, and the {@code spec} by kind. */
 final class TopLevelReader {
   private static final PackageSource NO_SOURCE = new PackageSource("none/none/none/none");
-  private static final SemanticVersion NO_VERSION = new SemanticVersion("0.0.0");
+  static final SemanticVersion NO_VERSION = new SemanticVersion("0.0.0");
 
   private TopLevelReader() {}
 
-  static Manifest read(Fields fields) {
+  /**
+   * Reads a manifest.
+   *
+   * @param declared version of the build file; the manifest needs none then
+   */
+  static Manifest read(Fields fields, Optional<SemanticVersion> declared) {
     fields.requireAs("kind", "kind: app");
     fields.requireAs("source", "source: github.com/acme/providers/app/stock");
-    fields.requireAs("version", "version: 0.1.0");
+    if (declared.isEmpty()) {
+      fields.requireAs("version", "version: 0.1.0");
+    }
     var kind = fields.choice("kind", Kind.class);
     var source =
         fields.parsed(
@@ -42,7 +49,7 @@ final class TopLevelReader {
     return new Manifest(
         type,
         source.orElse(NO_SOURCE),
-        version.orElse(NO_VERSION),
+        version.or(() -> declared).orElse(NO_VERSION),
         fields.string("displayName"),
         fields.string("description"),
         fields.string("iconFile"),

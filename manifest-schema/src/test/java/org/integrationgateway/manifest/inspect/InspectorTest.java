@@ -80,7 +80,8 @@ final class InspectorTest {
               securitySchemes:
                 signed: {type: hmac, secret: {env: S}, signatureHeader: X-Signature}
               http:
-                event: {path: /events, method: POST, security: signed, target: ping}
+                event:
+                  {path: /events, method: POST, security: signed, target: ping, credentialMode: none}
             """;
 
   @TempDir Path folder;

@@ -156,7 +156,8 @@ class PackagerTest {
         .isInstanceOf(PackagingException.class)
         .hasMessageContaining("manifest.yaml:4:10 GW1506")
         .hasMessageContaining("pom.xml:9 declares 1.3.0")
-        .hasMessageContaining("Change line 4 to 'version: 1.3.0'");
+        .hasMessageContaining("Remove line 4")
+        .hasMessageContaining("change it to 'version: 1.3.0'");
     assertThat(work.resolve("dist")).doesNotExist();
   }
 

@@ -20,6 +20,9 @@ final class Manifests {
                 path: /things
       """;
 
+  /** Of a project whose POM alone declares the version. */
+  static final String WITHOUT_VERSION = CATALOGUE.replace("version: 1.0.0\n", "");
+
   /** Of a provider in Java. */
   static final String PROBE =
       """

@@ -54,6 +54,16 @@ final class PackageGoalTest {
   }
 
   @Test
+  void aManifestWithoutVersionGetsThatOfThePom() throws Exception {
+    var outcome =
+        new GoalUnderTest(folder).with("manifest.yaml", Manifests.WITHOUT_VERSION).run("package");
+
+    assertThat(outcome.failure()).isEmpty();
+    assertThat(folder.resolve("target/dist/catalogue-1.0.0-generic.tar.gz")).exists();
+    assertThat(folder.resolve("target/dist/release.yaml")).content().contains("version: \"1.0.0\"");
+  }
+
+  @Test
   void twoVersionsAreRefusedWithBothPlaces() throws Exception {
     var outcome =
         new GoalUnderTest(folder)

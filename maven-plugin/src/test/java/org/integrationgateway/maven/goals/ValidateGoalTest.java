@@ -128,6 +128,19 @@ final class ValidateGoalTest {
   }
 
   @Test
+  void theVersionOfThePomCountsWhereTheManifestHasNoVersion() throws Exception {
+    assertThat(goal(Manifests.WITHOUT_VERSION).run("validate").failure()).isEmpty();
+
+    var pom = Files.readString(folder.resolve("pom.xml")).replace("1.0.0", "1.0");
+    var malformed = goal(Manifests.WITHOUT_VERSION).with("pom.xml", pom).run("validate");
+    assertThat(malformed.text())
+        .contains("GW1304 pom.xml:5 declares 1.0, which is not a semantic version", "1.0.0");
+    assertThat(
+            goal(Manifests.WITHOUT_VERSION).set("gateway.version", "2.0.0").run("validate").failure())
+        .isEmpty();
+  }
+
+  @Test
   void aManifestUnderAnotherNameIsFoundByItsParameter() throws Exception {
     var outcome =
         new GoalUnderTest(folder)

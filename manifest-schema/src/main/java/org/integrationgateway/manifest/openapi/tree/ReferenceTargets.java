@@ -44,13 +44,13 @@ public interface ReferenceTargets {
     }
   }
 
-  /** The members of an object, which may be written as a reference; empty where there are none. */
+  /** The members of an object, which may be written as a reference; empty without the object. */
   default Map<String, JsonNode> members(@Nullable JsonNode holder, String member) {
     @Nullable JsonNode value = holder == null ? null : holder.get(member);
     return value == null ? Map.of() : Nodes.entries(followOrStay(value));
   }
 
-  /** The items of an array, which may be written as a reference; empty where there are none. */
+  /** The items of an array, which may be written as a reference; empty without the array. */
   default List<JsonNode> items(@Nullable JsonNode holder, String member) {
     @Nullable JsonNode value = holder == null ? null : holder.get(member);
     if (value == null) {

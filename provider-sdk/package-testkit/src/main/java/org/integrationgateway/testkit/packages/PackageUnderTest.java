@@ -33,7 +33,7 @@ public final class PackageUnderTest {
    */
   public static PackageUnderTest at(Path folder) {
     var absolute = folder.toAbsolutePath();
-    var read = new PackageCheck(true, Optional.empty()).run(absolute);
+    var read = new PackageCheck(true, Optional.empty(), false).run(absolute);
     refuse(read.problems());
     try {
       var found = Inspector.inspect(absolute, ReadOptions.DEFAULT.withSdkNative(true));

@@ -15,6 +15,7 @@ import org.integrationgateway.sdk.internal.process.IdleWatch;
 import org.integrationgateway.sdk.internal.process.LogLines;
 import org.integrationgateway.sdk.internal.process.ParentWatch;
 import org.integrationgateway.sdk.internal.process.Signals;
+import org.integrationgateway.sdk.internal.process.TransportLoggers;
 import org.integrationgateway.sdk.internal.wire.transport.ListenAddress;
 import org.integrationgateway.sdk.internal.wire.transport.Setup;
 import org.integrationgateway.sdk.internal.wire.transport.WireServer;
@@ -32,10 +33,11 @@ import org.integrationgateway.sdk.kind.ProviderKind;
  *
  * <p>The host names the socket in {@code SERVICE_PROVIDER_SOCKET} and the provider in {@code
  * SERVICE_PROVIDER_NAME}, and keeps standard input open for as long as it wants the provider to
- * live. Standard output and standard error become JSON lines on standard error. The JDK's HTTP
- * clients heed the host's proxy variables. On SIGTERM, at the end of standard input, and when the
- * host asks, running calls have 1.5 seconds, a provider that is {@link AutoCloseable} is closed,
- * and the process exits with 0 within two seconds.
+ * live. Standard output and standard error become JSON lines on standard error. Where Logback logs
+ * at DEBUG by its root alone, its loggers {@code io.grpc} and {@code io.netty} are set to WARN. The
+ * JDK's HTTP clients heed the host's proxy variables. On SIGTERM, at the end of standard input, and
+ * when the host asks, running calls have 1.5 seconds, a provider that is {@link AutoCloseable} is
+ * closed, and the process exits with 0 within two seconds.
  *
  * <p>On another machine than the host's it listens at {@code SERVICE_PROVIDER_LISTEN} ({@code
  * host:port}) instead, with TLS 1.3 on both sides: {@code SERVICE_TLS_CERTIFICATE}, {@code
@@ -109,6 +111,7 @@ public final class ProviderMain {
       return;
     }
     var log = LogLines.install();
+    TransportLoggers.calm();
     var asked = new CompletableFuture<Void>();
     var listening = new CompletableFuture<WireServer>();
     // Before it listens: a host that sees the socket may already send the signal.

@@ -50,7 +50,7 @@ record CheckedPackage(Path path, Optional<Manifest> manifest, List<Problem> prob
 
   private static ReadResult folder(Path path) {
     var maven = MavenProject.at(path).isPresent();
-    return new PackageCheck(maven, Optional.empty()).run(path);
+    return new PackageCheck(maven, Optional.empty(), false).run(path);
   }
 
   private static Problem problem(ArchiveException refused) {
