@@ -171,10 +171,11 @@ final class RedirectsContractTest {
     assertThat(upstream.visits).hasSize(6);
   }
 
-  @Test
-  void passesOnWhatIsNoRedirect() {
+  @ParameterizedTest
+  @CsvSource({"300, 502", "304, 304"})
+  void neitherFollowsNorPassesOnAChoice(int status, int answered) {
     next = "/new";
-    assertThat(read(304).statusCode()).isEqualTo(304);
+    assertThat(read(status).statusCode()).isEqualTo(answered);
     assertThat(upstream.visits).hasSize(1);
   }
 }
