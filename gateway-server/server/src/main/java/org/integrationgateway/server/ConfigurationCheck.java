@@ -36,6 +36,7 @@ import org.integrationgateway.server.deployment.RoleWarnings;
 import org.integrationgateway.server.deployment.RouteAuth;
 import org.integrationgateway.server.deployment.connection.SecretValues;
 import org.integrationgateway.server.deployment.surface.McpServers;
+import org.integrationgateway.server.egress.trust.TrustedAuthorities;
 import org.integrationgateway.server.frontend.Frontends;
 import org.integrationgateway.server.http.tls.TlsFileException;
 import org.integrationgateway.server.http.tls.TlsPair;
@@ -52,7 +53,6 @@ import org.integrationgateway.server.status.AppHealth;
 import org.integrationgateway.server.status.AppLoadException;
 import org.integrationgateway.server.surface.http.OutboundClient;
 import org.integrationgateway.server.surface.http.OutboundLimits;
-import org.integrationgateway.server.surface.http.route.TrustedAuthorities;
 import org.integrationgateway.server.surface.openapi.prepared.PreparedDocuments;
 
 /**

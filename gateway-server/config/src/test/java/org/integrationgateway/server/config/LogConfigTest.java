@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
 import org.integrationgateway.server.config.environment.Environment;
-import org.integrationgateway.server.config.server.LogConfig;
-import org.integrationgateway.server.config.server.LogConfig.Format;
-import org.integrationgateway.server.config.server.LogConfig.Level;
-import org.integrationgateway.server.config.server.LogPart;
+import org.integrationgateway.server.config.log.LogConfig;
+import org.integrationgateway.server.config.log.LogConfig.Format;
+import org.integrationgateway.server.config.log.LogConfig.Level;
+import org.integrationgateway.server.config.log.LogPart;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

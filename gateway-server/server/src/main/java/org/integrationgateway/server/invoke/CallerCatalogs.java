@@ -24,6 +24,7 @@ import org.integrationgateway.server.catalog.CallerCatalog.CallerOperations;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.invoke.question.AppTroubles;
 
 /**
  * The operations that an app has for one caller only. They are asked for under the caller's

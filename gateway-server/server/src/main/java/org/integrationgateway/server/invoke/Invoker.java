@@ -28,6 +28,10 @@ import org.integrationgateway.server.catalog.Transport;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.invoke.admission.Admission;
+import org.integrationgateway.server.invoke.permit.Bulkhead;
+import org.integrationgateway.server.invoke.permit.CallPermit;
+import org.integrationgateway.server.invoke.permit.CallTimes;
+import org.integrationgateway.server.invoke.permit.PausingClient;
 
 /** Carries out every call in the same order of steps, for every door. */
 public final class Invoker {

@@ -19,6 +19,8 @@ import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.Tool;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.invoke.question.AppQuestions;
+import org.integrationgateway.server.invoke.question.AppTroubles;
 import org.jspecify.annotations.Nullable;
 
 /**

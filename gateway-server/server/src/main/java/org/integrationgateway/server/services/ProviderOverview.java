@@ -9,7 +9,7 @@ import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.invoke.AppTroubles;
+import org.integrationgateway.server.invoke.question.AppTroubles;
 import org.integrationgateway.server.provider.ServiceProcess;
 import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.status.ProviderStatus;

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.http;
 
+import org.junit.jupiter.api.Tag;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The protocols that clients offer over TLS, and what they get (RFC 7301). */
+@Tag("host")
 final class AlpnTest {
   @TempDir private static Path folder;
   private static Listeners listeners;

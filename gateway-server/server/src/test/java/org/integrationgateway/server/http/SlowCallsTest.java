@@ -21,12 +21,14 @@ import org.integrationgateway.server.http.route.RouteTable;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.testing.TestCertificates;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Calls that wait take no thread from others, from probes, and from operators. */
+@Tag("host")
 final class SlowCallsTest {
   /** More than any pool of selectors has threads. */
   private static final int CALLS = 150;

@@ -10,12 +10,14 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.integrationgateway.server.config.server.TlsConfig;
 import org.integrationgateway.server.testing.TestCertificates;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Listeners that speak TLS. */
+@Tag("host")
 final class TlsListenersTest extends ListenerContractTest {
   @TempDir static Path folder;
 

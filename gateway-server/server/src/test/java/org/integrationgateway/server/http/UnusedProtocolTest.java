@@ -1,5 +1,6 @@
 package org.integrationgateway.server.http;
 
+import org.junit.jupiter.api.Tag;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.integrationgateway.server.http.RawHttp2.DATA;
@@ -35,6 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Parts of HTTP that the gateway never uses: each is answered or refused, nothing of it stays
  * behind, and other callers are served.
  */
+@Tag("host")
 final class UnusedProtocolTest {
   private static final String[] CONNECT = {":method", "CONNECT", ":authority", "a:443"};
   private static Listeners listeners;

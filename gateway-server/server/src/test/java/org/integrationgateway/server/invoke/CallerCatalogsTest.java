@@ -35,6 +35,8 @@ import org.integrationgateway.server.catalog.Tool;
 import org.integrationgateway.server.catalog.Upstream;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.invoke.question.AppQuestions;
+import org.integrationgateway.server.invoke.question.AppTroubles;
 import org.integrationgateway.server.status.AppHealth;
 import org.junit.jupiter.api.Test;
 

@@ -23,6 +23,7 @@ import org.integrationgateway.server.catalog.Upstream;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.invoke.admission.Admission;
+import org.integrationgateway.server.invoke.permit.CallTimes;
 import org.integrationgateway.server.json.Json;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.ObjectNode;

@@ -25,10 +25,12 @@ import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.environment.Environment;
 import org.integrationgateway.server.provider.Eventually;
 import org.integrationgateway.server.testing.TestTokens;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server whose PostgreSQL is paused: it accepts connections, and answers nothing. */
+@Tag("host")
 final class PausedStoreTest {
   private static final int CALLERS = 40;
   private static final int OTHERS = 10;

@@ -81,7 +81,7 @@ final class EgressRoutesContractTest {
               stranger:
                 provider: {source: {path: secure}}
                 egress: {proxy: "%2$s", certificateAuthorities: [s/server.pem]}
-              nobody: {provider: {source: {path: clear}}, egress: {proxy: "http://127.0.0.1:1"}}
+              refusing: {provider: {source: {path: clear}}, egress: {proxy: "http://127.0.0.1:1"}}
               direct: {provider: {source: {path: clear}}, egress: {proxy: none}}
             """
                 .formatted(url, url.replaceFirst("://[^@]+@", "://wrong:word@")));
@@ -149,7 +149,7 @@ final class EgressRoutesContractTest {
   @Test
   void saysWhatIsWrongWithAProxy() {
     assertUnreachable("stranger", "the proxy 'http://127.0.0.1:", "status 407");
-    assertUnreachable("nobody", "the proxy 'http://127.0.0.1:1' refused the connection");
+    assertUnreachable("refusing", "the proxy 'http://127.0.0.1:1' refused the connection");
     assertUnreachable("absent", "refused the tunnel to 'absent.invalid'");
     assertThat(read("stranger").body()).doesNotContain("word");
   }

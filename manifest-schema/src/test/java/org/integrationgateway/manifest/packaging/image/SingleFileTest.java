@@ -14,12 +14,14 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.integrationgateway.manifest.packaging.image.launcher.Run;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** With a program of two small files, so that a start takes no time. */
+@Tag("host")
 class SingleFileTest {
   @TempDir Path work;
   private Path cache;

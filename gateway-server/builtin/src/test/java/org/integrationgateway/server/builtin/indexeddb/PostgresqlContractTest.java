@@ -12,7 +12,7 @@ import org.integrationgateway.testkit.indexeddb.IndexedDbContractTest;
 @MayUse(seconds = 40, because = "it unpacks and starts a PostgreSQL server")
 @Embedded(value = "builtin:postgresql", description = "PostgreSQL")
 class PostgresqlContractTest extends IndexedDbContractTest {
-  private static final Duration SHORT = Duration.ofSeconds(2);
+  private static final Duration SHORT = Duration.ofSeconds(10);
 
   @Override
   protected ProviderUnderTest provider() {

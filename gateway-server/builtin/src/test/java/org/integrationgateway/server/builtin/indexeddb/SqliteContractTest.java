@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Embedded(value = "builtin:sqlite", description = "a SQLite file")
 class SqliteContractTest extends IndexedDbContractTest {
-  private static final Duration SHORT = Duration.ofSeconds(2);
+  private static final Duration SHORT = Duration.ofSeconds(10);
 
   @TempDir private static Path folder;
 

@@ -14,10 +14,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.server.cli.Main;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A server whose heap is full ends, and the next one of its supervisor serves again. */
+@Tag("host")
 final class FullHeapTest {
   private static final String LISTENING = "gateway listening on ";
   private static final int ENDED = 3;

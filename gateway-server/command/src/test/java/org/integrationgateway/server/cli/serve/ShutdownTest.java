@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.server.cli.Main;
 import org.integrationgateway.server.config.server.ShutdownConfig;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The effects of SIGTERM and Ctrl-C on a server in its own process. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Windows has no SIGTERM")
+@Tag("host")
 final class ShutdownTest {
   private static final String LISTENING = "gateway listening on ";
   private static final int TERMINATED = 143;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.config.egress.EgressRoute;
+import org.integrationgateway.server.config.log.LogConfig;
 import org.integrationgateway.server.config.login.ClientLoginConfig;
 
 /**

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.config.egress.EgressKeys;
+import org.integrationgateway.server.config.log.LogKeys;
 import org.integrationgateway.server.config.login.ClientLoginKeys;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.Choice;

@@ -2,6 +2,7 @@ package org.integrationgateway.server.config.server;
 
 import java.util.stream.Collectors;
 import org.integrationgateway.server.config.egress.EgressKeys;
+import org.integrationgateway.server.config.log.LogKeys;
 import org.integrationgateway.server.config.login.ClientLoginKeys;
 import org.integrationgateway.server.config.server.ServerConfig.Egress;
 import org.integrationgateway.server.config.server.ServerConfig.EncryptionKey;

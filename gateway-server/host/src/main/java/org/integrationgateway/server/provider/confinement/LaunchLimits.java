@@ -98,7 +98,7 @@ record LaunchLimits(ControlGroup groups, Optional<Path> tool, boolean countsUser
     }
   }
 
-  /** The version of the kernel: 5014 for 5.14; 0 where there is none of Linux. */
+  /** The version of the kernel: 5014 for 5.14; 0 on systems other than Linux. */
   private static int kernel() {
     var parts = System.getProperty("os.version", "").split("[.-]", -1);
     boolean known =

@@ -16,10 +16,10 @@ import org.eclipse.jetty.client.HttpResponseException;
 import org.eclipse.jetty.http.HttpStatus;
 import org.integrationgateway.server.config.egress.EgressRoute;
 import org.integrationgateway.server.egress.EgressPolicy;
+import org.integrationgateway.server.egress.trust.TlsFailure;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.surface.http.route.GuardedResolver;
-import org.integrationgateway.server.surface.http.route.TlsFailure;
 
 /** Translates failures of the HTTP client into problems of the gateway. */
 final class OutboundFailures {

@@ -21,12 +21,14 @@ import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.ChildProcess;
 import org.integrationgateway.server.process.RunFolder;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A child in a sandbox ends as one without: by its own code, by a signal, with all its children.
  */
+@Tag("host")
 class SandboxedChildTest {
   private static final Map<String, String> ENVIRONMENT = Map.of("PATH", "/usr/bin:/bin");
 

@@ -6,7 +6,7 @@ import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.connection.AppConnections;
 import org.integrationgateway.server.connection.ConnectionInstances;
 import org.integrationgateway.server.connection.ConnectionStatus;
-import org.integrationgateway.server.invoke.AppTroubles;
+import org.integrationgateway.server.invoke.question.AppTroubles;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.status.AppHealth;
 import tools.jackson.databind.node.ObjectNode;

@@ -114,7 +114,7 @@ final class RuntimeRoutesTest {
   void refusesWhatItDoesNotKnow() {
     assertThat(managed(PROVIDERS + "/nowhere/sessions", token).statusCode()).isEqualTo(404);
     for (var query :
-        List.of("limit=many", "limit=0", "limit=1001", "pageToken=guess", "pageSize=5")) {
+        List.of("limit=many", "limit=0", "limit=1001", "pageToken=guess", "pagesize=5")) {
       var refused = managed(PROVIDERS + "/here/sessions?" + query, token);
       assertThat(refused.statusCode()).as(query).isEqualTo(400);
       assertThat(refused.body()).contains("invalid_parameters");

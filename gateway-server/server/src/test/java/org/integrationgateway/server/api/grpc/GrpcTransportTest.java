@@ -117,9 +117,9 @@ final class GrpcTransportTest {
     var calls = new UnderWay(1);
     try (var client = client()) {
       var call = begin(client, HANG);
-      assertThat(calls.began.await(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(calls.began.await(60, TimeUnit.SECONDS)).isTrue();
       call.cancel("the client has changed its mind", null);
-      assertThat(calls.ended.await(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(calls.ended.await(60, TimeUnit.SECONDS)).isTrue();
     }
   }
 
@@ -130,9 +130,9 @@ final class GrpcTransportTest {
     for (int i = 0; i < 20; i++) {
       begin(client, HANG);
     }
-    assertThat(calls.began.await(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(calls.began.await(60, TimeUnit.SECONDS)).isTrue();
     client.close();
-    assertThat(calls.ended.await(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(calls.ended.await(60, TimeUnit.SECONDS)).isTrue();
   }
 
   @Test
@@ -147,7 +147,7 @@ final class GrpcTransportTest {
                       .withDeadlineAfter(700, TimeUnit.MILLISECONDS)
                       .invoke(HANG));
       assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.DEADLINE_EXCEEDED);
-      assertThat(calls.ended.await(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(calls.ended.await(60, TimeUnit.SECONDS)).isTrue();
     }
   }
 

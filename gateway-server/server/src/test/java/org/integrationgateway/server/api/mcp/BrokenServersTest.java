@@ -63,9 +63,11 @@ final class BrokenServersTest {
         var gateway = gateway(server.moved(307, other.url()))) {
       var listed = gateway.get("/api/v1/apps/app/operations", gateway.token("user:alice"));
 
+      // A path or a query of another origin can hold what is not for callers.
+      var origin = other.url().replaceFirst("/mcp$", "");
       assertThat(listed.headers().firstValue("X-Gateway-Catalog").orElse(""))
           .startsWith("partial; reason=upstream_invalid_response; detail=\"")
-          .contains("status 307, Location " + other.url());
+          .contains("status 307 and redirects to '" + origin + "', which is another origin");
       assertThat(other.requests).isEmpty();
     }
   }

@@ -6,7 +6,6 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.sdk.agent.TurnEvent;
 import org.integrationgateway.sdk.agent.WatchUntil;
 
@@ -44,7 +43,7 @@ public final class EventPusher implements AutoCloseable {
   public void start() {
     var unused =
         threads.scheduleWithFixedDelay(
-            LastingThread.repeated("agent-events", new ChangesElsewhere(store, watchers)),
+            new ChangesElsewhere(store, watchers),
             ELSEWHERE_MILLIS,
             ELSEWHERE_MILLIS,
             TimeUnit.MILLISECONDS);

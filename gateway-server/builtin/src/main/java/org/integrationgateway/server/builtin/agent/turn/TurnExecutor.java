@@ -11,7 +11,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.InterruptibleTask;
 import org.integrationgateway.server.builtin.agent.store.TurnStore;
@@ -54,15 +53,8 @@ public final class TurnExecutor implements AutoCloseable {
   /** Starts looking for due turns, and renewing leases. */
   public void start() {
     long pause = Math.max(10, limits.lease().toMillis() / 3);
-    var unused =
-        timer.scheduleWithFixedDelay(
-            LastingThread.repeated("agent-leases", this::look), 0, pause, TimeUnit.MILLISECONDS);
-    var sweeping =
-        deltas.scheduleWithFixedDelay(
-            LastingThread.repeated("agent-deltas", () -> tools.execute(parts.workspaces()::sweep)),
-            1,
-            1,
-            TimeUnit.MINUTES);
+    var unused = timer.scheduleWithFixedDelay(this::look, 0, pause, TimeUnit.MILLISECONDS);
+    var sweeping = deltas.scheduleWithFixedDelay(this::sweep, 1, 1, TimeUnit.MINUTES);
   }
 
   private static Thread daemon(Runnable work, String name) {
@@ -208,6 +200,16 @@ public final class TurnExecutor implements AutoCloseable {
       store.due(BATCH).forEach(this::wake);
     } catch (RuntimeException unavailable) {
       log.log(Level.WARNING, "cannot search for due turns", unavailable);
+    } catch (Error failure) {
+      log.log(Level.ERROR, "the search for due turns failed; it begins again", failure);
+    }
+  }
+
+  private void sweep() {
+    try {
+      tools.execute(parts.workspaces()::sweep);
+    } catch (RuntimeException | Error failure) {
+      log.log(Level.ERROR, "workspaces of ended turns are removed later", failure);
     }
   }
 

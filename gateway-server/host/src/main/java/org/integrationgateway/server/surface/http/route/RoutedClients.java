@@ -25,6 +25,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 import org.integrationgateway.server.config.egress.EgressRoute;
 import org.integrationgateway.server.config.egress.ForwardProxy;
+import org.integrationgateway.server.egress.trust.TrustedAuthorities;
 
 /** One HTTP client for each way that outbound requests leave; they share their threads. */
 public final class RoutedClients implements AutoCloseable {

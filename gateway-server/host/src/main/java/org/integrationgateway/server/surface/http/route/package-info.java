@@ -1,4 +1,4 @@
-/** How outbound requests leave: clients by route, resolved addresses, trusted authorities. */
+/** How outbound requests leave: clients by route, and resolved addresses. */
 @NullMarked
 package org.integrationgateway.server.surface.http.route;
 

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.api.mcp.result.ToolResult;
 import org.integrationgateway.server.api.mcp.rpc.RpcException;
 import org.integrationgateway.server.api.mcp.uri.MappedUris;
 import org.integrationgateway.server.call.Arguments;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.mcp.feature;
+package org.integrationgateway.server.api.mcp.result;
 
 import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.config.server;
+package org.integrationgateway.server.config.log;
 
 import static org.integrationgateway.server.config.shape.Key.block;
 import static org.integrationgateway.server.config.shape.Key.optional;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.invoke;
+package org.integrationgateway.server.invoke.permit;
 
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
@@ -12,7 +12,7 @@ import org.integrationgateway.server.error.GatewayException;
  * Bounds the calls of one app, so that it cannot use up the server: a number of permits, then a
  * short queue, then refusal.
  */
-final class Bulkhead {
+public final class Bulkhead {
   /** Places in the queue per permit. */
   private static final int QUEUE_FACTOR = 4;
 
@@ -25,7 +25,7 @@ final class Bulkhead {
   private final AtomicInteger patient = new AtomicInteger();
   private final int places;
 
-  Bulkhead(String app, int permits) {
+  public Bulkhead(String app, int permits) {
     this.app = app;
     this.permits = new Semaphore(permits);
     this.places = permits * QUEUE_FACTOR;
@@ -36,7 +36,7 @@ final class Bulkhead {
    *
    * @throws GatewayException {@code OVERLOADED}
    */
-  void enter(Deadline deadline) {
+  public void enter(Deadline deadline) {
     if (permits.tryAcquire()) {
       return;
     }
@@ -63,7 +63,7 @@ final class Bulkhead {
    *
    * @throws GatewayException {@code OVERLOADED} at the deadline
    */
-  void enterAfterWaiting(Deadline deadline) {
+  public void enterAfterWaiting(Deadline deadline) {
     patient.incrementAndGet();
     try {
       if (!permits.tryAcquire(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS)) {
@@ -80,11 +80,11 @@ final class Bulkhead {
   /**
    * Whether calls that waited for the start still wait for a permit: later calls queue behind them.
    */
-  boolean catchesUp() {
+  public boolean catchesUp() {
     return patient.get() > 0;
   }
 
-  void leave() {
+  public void leave() {
     permits.release();
   }
 

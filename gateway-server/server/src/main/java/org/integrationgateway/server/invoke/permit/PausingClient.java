@@ -1,4 +1,4 @@
-package org.integrationgateway.server.invoke;
+package org.integrationgateway.server.invoke.permit;
 
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.CallClient;
@@ -6,11 +6,11 @@ import org.integrationgateway.server.call.ForwardingClient;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A client whose call pauses while it answers, and has its time anew with each progress. */
-final class PausingClient extends ForwardingClient {
+public final class PausingClient extends ForwardingClient {
   private final CallClient client;
   private final CallPermit permit;
 
-  PausingClient(CallClient client, CallPermit permit) {
+  public PausingClient(CallClient client, CallPermit permit) {
     this.client = client;
     this.permit = permit;
   }

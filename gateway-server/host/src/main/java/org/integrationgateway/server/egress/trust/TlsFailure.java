@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.http.route;
+package org.integrationgateway.server.egress.trust;
 
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertPathValidatorException;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.config.server;
+package org.integrationgateway.server.config.log;
 
 import java.util.Arrays;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.mcp.feature;
+package org.integrationgateway.server.api.mcp.result;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Turns the reply of an operation into the result of a tool call: text as text, images and audio as
  * what they are, other bytes as an embedded resource.
  */
-final class ToolResult {
+public final class ToolResult {
   /** A result is held in memory. */
   private static final int MOST_BYTES = 8 * 1024 * 1024;
 
@@ -31,7 +31,7 @@ final class ToolResult {
    *
    * @param source of the answer, as a URI
    */
-  static ObjectNode of(Reply reply, String source) throws IOException {
+  public static ObjectNode of(Reply reply, String source) throws IOException {
     var type = reply.header("Content-Type").orElse("").toLowerCase(Locale.ROOT);
     boolean declaredText = isText(essence(type));
     boolean guessed = essence(type).isEmpty();
@@ -87,7 +87,7 @@ final class ToolResult {
     }
   }
 
-  /** What a model, or a person, can do about an answer that is none. */
+  /** What a model, or a person, can do about a failed answer. */
   private static String more(Reply reply) {
     var text = new StringBuilder();
     for (var name : List.of("Retry-After", "Location")) {

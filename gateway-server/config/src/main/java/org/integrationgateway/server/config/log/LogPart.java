@@ -1,4 +1,4 @@
-package org.integrationgateway.server.config.server;
+package org.integrationgateway.server.config.log;
 
 /** A part of the server whose log has a level of its own in {@code server.log.levels}. */
 public enum LogPart {

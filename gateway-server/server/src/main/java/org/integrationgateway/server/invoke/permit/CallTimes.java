@@ -1,4 +1,4 @@
-package org.integrationgateway.server.invoke;
+package org.integrationgateway.server.invoke.permit;
 
 import java.time.Duration;
 import java.util.Collections;
@@ -36,12 +36,12 @@ public record CallTimes(Duration usual, Map<String, Duration> own) {
   }
 
   /** The time of a call of an app that goes on. */
-  Duration withProgress(String app) {
+  public Duration withProgress(String app) {
     return of(app).multipliedBy(RENEWALS);
   }
 
   /** The time and the key that sets it, such as {@code 60 s (server.limits.requestTimeout)}. */
-  String text(String app) {
+  public String text(String app) {
     var block = own.containsKey(app) ? "apps." + app : "server";
     return "%d s (%s.limits.requestTimeout)".formatted(of(app).toSeconds(), block);
   }

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.invoke;
+package org.integrationgateway.server.invoke.question;
 
 import java.time.Duration;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.invoke;
+package org.integrationgateway.server.invoke.question;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -68,12 +68,12 @@ public final class AppQuestions implements AutoCloseable {
   /**
    * An answer.
    *
-   * @param problem why there is none, or why it is not all that was asked for
+   * @param problem why there is no value, or why it is not all that was asked for
    */
   public record Answer<T>(Optional<T> value, Optional<GatewayException> problem) {}
 
   /** Forgets the answers to a subject, whose connections have changed. */
-  void forget(String subject) {
+  public void forget(String subject) {
     standings.asMap().keySet().removeIf(asked -> asked.subject.equals(subject));
   }
 
@@ -96,12 +96,12 @@ public final class AppQuestions implements AutoCloseable {
   }
 
   /** Asks one app after the other. */
-  static AppQuestions inTurn() {
+  public static AppQuestions inTurn() {
     return new AppQuestions(Runnable::run);
   }
 
   /** Does something that no list waits for. */
-  void later(Runnable work) {
+  public void later(Runnable work) {
     threads.execute(work);
   }
 

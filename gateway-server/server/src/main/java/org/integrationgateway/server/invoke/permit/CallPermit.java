@@ -1,4 +1,4 @@
-package org.integrationgateway.server.invoke;
+package org.integrationgateway.server.invoke.permit;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -12,7 +12,7 @@ import org.integrationgateway.server.call.Cancellation;
  * The permit and the time of a call whose client can be asked or hears of progress. While questions
  * are open, the call holds no permit of its app, and no time passes for it.
  */
-final class CallPermit {
+public final class CallPermit {
   private final Bulkhead bulkhead;
   private final long limit;
   private final ReentrantLock lock = new ReentrantLock();
@@ -29,14 +29,14 @@ final class CallPermit {
    *
    * @param limit after this time without open questions the call is ended
    */
-  CallPermit(Bulkhead bulkhead, Duration limit) {
+  public CallPermit(Bulkhead bulkhead, Duration limit) {
     this.bulkhead = bulkhead;
     this.limit = limit.toNanos();
     watch(this.limit);
   }
 
   /** A question is open. */
-  void asks() {
+  public void asks() {
     lock.lock();
     try {
       if (questions++ == 0) {
@@ -49,7 +49,7 @@ final class CallPermit {
   }
 
   /** Begins the time of the call anew: its upstream has reported progress. */
-  void goesOn() {
+  public void goesOn() {
     lock.lock();
     try {
       begun = System.nanoTime();
@@ -61,7 +61,7 @@ final class CallPermit {
   }
 
   /** A question is open no longer; waits for a permit where it was the last one. */
-  void answered(Deadline deadline) {
+  public void answered(Deadline deadline) {
     lock.lock();
     try {
       if (--questions > 0) {
@@ -88,7 +88,7 @@ final class CallPermit {
   }
 
   /** Gives the permit back, at the end of the call. */
-  void leave() {
+  public void leave() {
     lock.lock();
     try {
       ended = true;
@@ -106,12 +106,12 @@ final class CallPermit {
   }
 
   /** Whether the call was ended because its time is over. */
-  boolean expired() {
+  public boolean expired() {
     return expiry.cancelled();
   }
 
   /** Runs an action when the time of the call is over. */
-  Registration whenExpired(Runnable action) {
+  public Registration whenExpired(Runnable action) {
     return expiry.whenCancelled(action);
   }
 
