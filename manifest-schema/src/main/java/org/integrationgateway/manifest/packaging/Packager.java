@@ -79,10 +79,14 @@ public final class Packager {
     if (program.isEmpty()) {
       note("the archive carries no program and runs everywhere");
     }
-    var files = new ArrayList<>(source.files(source.written(request)));
+    var developers = new DeveloperFiles();
+    var files = new ArrayList<>(source.files(source.written(request), developers));
     for (var file : built.staticFiles().entrySet()) {
-      files.add(new BundledFile(STATIC_ROOT + "/" + file.getKey(), file.getValue(), false));
+      if (!developers.has(STATIC_ROOT, file.getKey())) {
+        files.add(new BundledFile(STATIC_ROOT + "/" + file.getKey(), file.getValue(), false));
+      }
     }
+    developers.note().ifPresent(this::note);
     program.ifPresent(packaged -> files.addAll(packaged.files()));
     executable |= program.isPresent();
     var staticRoot = built.hasStaticFiles() ? Optional.of(STATIC_ROOT) : Optional.<String>empty();

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.SemanticVersion;
@@ -29,10 +28,6 @@ import org.integrationgateway.manifest.rewrite.ReleaseChanges;
  * @param file of the manifest
  */
 record SourcePackage(Path folder, Path file, Document document, Manifest manifest, String version) {
-  /** What lies in folders of pages and is not for those who read them: secrets, tools, history. */
-  private static final Pattern OF_DEVELOPERS =
-      Pattern.compile("(^|/)(node_modules/|\\.git/|\\.env(\\.[^/]*)?$)");
-
   /**
    * Reads and checks a manifest.
    *
@@ -135,9 +130,10 @@ record SourcePackage(Path folder, Path file, Document document, Manifest manifes
    * Returns the files and folders that the manifest names, with their paths in the package.
    *
    * @param made folders that packaging writes to
+   * @param developers leaves files of pages out
    * @throws IOException when one is missing, or leads out of the package
    */
-  List<BundledFile> files(List<Path> made) throws IOException {
+  List<BundledFile> files(List<Path> made, DeveloperFiles developers) throws IOException {
     var tree = new FileTree(List.of(folder), made);
     var files = new ArrayList<BundledFile>();
     var paths = new LinkedHashSet<>(namedFiles());
@@ -147,7 +143,7 @@ record SourcePackage(Path folder, Path file, Document document, Manifest manifes
     }
     for (var root : namedFolders()) {
       for (var file : tree.files(folder.resolve(root)).entrySet()) {
-        if (!OF_DEVELOPERS.matcher(file.getKey()).find()) {
+        if (!developers.has(root, file.getKey())) {
           files.add(new BundledFile(root + "/" + file.getKey(), file.getValue(), false));
         }
       }

@@ -373,8 +373,14 @@ final class BuildCommandsTest {
                     + " web/node_modules/x.js']\n")
             .file("page", "<html>");
 
-    assertThat(SourceProject.names(project.pack().archives().get(0)))
+    var packed = project.pack();
+
+    assertThat(SourceProject.names(packed.archives().get(0)))
         .containsExactly("manifest.yaml", "web/index.html", "web/js/a.js");
+    assertThat(packed.notes())
+        .contains(
+            "left out, because pages never need them: web/.env, web/js/.env.local,"
+                + " web/node_modules/");
   }
 
   @Test

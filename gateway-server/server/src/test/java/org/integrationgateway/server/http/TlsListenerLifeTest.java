@@ -126,7 +126,7 @@ final class TlsListenerLifeTest extends ListenerLifeContractTest {
             new SslConnectionFactory(files.context(), alpn.getProtocol()),
             alpn,
             http);
-    connector.addBean(new HeaderTimeout(server.getScheduler(), Duration.ofMillis(300)));
+    connector.addBean(new HeaderTimeout(server.getScheduler(), Duration.ofSeconds(2)));
     server.addConnector(connector);
     server.start();
     var uri = URI.create("https://127.0.0.1:" + connector.getLocalPort());
@@ -135,7 +135,7 @@ final class TlsListenerLifeTest extends ListenerLifeContractTest {
         var idle = RawHttp.socket(uri)) {
       ((SSLSocket) slow).startHandshake();
       ((SSLSocket) idle).startHandshake();
-      silent.setSoTimeout(10_000);
+      silent.setSoTimeout(60_000);
       silent.getOutputStream().write(new byte[] {22, 3, 1});
       // An alert of TLS, then the end.
       assertThat(silent.getInputStream().readAllBytes()).hasSizeLessThan(16);

@@ -39,6 +39,9 @@ final class PlantedSecretsTest {
             auth:
               type: manual
               credentials: [%s]
+              authMapping:
+                headers:
+                  X-Key: {valueFrom: {credentialFieldRef: {name: f0}}}
         surfaces:
           rest:
             baseUrl: http://127.0.0.1:9

@@ -172,10 +172,10 @@ final class RedirectsContractTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {300, 304})
-  void passesOnWhatIsNoRedirect(int status) {
+  @CsvSource({"300, 502", "304, 304"})
+  void neitherFollowsNorPassesOnAChoice(int status, int answered) {
     next = "/new";
-    assertThat(read(status).statusCode()).isEqualTo(status);
+    assertThat(read(status).statusCode()).isEqualTo(answered);
     assertThat(upstream.visits).hasSize(1);
   }
 }

@@ -150,7 +150,7 @@ final class MainTest {
 
     assertThat(ran.exit()).isZero();
     assertThat(ran.out().lines())
-        .containsExactly("leavesWhenItsHostAsks", "leavesWhenStandardInputEnds", "leavesOnSigterm");
+        .containsExactly("leavesOnSigterm", "leavesWhenItsHostAsks", "leavesWhenStandardInputEnds");
   }
 
   @Test

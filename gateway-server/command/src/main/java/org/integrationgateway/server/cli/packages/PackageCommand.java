@@ -2,11 +2,13 @@ package org.integrationgateway.server.cli.packages;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.manifest.packaging.Packager;
 import org.integrationgateway.manifest.packaging.PackagingException;
 import org.integrationgateway.manifest.packaging.PackagingRequest;
@@ -96,8 +98,10 @@ public final class PackageCommand implements Runnable {
   private void pack(Path absolute, PlatformChoice platforms) {
     var base = Files.isDirectory(absolute) ? absolute : absolute.resolveSibling("");
     var output = dist == null ? base.resolve("dist") : dist();
+    var work = output.resolve(".work");
+    boolean first = Files.notExists(work);
     var request =
-        PackagingRequest.of(absolute, output, output.resolve(".work"))
+        PackagingRequest.of(absolute, output, work)
             .withPlatforms(platforms)
             .withLog(session.terminal()::note);
     try {
@@ -105,7 +109,22 @@ public final class PackageCommand implements Runnable {
       result.notes().forEach(session.terminal()::note);
       print(result.archives().stream().map(ReleaseArchive::file).toList());
     } catch (PackagingException e) {
+      if (first) {
+        remove(work);
+      }
       throw new CommandFailure(ExitCode.FAILED, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Removes what a refused package leaves; the output folder too, if nothing else is in it. */
+  private void remove(Path work) {
+    try {
+      Folders.delete(work);
+      Files.deleteIfExists(work.resolveSibling(""));
+    } catch (DirectoryNotEmptyException hasOtherFiles) {
+      // They are of the user.
+    } catch (IOException e) {
+      session.terminal().note("cannot remove " + work + ": " + e.getMessage());
     }
   }
 

@@ -26,6 +26,14 @@ final class PackagesTest {
               - {name: items.list, method: GET, path: /items}
       """;
 
+  private static final String PAGES =
+      """
+      kind: ui
+      source: example.com/acme/ui/pages
+      version: 1.0.0
+      spec: {assetRoot: web}
+      """;
+
   @TempDir Path folder;
   private Cli cli;
 
@@ -82,6 +90,32 @@ final class PackagesTest {
     assertThat(ran.exit()).isEqualTo(5);
     assertThat(ran.err()).contains("manifest.yaml:10:1 GW1203");
     assertThat(folder.resolve("stock/dist")).doesNotExist();
+  }
+
+  @Test
+  void saysWhichFilesOfPagesItLeavesOut() {
+    cli.file("pages/manifest.yaml", PAGES);
+    cli.file("pages/web/index.html", "<html>");
+    cli.file("pages/web/.env", "SECRET=1");
+    var ran = cli.run("package", "pages");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.err()).contains("left out, because pages never need them: web/.env");
+  }
+
+  @Test
+  void aRefusedPackageLeavesNothing() throws IOException {
+    cli.file("pages/manifest.yaml", PAGES);
+    cli.file("pages/web/index.html", "<html>");
+    Files.createSymbolicLink(folder.resolve("pages/web/out.html"), folder.resolve("out.html"));
+    cli.file("out.html", "of another folder");
+    var ran = cli.run("package", "pages");
+    assertThat(ran.exit()).isEqualTo(1);
+    assertThat(folder.resolve("pages/dist")).doesNotExist();
+
+    cli.file("pages/dist/notes.txt", "of the author");
+    assertThat(cli.run("package", "pages").exit()).isEqualTo(1);
+    assertThat(folder.resolve("pages/dist")).isDirectoryContaining("glob:**notes.txt");
+    assertThat(folder.resolve("pages/dist/.work")).doesNotExist();
   }
 
   @Test

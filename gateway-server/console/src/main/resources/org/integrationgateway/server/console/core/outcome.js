@@ -7,8 +7,8 @@ export const OF_THE_CALLER = [
   'invalid_request', 'invalid_json', 'invalid_parameters', 'idempotency_key_mismatch', 'unauthenticated', 'forbidden',
   'scope_denied', 'cross_site_request', 'not_found', 'method_not_allowed', 'instance_selection_required',
   'idempotency_in_progress', 'invalid_state', 'conflict', 'not_connected', 'reconnect_required', 'precondition_failed',
-  'range_not_satisfiable', 'request_timeout', 'payload_too_large', 'uri_too_long', 'headers_too_large', 'unsupported_media_type',
-  'idempotency_key_reused', 'rate_limited', 'tool_error', 'upstream_4xx',
+  'range_not_satisfiable', 'request_timeout', 'payload_too_large', 'too_complex', 'uri_too_long', 'headers_too_large',
+  'unsupported_media_type', 'idempotency_key_reused', 'rate_limited', 'tool_error', 'upstream_4xx',
 ];
 
 /** Codes of all other failures. */

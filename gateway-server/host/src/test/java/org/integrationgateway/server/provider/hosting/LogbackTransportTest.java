@@ -22,6 +22,7 @@ final class LogbackTransportTest {
 
     assertThat(logback.getLogger(FRAMES).getEffectiveLevel()).isEqualTo(Level.WARN);
     assertThat(logback.getLogger("io.netty.util").getEffectiveLevel()).isEqualTo(Level.WARN);
+    assertThat(logback.getLogger("io.netty.bootstrap.Bootstrap").isWarnEnabled()).isFalse();
     assertThat(logback.getLogger("com.acme").isDebugEnabled()).isTrue();
   }
 

@@ -84,7 +84,10 @@ final class CountedKeyword implements KeywordValidator {
     }
   }
 
-  /** A keyword can look at each of its own members, and at each of the part that it checks. */
+  /**
+   * A keyword can look at each of its own members, and at each of the part that it checks; one that
+   * depends on what others have checked compares the way to each of them level by level.
+   */
   private long cost(Evaluation evaluation, JsonNode node, NodePath location) {
     long parts = node.isString() ? node.stringValue().length() / 4 : node.size();
     long looks =
@@ -93,12 +96,12 @@ final class CountedKeyword implements KeywordValidator {
           case "unevaluatedProperties", "unevaluatedItems" ->
               parts
                   + PARTS_OF_A_STEP
-                      * (long)
-                          evaluation
-                              .getAnnotations()
-                              .asMap()
-                              .getOrDefault(location, List.of())
-                              .size();
+                      * evaluation.levels()
+                      * evaluation
+                          .getAnnotations()
+                          .asMap()
+                          .getOrDefault(location, List.of())
+                          .size();
           default -> size + parts;
         };
     return Evaluation.KEYWORD + looks / PARTS_OF_A_STEP;

@@ -141,6 +141,11 @@ public final class Evaluation extends ExecutionContext {
     depth--;
   }
 
+  /** How deep in the schema the check is. */
+  long levels() {
+    return depth;
+  }
+
   @Override
   public void addError(Error error) {
     budget.spend(ERROR);

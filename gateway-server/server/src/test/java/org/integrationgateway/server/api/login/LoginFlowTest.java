@@ -82,8 +82,7 @@ final class LoginFlowTest {
     var answer = callback(program, loggedIn(program, begun));
     assertThat(answer.statusCode()).isEqualTo(200);
     var session = body(answer);
-    assertThat(session.propertyNames())
-        .containsExactly("token", "subject", "expiresAt");
+    assertThat(session.propertyNames()).containsExactly("token", "subject", "expiresAt");
     assertThat(session.path("subject").asString()).isEqualTo("user:root");
     assertThat(Instant.parse(session.path("expiresAt").asString()))
         .isBetween(

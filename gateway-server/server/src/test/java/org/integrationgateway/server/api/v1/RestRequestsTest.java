@@ -369,7 +369,10 @@ final class RestRequestsTest {
     assertThat(shown.get("url").asString()).isEqualTo(ECHO.at("/api/status.set"));
     assertThat(shown.get("body").asString()).isEqualTo("{\"room\":\"r\"}");
     assertThat(headers(shown))
-        .containsExactly("Authorization: Bearer ***", "Content-Type: application/json");
+        .containsExactly(
+            "Accept: application/json, */*;q=0.5",
+            "Authorization: Bearer ***",
+            "Content-Type: application/json");
     var read = get("chat/rooms.list?limit=2&_dryRun=true");
     assertThat(read.get("url").asString()).isEqualTo(ECHO.at("/api/rooms.list?limit=2"));
     assertThat(read.has("body")).isFalse();
