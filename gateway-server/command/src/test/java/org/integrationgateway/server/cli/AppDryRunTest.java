@@ -93,6 +93,7 @@ final class AppDryRunTest {
     assertThat(ran.out().lines())
         .containsExactly(
             "POST https://shop.example/v1/shops/a%20b/orders?notify=true",
+            "Accept: application/json, */*;q=0.5",
             "Authorization: Bearer ***",
             "Content-Type: application/json",
             "",

@@ -1,6 +1,5 @@
 package org.integrationgateway.server.http;
 
-import org.junit.jupiter.api.Tag;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -19,6 +18,7 @@ import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.testing.TestCertificates;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

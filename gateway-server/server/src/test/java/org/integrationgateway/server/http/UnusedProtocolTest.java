@@ -1,6 +1,5 @@
 package org.integrationgateway.server.http;
 
-import org.junit.jupiter.api.Tag;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.integrationgateway.server.http.RawHttp2.DATA;
@@ -29,6 +28,7 @@ import org.integrationgateway.server.http.route.Routes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

@@ -27,10 +27,6 @@ public final class QueryReader {
    */
   public QueryReader(Descriptor request, Set<FieldDescriptor> bound) {
     collect(request, bound, "", List.of());
-    var provider = Shape.of(request).find(Shape.PROVIDER_NAME);
-    if (provider != null && ways.containsKey(provider.name())) {
-      ways.put(Shape.PROVIDER_NAME, List.of(provider.field()));
-    }
   }
 
   private void collect(
@@ -71,12 +67,13 @@ public final class QueryReader {
     query.forEach(
         (name, values) -> {
           var at = Violations.step(name);
-          var way = ways.get(name);
+          boolean isOtherName = name.equals(Shape.PROVIDER_NAME);
+          var way = ways.get(isOtherName ? Shape.PROVIDER : name);
           if (way == null) {
             wrong.add(at, refused.getOrDefault(name, unknown(name)));
           } else if (values.size() > 1 && !last(way).isRepeated()) {
             wrong.add(at, "was sent " + values.size() + " times: send it once");
-          } else if (name.equals(Shape.PROVIDER_NAME) && query.containsKey("provider")) {
+          } else if (isOtherName && query.containsKey(Shape.PROVIDER)) {
             wrong.add(at, "is another name of 'provider': send one of them");
           } else {
             var holder = holder(way, into);

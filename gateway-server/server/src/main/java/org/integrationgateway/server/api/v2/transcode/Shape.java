@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class Shape {
   private static final Map<String, Shape> ALL = new ConcurrentHashMap<>();
 
-  private static final String PROVIDER = "provider";
+  static final String PROVIDER = "provider";
 
   /** The other name of the member {@code provider}. */
   public static final String PROVIDER_NAME = "providerName";
