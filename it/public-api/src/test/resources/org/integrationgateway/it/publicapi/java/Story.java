@@ -53,11 +53,10 @@ public final class Story {
     while (turn.getStatus() == AgentTurnStatus.PENDING
         || turn.getStatus() == AgentTurnStatus.RUNNING) {
       LockSupport.parkNanos(10_000_000);
-      turn = agents.getTurn(session.getId(), turn.getId(), null, null);
+      turn = agents.getTurn(session.getId(), turn.getId(), null);
     }
     System.out.println("answered " + turn.getStatus() + " " + turn.getOutput().getText());
-    var events =
-        agents.listTurnEvents(session.getId(), turn.getId(), "0", 100, null, null).getEvents();
+    var events = agents.listTurnEvents(session.getId(), turn.getId(), "0", 100, null).getEvents();
     System.out.println(
         "numbered " + events.get(0).getSeq() + " at " + (events.get(0).getCreatedAt() != null));
 
@@ -75,16 +74,13 @@ public final class Story {
     var run = workflows.startRun("rest", null, new StartRunRequest().input(Map.of("word", "done")));
     while (run.getStatus() == WorkflowStatus.PENDING || run.getStatus() == WorkflowStatus.RUNNING) {
       LockSupport.parkNanos(10_000_000);
-      run = workflows.getRun(run.getId(), null, null);
+      run = workflows.getRun(run.getId(), null);
     }
     System.out.println(
-        "ran "
-            + run.getStatus()
-            + " "
-            + workflows.getRunOutput(run.getId(), null, null).getOutput());
+        "ran " + run.getStatus() + " " + workflows.getRunOutput(run.getId(), null).getOutput());
 
     try {
-      workflows.getRun("no-such-run", null, null);
+      workflows.getRun("no-such-run", null);
     } catch (ApiException refused) {
       System.out.println(
           "refused " + refused.getCode() + " " + refused.getResponseBody().contains("NOT_FOUND"));
