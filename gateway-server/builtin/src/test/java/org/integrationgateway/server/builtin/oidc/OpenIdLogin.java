@@ -107,7 +107,7 @@ final class OpenIdLogin
         () -> List.of(REDIRECT),
         OidcSettings.ACCESS_TOKEN_LIFE,
         OidcSettings.GRANT_LIFE,
-        Duration.ofMillis(700));
+        Duration.ofSeconds(3));
   }
 
   private InstantSource time() {
