@@ -2,8 +2,6 @@ package org.integrationgateway.server.cli.app;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.integrationgateway.server.cli.client.CommandSession;
@@ -37,20 +35,20 @@ public final class AppOperations implements Runnable {
   @Override
   public void run() {
     var terminal = session.terminal();
-    var missing = new AtomicReference<Optional<String>>(Optional.empty());
+    var missing = new ArrayList<String>();
     var operations =
         session
             .client()
             .list(
                 path(app) + (terminal.json() ? "" : "?view=parameters"),
                 page -> page,
-                answer -> missing.set(answer.header("X-Gateway-Catalog")));
+                answer -> answer.header("X-Gateway-Catalog").ifPresent(missing::add));
     if (terminal.json()) {
       terminal.json(operations);
-    } else if (missing.get().isEmpty() || !operations.isEmpty()) {
+    } else if (missing.isEmpty() || !operations.isEmpty()) {
       show(terminal, operations);
     }
-    missing.get().map(PARTIAL::matcher).filter(Matcher::find).ifPresent(this::tell);
+    missing.stream().map(PARTIAL::matcher).filter(Matcher::find).findFirst().ifPresent(this::tell);
   }
 
   /** Says why operations are missing; it is a failure where it is not the caller's to mend. */
