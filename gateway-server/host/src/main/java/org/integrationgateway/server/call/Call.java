@@ -53,7 +53,7 @@ public record Call(
         CallClient.UNREACHABLE);
   }
 
-  /** The same call with other arguments and another choice. */
+  /** A copy of the call with other arguments and another choice. */
   public Call with(Arguments other, Selector choice) {
     return new Call(
         door,

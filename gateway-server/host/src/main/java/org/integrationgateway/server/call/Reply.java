@@ -35,7 +35,7 @@ public record Reply(
     this(status, headers, List.of(), List.of(), body);
   }
 
-  /** The same answer with another body. */
+  /** A copy of the answer with another body. */
   public Reply with(Body other) {
     return new Reply(status, headers, challenges, hidden, other);
   }

@@ -37,7 +37,7 @@ public interface LaunchContext {
    */
   Raised raise(Path folder) throws IOException;
 
-  /** What an operator is told of these restrictions when a child does not start. */
+  /** The text about these restrictions for an operator whose child does not start. */
   default List<String> circumstances() {
     return List.of();
   }

@@ -27,7 +27,7 @@ public record ProviderStatus(
     boolean serves,
     Optional<Pack> pack,
     Optional<OfProcess> process) {
-  /** The same provider, which serves while its upstream fails. */
+  /** A copy of the status of a provider that serves while its upstream fails. */
   public ProviderStatus degraded(String why) {
     return new ProviderStatus(kind, name, runs, "degraded", why, serves, pack, process);
   }

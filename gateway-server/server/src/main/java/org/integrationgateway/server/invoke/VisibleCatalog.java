@@ -201,7 +201,7 @@ public final class VisibleCatalog {
     return troubles;
   }
 
-  /** What is wrong with an app, as far as it is known. */
+  /** The known trouble of an app. */
   public Optional<AppTroubles.Trouble> trouble(App app) {
     return troubles.of(app.name());
   }

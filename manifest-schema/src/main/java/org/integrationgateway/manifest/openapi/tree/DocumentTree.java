@@ -64,7 +64,7 @@ final class DocumentTree {
           "additionalOperations",
           "mapping");
 
-  /** What the keys of an object are. */
+  /** The meaning of an object's keys. */
   private enum Keys {
     WORDS,
     NAMES,

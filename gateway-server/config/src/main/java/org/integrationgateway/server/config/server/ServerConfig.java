@@ -151,7 +151,7 @@ public record ServerConfig(
       this(allowByDefault, allowPrivateNetworks, EgressRoute.DIRECT);
     }
 
-    /** What holds for an app. */
+    /** The restrictions of an app. */
     public Egress of(EgressRoute app) {
       return new Egress(allowByDefault, allowPrivateNetworks, route.and(app));
     }

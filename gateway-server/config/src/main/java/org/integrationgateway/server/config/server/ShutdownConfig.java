@@ -14,7 +14,7 @@ public record ShutdownConfig(Duration delay, Duration drain) {
   public static final ShutdownConfig DEFAULT =
       new ShutdownConfig(Duration.ofSeconds(5), Duration.ofSeconds(20));
 
-  /** What is kept of {@code drain} for providers and store, at most half of it. */
+  /** The part of {@code drain} for providers and store, at most half of it. */
   private static final Duration RESERVE = Duration.ofSeconds(5);
 
   /** How long the requests under way have. */

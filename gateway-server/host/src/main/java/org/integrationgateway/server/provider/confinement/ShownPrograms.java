@@ -106,7 +106,7 @@ record ShownPrograms(Set<Path> readable, List<Path> searched) {
     }
   }
 
-  /** What the first line of a script names, also through {@code env}. */
+  /** The interpreter that the first line of a script names, also through {@code env}. */
   private Optional<Path> interpreter(Path script) {
     var start = text(script, LONGEST_LINE);
     var words = start.startsWith("#!") ? start.lines().findFirst().orElse("") : "";

@@ -179,7 +179,7 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
     }
   }
 
-  /** What an earlier beginning left is ended first. */
+  /** Runs the generation, after the processes of an earlier beginning have ended. */
   private void run() {
     kill();
     CompletableFuture.anyOf(stop, condition.ready()).join();

@@ -50,7 +50,7 @@ public record OutboundRequest(
     return new OutboundRequest(method, uri, headers, body, names);
   }
 
-  /** The same request for another URL. */
+  /** A copy of the request for another URL. */
   public OutboundRequest at(URI other) {
     return new OutboundRequest(method, other, headers, body, reads);
   }

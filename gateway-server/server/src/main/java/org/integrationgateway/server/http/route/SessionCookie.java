@@ -13,7 +13,7 @@ public final class SessionCookie {
   /** Its name. */
   public static final String NAME = "session_token";
 
-  /** Its name at the host of an app's pages. */
+  /** The name of the cookie at the host of an app's pages. */
   private static final String PAGE_NAME = "page_session";
 
   private final boolean https;

@@ -38,7 +38,7 @@ public final class FormChanges {
     return texts.isEmpty();
   }
 
-  /** What was changed, in words. */
+  /** The changes, in words. */
   public List<String> texts() {
     return List.copyOf(texts);
   }

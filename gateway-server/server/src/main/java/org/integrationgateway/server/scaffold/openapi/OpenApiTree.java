@@ -77,7 +77,7 @@ final class OpenApiTree {
     return operations.values().stream().map(FoundOperation::operation).toList();
   }
 
-  /** What is common to all methods of the path. */
+  /** The members that all methods of the path share. */
   Optional<JsonNode> pathItem(String route) {
     return Optional.ofNullable(operations.get(route)).map(FoundOperation::item);
   }

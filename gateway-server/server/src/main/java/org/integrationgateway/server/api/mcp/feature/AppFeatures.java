@@ -70,7 +70,7 @@ final class AppFeatures {
     return askForLists(request, List.of(app), permission, method, params).get(0);
   }
 
-  /** The same of several apps at the same time, in their order. */
+  /** Offers of several apps, asked at the same time, in the order of the apps. */
   List<Optional<ObjectNode>> askForLists(
       FeatureRequest request, List<App> apps, String permission, String method, ObjectNode params) {
     var subject = request.caller().subject().id();

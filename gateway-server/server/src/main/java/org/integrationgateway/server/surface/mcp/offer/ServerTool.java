@@ -123,7 +123,7 @@ record ServerTool(
         : Optional.empty();
   }
 
-  /** What callers cannot do with the tool. */
+  /** Warnings about parts of the tool that callers cannot use. */
   private List<String> warnings(ObjectNode tool) {
     boolean hidden =
         connection.needsCredential()
