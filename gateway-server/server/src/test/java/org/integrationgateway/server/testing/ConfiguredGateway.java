@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.integrationgateway.sdk.identity.Person;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.call.Caller;
@@ -36,6 +37,12 @@ public final class ConfiguredGateway implements AutoCloseable {
         egress: {allowPrivateNetworks: true}
       """;
 
+  /** A test that polls on a fast machine sends more than a caller may. */
+  private static final String WITHOUT_RATES =
+      "  limits: {perSubjectRate: {perSecond: 0}, perAddressRate: {perSecond: 0}}\n";
+
+  private static final Pattern LIMITS = Pattern.compile("(?m)^  limits:");
+
   private final HttpClient http = HttpClient.newHttpClient();
   private final GatewayConfig config;
   private final Gateway gateway;
@@ -46,13 +53,14 @@ public final class ConfiguredGateway implements AutoCloseable {
   }
 
   /**
-   * Starts one.
+   * Starts a gateway that does not limit the rate of requests, unless the text has limits.
    *
    * @param text of the configuration: more members of {@code server} first, indented, then the
    *     other blocks
    */
   public static ConfiguredGateway start(Path home, String text) {
-    return start(home, SERVER + text, Clock.systemUTC());
+    var rates = LIMITS.matcher(text).find() ? "" : WITHOUT_RATES;
+    return start(home, SERVER + rates + text, Clock.systemUTC());
   }
 
   /**
