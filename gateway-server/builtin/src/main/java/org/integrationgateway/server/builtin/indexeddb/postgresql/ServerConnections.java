@@ -20,6 +20,12 @@ final class ServerConnections implements DataSource {
 
   private static final String LOGIN_TIMEOUT = "loginTimeout";
 
+  /**
+   * Ends a statement of a connection that lost its server while the server answers others. Creating
+   * an index of a large store may take minutes.
+   */
+  private static final Duration LONGEST_STATEMENT = Duration.ofMinutes(5);
+
   private final String url;
   private final Properties properties = new Properties();
   private final Set<Connection> open = ConcurrentHashMap.newKeySet();
@@ -36,6 +42,7 @@ final class ServerConnections implements DataSource {
     properties.setProperty("tcpKeepAlive", "true");
     properties.setProperty("ApplicationName", APPLICATION);
     properties.setProperty(LOGIN_TIMEOUT, Long.toString(login.toSeconds()));
+    properties.setProperty("socketTimeout", Long.toString(LONGEST_STATEMENT.toSeconds()));
   }
 
   @Override

@@ -55,9 +55,14 @@ public final class DatabaseSession implements AutoCloseable {
     }
   }
 
+  /** Whether a statement is under way. */
+  boolean isExecuting() {
+    return use.isLocked();
+  }
+
   /** The time since the end of the last statement. */
   long idleNanos() {
-    return use.isLocked() ? 0 : System.nanoTime() - lastUse;
+    return isExecuting() ? 0 : System.nanoTime() - lastUse;
   }
 
   Dialect dialect() {

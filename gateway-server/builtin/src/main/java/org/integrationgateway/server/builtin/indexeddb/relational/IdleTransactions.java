@@ -13,6 +13,8 @@ import org.slf4j.LoggerFactory;
 final class IdleTransactions implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(IdleTransactions.class);
 
+  private static final Duration AGAIN = Duration.ofSeconds(1);
+
   private final Duration most;
   private final Duration mostWriting;
   private final Set<OwnedTransaction> open = ConcurrentHashMap.newKeySet();
@@ -53,6 +55,11 @@ final class IdleTransactions implements AutoCloseable {
     long left = left(work);
     if (left > 0) {
       look(work, left);
+      return;
+    }
+    if (work.isExecuting()) {
+      // Its end would wait for the statement, and the ends of all others with it.
+      look(work, AGAIN.toNanos());
       return;
     }
     log.warn(

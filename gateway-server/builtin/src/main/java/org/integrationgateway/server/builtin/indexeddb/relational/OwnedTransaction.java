@@ -75,6 +75,10 @@ final class OwnedTransaction implements OpenTransaction {
     return System.nanoTime() - began;
   }
 
+  boolean isExecuting() {
+    return lease.session().isExecuting();
+  }
+
   long idleNanos() {
     return lease.session().idleNanos();
   }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.integrationgateway.sdk.Secret;
 
 /** A PostgreSQL server of one test, whose processes can be stopped and continued by signals. */
@@ -41,21 +42,33 @@ public final class PausablePostgres implements AutoCloseable {
 
   /** Stops its processes: connections stay open, and nothing is answered. */
   public void pause() throws Exception {
-    signal("STOP");
+    // A server that runs on would start the process of one more connection meanwhile.
+    signal("STOP", List.of(pid));
+    signal("STOP", processes());
+  }
+
+  /** Stops the process of one connection; the server and its other connections answer. */
+  void pause(long process) throws Exception {
+    signal("STOP", List.of(process));
   }
 
   /** Continues its processes. */
   public void resume() throws Exception {
-    signal("CONT");
+    signal("CONT", processes());
+  }
+
+  private List<Long> processes() {
+    return ProcessHandle.of(pid).stream()
+        .flatMap(server -> Stream.concat(Stream.of(server), server.descendants()))
+        .map(ProcessHandle::pid)
+        .toList();
   }
 
   /** The process of a connection may end in between: its end needs no signal. */
-  private void signal(String name) throws Exception {
-    var processes = new ArrayList<>(List.of("kill", "-" + name, Long.toString(pid)));
-    ProcessHandle.of(pid).stream()
-        .flatMap(ProcessHandle::descendants)
-        .forEach(each -> processes.add(Long.toString(each.pid())));
-    new ProcessBuilder(processes).redirectError(Redirect.DISCARD).start().waitFor();
+  private static void signal(String name, List<Long> processes) throws Exception {
+    var command = new ArrayList<>(List.of("kill", "-" + name));
+    processes.forEach(process -> command.add(Long.toString(process)));
+    new ProcessBuilder(command).redirectError(Redirect.DISCARD).start().waitFor();
   }
 
   @Override
