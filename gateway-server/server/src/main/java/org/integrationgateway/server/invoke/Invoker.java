@@ -271,7 +271,9 @@ public final class Invoker {
         : said;
   }
 
-  /** Whether the upstream of an operation can ask the client, or report progress, in a call. */
+  /**
+   * Returns whether the upstream of an operation can ask the client, or report progress, in a call.
+   */
   private static boolean isLive(Operation operation, CallClient client) {
     return operation.transport() == Transport.MCP_PASSTHROUGH
         && (client.wantsProgress() || !client.capabilities().isEmpty());

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What an upstream is told about the call that it carries out. */
+/** Headers that tell an upstream about the call that it carries out. */
 final class CorrelationContractTest {
   private static final String PARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
   private static final String STATE = "rojo=00f067aa0ba902b7,congo=t61rcWkgMzE";
