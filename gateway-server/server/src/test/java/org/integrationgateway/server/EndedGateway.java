@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.server.testing.ConfiguredGateway;
@@ -47,7 +48,7 @@ final class EndedGateway implements AutoCloseable {
   /** The address of the gateway, which may have ended before. */
   URI address() throws IOException {
     if (address == null) {
-      address = URI.create(lines.readLine());
+      address = URI.create(Objects.requireNonNull(lines.readLine(), "the gateway did not start"));
     }
     return address;
   }

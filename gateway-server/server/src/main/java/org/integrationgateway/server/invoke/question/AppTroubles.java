@@ -91,7 +91,7 @@ public final class AppTroubles {
     }
   }
 
-  /** The trouble of an app; empty when there is none, and when nothing was asked for yet. */
+  /** The trouble of an app; empty without one, and when nothing was asked for yet. */
   public Optional<Trouble> of(String app) {
     return Optional.ofNullable(known.get(app)).flatMap(AppTroubles::oldest);
   }
