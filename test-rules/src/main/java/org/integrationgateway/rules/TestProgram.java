@@ -9,8 +9,15 @@ import java.util.List;
 
 /** Java programs of a test's class path, in processes of their own. */
 public final class TestProgram {
-  /** They run for seconds only, for which the second compiler is not worth its cost. */
-  private static final String QUICK = "-XX:TieredStopAtLevel=1";
+  /**
+   * Options for programs that run for seconds: the second compiler and the verification of classes
+   * that this build has compiled cost more than they give.
+   */
+  private static final List<String> QUICK =
+      List.of(
+          "-XX:TieredStopAtLevel=1",
+          "-XX:+UnlockDiagnosticVMOptions",
+          "-XX:-BytecodeVerificationRemote");
 
   private static final String CLASS_PATH = System.getProperty("java.class.path");
 
@@ -32,7 +39,8 @@ public final class TestProgram {
    * @param options of its Java
    */
   public static List<String> command(List<String> options, Class<?> main, Object... arguments) {
-    var command = new ArrayList<>(List.of(java(), QUICK));
+    var command = new ArrayList<>(List.of(java()));
+    command.addAll(QUICK);
     command.addAll(options);
     command.addAll(List.of("-cp", CLASS_PATH, main.getName()));
     for (var argument : arguments) {
@@ -43,7 +51,8 @@ public final class TestProgram {
 
   /** The command of a program, for a shell. */
   public static String line(Class<?> main) {
-    return "'%s' %s -cp '%s' '%s'".formatted(java(), QUICK, CLASS_PATH, main.getName());
+    return "'%s' %s -cp '%s' '%s'"
+        .formatted(java(), String.join(" ", QUICK), CLASS_PATH, main.getName());
   }
 
   /** Writes an executable script that becomes the program. */

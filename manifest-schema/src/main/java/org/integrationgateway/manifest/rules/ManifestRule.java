@@ -91,7 +91,11 @@ public enum ManifestRule implements Rule {
           + " the beginning."),
 
   HEADER_NAME("2301", "malformed header name", "Header names are tokens (RFC 9110, 5.6.2)."),
-  HEADER_VALUE("2302", "malformed header value", "A line break would begin another header."),
+  HEADER_VALUE(
+      "2302",
+      "malformed header value",
+      "A line break would begin another header; other control characters, characters that Latin-1"
+          + " does not have, and more than 16384 characters do not arrive."),
   FRAMING_HEADER(
       "2303",
       "header of the connection itself",

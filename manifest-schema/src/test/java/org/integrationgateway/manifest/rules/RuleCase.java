@@ -180,6 +180,7 @@ record RuleCase(Rule rule, String head, String bad, String good) {
           header(ManifestRule.HEADER_NAME, ">>X Key: a", "X-Key: a"),
           header(ManifestRule.HEADER_NAME, ">>\"X\\r\\nY\": a", "X.Y: a"),
           header(ManifestRule.HEADER_VALUE, "X: >>\"a\\r\\nY: b\"", "X: \"a\\tb\""),
+          header(ManifestRule.HEADER_VALUE, "X: >>\"a \u20ac\"", "X: \"a \u00e9\""),
           header(ManifestRule.HEADER_VALUE, "X: >>|\n      a\n      b\n", "X: a b"),
           header(ManifestRule.FRAMING_HEADER, ">>content-length: 1", "Content-Language: en"),
           operations(

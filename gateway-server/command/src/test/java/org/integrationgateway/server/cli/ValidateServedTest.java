@@ -3,6 +3,7 @@ package org.integrationgateway.server.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,6 +105,46 @@ final class ValidateServedTest {
             """),
         "gateway.yaml:5:14",
         "config.shop");
+  }
+
+  @Test
+  void refusesACredentialOfTheDeploymentThatCannotBeSentAsAHeader() {
+    cli.file("stock/manifest.yaml", REST);
+    var stock =
+        """
+        apps:
+          stock:
+            provider: {source: {path: stock}}
+            connections:
+              default:
+                mode: subject
+                auth:
+                  type: bearer
+                  authMapping: {headers: {X-Shop: {value: "%s"}}}
+        """;
+    assertRefused(
+        validate(stock.formatted("50 \u20ac")),
+        "apps.stock.connections.default.auth",
+        "X-Shop",
+        "Latin-1");
+    var sent = validate(stock.formatted("Caf\u00e9"));
+    assertThat(sent.exit()).as(sent.err()).isZero();
+
+    var agent =
+        """
+        providers:
+          agent:
+            chat:
+              source: builtin:tool-loop
+              config: {model: {protocol: openai, url: "http://localhost:1/v1", %s}}
+        """;
+    for (var key : List.of("apiKey: \"k\u0435y\"", "headers: {api-key: \"k\\ny\"}")) {
+      var refused = validate(agent.formatted(key));
+      assertThat(refused.exit()).as(refused.err()).isEqualTo(5);
+      assertThat(refused.err())
+          .contains("gateway.yaml:", "config.model." + (key.startsWith("a") ? "apiKey" : "headers"))
+          .contains("sent as a header");
+    }
   }
 
   @Test

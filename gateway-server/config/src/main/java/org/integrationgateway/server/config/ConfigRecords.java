@@ -110,7 +110,7 @@ final class ConfigRecords {
     }
   }
 
-  /** What a {@code server} block with errors says, else what one says that has only a key. */
+  /** The settings of a {@code server} block with errors, else those of one that has only a key. */
   private ServerConfig partial(Optional<Settings> server) {
     try {
       return ServerRecords.server(server.orElseThrow());

@@ -17,8 +17,6 @@ public final class ReplyHeaders {
           "deprecation",
           "sunset");
 
-  private static final int LONGEST_SENT = 16 << 10;
-
   private ReplyHeaders() {}
 
   /** Whether the header of this name, in lower case, is worth keeping. */
@@ -26,26 +24,5 @@ public final class ReplyHeaders {
     return KEPT.contains(lowerCaseName)
         || lowerCaseName.startsWith("x-ratelimit-")
         || lowerCaseName.startsWith("ratelimit");
-  }
-
-  /**
-   * Whether a value arrives as it is when it is sent as a header: of Latin-1, which is what headers
-   * are written in, and no longer than upstreams commonly take.
-   */
-  public static boolean canBeSent(String value) {
-    return value.length() <= LONGEST_SENT
-        && isSafe(value)
-        && value.chars().allMatch(c -> c <= 0xff);
-  }
-
-  /** Whether a value can stand in a header: no CR, LF, NUL or other control character but a tab. */
-  public static boolean isSafe(String value) {
-    for (int i = 0; i < value.length(); i++) {
-      char c = value.charAt(i);
-      if (c < ' ' && c != '\t' || c == 0x7f) {
-        return false;
-      }
-    }
-    return true;
   }
 }

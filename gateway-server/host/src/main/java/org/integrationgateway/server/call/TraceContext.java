@@ -3,6 +3,7 @@ package org.integrationgateway.server.call;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The caller's trace (W3C Trace Context, level 1): the headers {@code traceparent} and {@code
@@ -43,6 +44,17 @@ public final class TraceContext {
     var parent = parents.get(0);
     var state = String.join(",", states);
     return isState(state) ? Map.of(PARENT, parent, STATE, state) : Map.of(PARENT, parent);
+  }
+
+  /**
+   * The trace in the {@code _meta} of an MCP message (2026-07-28, Base Protocol), if it is valid.
+   */
+  public static Map<String, String> of(ObjectNode meta) {
+    return meta.has(PARENT) ? of(texts(meta, PARENT), texts(meta, STATE)) : Map.of();
+  }
+
+  private static List<String> texts(ObjectNode meta, String name) {
+    return meta.path(name).isString() ? List.of(meta.path(name).stringValue()) : List.of();
   }
 
   private static boolean isParent(String value) {

@@ -46,7 +46,7 @@ record AllowedHost(String name, Optional<Network> network, int port) {
     return isFor(to) && network.filter(written -> written.contains(address)).isPresent();
   }
 
-  /** Whether it is a network of more than one address. */
+  /** Returns whether the host is a network of more than one address. */
   boolean isNetwork() {
     return network
         .filter(written -> written.bits() < written.first().getAddress().length * 8)

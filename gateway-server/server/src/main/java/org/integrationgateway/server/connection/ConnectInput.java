@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.connection.ConnectionParameter.Origin;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.server.call.ReplyHeaders;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.credential.CredentialFields;
@@ -108,7 +108,7 @@ public final class ConnectInput {
         .write(
             field -> field.equals(name) ? secret : Secret.of(""),
             (header, value) -> {
-              if (!ReplyHeaders.canBeSent(value)) {
+              if (!SentHeaders.canBeSent(value)) {
                 problem(
                     "/credentials/" + escaped(name),
                     "'%s' is sent as the header %s, which has at most 16384 characters of Latin-1 and no control character"

@@ -143,7 +143,10 @@ public final class Connections {
     }
   }
 
-  /** Whether no request would carry what is stored; a provider of an app's own reads it itself. */
+  /**
+   * Returns whether no request would carry what is stored; a provider of an app's own reads it
+   * itself.
+   */
   private static boolean presentsNothing(App app, Connection connection) {
     var using =
         app.operations().values().stream()

@@ -8,15 +8,20 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.login.RandomText;
 
 /**
  * One of the two consoles: its document and its files. The files are read and compressed at the
  * first request for them.
  */
 public final class Console {
-  /** What a page may load and do: nothing inline, nothing of other origins. */
+  /**
+   * Permits nothing inline and nothing of other origins, and only the scripts that a document names
+   * and what they import: other scripts of the origin, such as answers of upstreams, do not run. A
+   * nonce needs no host in the policy, which a reverse proxy may replace.
+   */
   private static final String POLICY =
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src"
+      "default-src 'none'; script-src 'nonce-%s'; style-src 'self'; img-src 'self' data:; connect-src"
           + " 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none';"
           + " require-trusted-types-for 'script'; trusted-types lit-html";
 
@@ -27,7 +32,7 @@ public final class Console {
   private final Kind kind;
   private final String path;
 
-  /** Which of the two. */
+  /** A page of people or of operators. */
   public enum Kind {
     /** What every person uses. */
     HOME("Integration Gateway", "admin/", "public"),
@@ -60,14 +65,17 @@ public final class Console {
    */
   public void page(Exchange exchange, Map<String, String> facts) {
     var tab = exchange.query().single("tab").orElse("");
+    var nonce = RandomText.secret();
     exchange
-        .set("Content-Security-Policy", POLICY)
+        .set("Content-Security-Policy", POLICY.formatted(nonce))
         .set("Referrer-Policy", "same-origin")
         .set("Cross-Origin-Opener-Policy", "same-origin")
         .set("Cross-Origin-Resource-Policy", "same-origin")
         .set("Cache-Control", "no-store")
         .reply(
-            200, "text/html;charset=utf-8", document(facts, tab).getBytes(StandardCharsets.UTF_8));
+            200,
+            "text/html;charset=utf-8",
+            document(facts, tab, nonce).getBytes(StandardCharsets.UTF_8));
   }
 
   /**
@@ -98,7 +106,7 @@ public final class Console {
     return exchange.header("Accept-Encoding").orElse("").toLowerCase(Locale.ROOT).contains("gzip");
   }
 
-  private String document(Map<String, String> facts, String tab) {
+  private String document(Map<String, String> facts, String tab, String nonce) {
     var main = kind.name().toLowerCase(Locale.ROOT) + "/main.js";
     return """
     <!doctype html>
@@ -113,7 +121,7 @@ public final class Console {
     <link rel="stylesheet" href="%s">
     <link rel="stylesheet" href="%s">
     %s\
-    <script type="module" src="%s"></script>
+    <script type="module" nonce="%s" src="%s"></script>
     </head>
     <body>
     <noscript><p>This page needs JavaScript. The command <code>gateway</code> and the HTTP API work without it.</p></noscript>
@@ -126,7 +134,8 @@ public final class Console {
             url("icon.svg"),
             url("theme.css"),
             url("console.css"),
-            preloads(Loaded.FILES.modules(main, tab)),
+            preloads(Loaded.FILES.modules(main, tab), nonce),
+            nonce,
             url(main));
   }
 
@@ -140,9 +149,12 @@ public final class Console {
             .collect(Collectors.joining());
   }
 
-  private String preloads(List<String> modules) {
+  private String preloads(List<String> modules, String nonce) {
     return modules.stream()
-        .map(name -> "<link rel=\"modulepreload\" href=\"%s\">\n".formatted(url(name)))
+        .map(
+            name ->
+                "<link rel=\"modulepreload\" nonce=\"%s\" href=\"%s\">\n"
+                    .formatted(nonce, url(name)))
         .collect(Collectors.joining());
   }
 

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.sdk.Cancellation;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppProvider;
@@ -95,7 +96,7 @@ final class ProviderUpstream implements Upstream {
         continue;
       }
       for (var value : header.getValue()) {
-        if (!ReplyHeaders.isSafe(value)) {
+        if (!SentHeaders.isSafe(value)) {
           throw new GatewayException(
               ErrorCode.PROVIDER_FAILED,
               "the provider answered with a header '"

@@ -99,12 +99,14 @@ public final class LoginDoors {
     return new LoginLinks(server.baseUrl(), server.managementUrl(), hasProvider(config));
   }
 
-  /** Whether an identity provider serves the server, so that people can log in to it. */
+  /** Returns whether an identity provider serves the server, so that people can log in to it. */
   public static boolean isServed(GatewayConfig config) {
     return config.providers().defaultOf(ProviderKind.IDENTITY).isPresent();
   }
 
-  /** Whether a browser can log in at an identity provider, for the pages of an app at least. */
+  /**
+   * Returns whether a browser can log in at an identity provider, for the pages of an app at least.
+   */
   public static boolean hasProvider(GatewayConfig config) {
     return !config.providers().of(ProviderKind.IDENTITY).isEmpty();
   }

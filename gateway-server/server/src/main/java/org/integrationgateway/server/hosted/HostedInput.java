@@ -81,7 +81,7 @@ record HostedInput(Map<String, List<String>> text, ObjectNode json) {
     return segments;
   }
 
-  /** The same with these in place of others of their names. */
+  /** This input with these members in place of others of their names. */
   private HostedInput with(Map<String, List<String>> more) {
     var texts = new LinkedHashMap<>(text);
     texts.putAll(more);
@@ -123,7 +123,7 @@ record HostedInput(Map<String, List<String>> text, ObjectNode json) {
     return new HostedInput(kept, members);
   }
 
-  /** The same with the segments of the path that another input has. */
+  /** This input with the segments of the path that another input has. */
   HostedInput withSegments(HostedInput other, HostedRequest request) {
     var segments = new LinkedHashMap<String, List<String>>();
     request

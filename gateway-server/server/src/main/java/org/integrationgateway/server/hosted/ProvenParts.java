@@ -41,12 +41,12 @@ record ProvenParts(boolean url, boolean body, Set<String> headers, Set<String> a
         hmac.payload().signsUrl(), hmac.payload().signsBody(), headers, binding.unsigned());
   }
 
-  /** Whether a parameter of the path or the query is taken. */
+  /** Returns whether a parameter of the path or the query is taken. */
   boolean takesOfUrl(String name) {
     return url || asked.contains(name);
   }
 
-  /** Whether a member of the body is taken. */
+  /** Returns whether a member of the body is taken. */
   boolean takesOfBody(String name) {
     return body || asked.contains(name);
   }

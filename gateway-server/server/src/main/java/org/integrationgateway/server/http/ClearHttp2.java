@@ -36,7 +36,7 @@ final class ClearHttp2 extends HTTP2CServerConnectionFactory {
         : super.upgradeConnection(connector, endPoint, request, answer);
   }
 
-  /** Whether the settings of the upgrade are a list of settings: Jetty logs what is not. */
+  /** Returns whether the settings of the upgrade are a list of settings: Jetty logs what is not. */
   private static boolean isSettings(HttpFields fields) {
     var values = fields.getValuesList(HttpHeader.HTTP2_SETTINGS);
     if (values.size() != 1 || values.get(0).length() > MOST_SETTINGS) {

@@ -46,7 +46,7 @@ final class CrossOrigin {
     this.config = config;
   }
 
-  /** Whether a browser asks for leave, for a page that gets it. */
+  /** Returns whether a browser asks for leave, for a page that gets it. */
   boolean isPreflight(Request request) {
     return HttpMethod.OPTIONS.is(request.getMethod())
         && request.getHeaders().contains(HttpHeader.ACCESS_CONTROL_REQUEST_METHOD)

@@ -191,7 +191,7 @@ final class Dispatcher extends Handler.Abstract {
     return route;
   }
 
-  /** Whether a request asks for the health of the server: it has no work to wait for. */
+  /** Returns whether a request asks for the health of the server: it has no work to wait for. */
   boolean asksForHealth(Request request) {
     if (!"/health".equals(request.getHttpURI().getPath())) {
       return false;

@@ -153,7 +153,7 @@ final class CallerCatalogs {
     return new SelectedConnection(credentials);
   }
 
-  /** Whether the operations of an app were asked for, on behalf of any caller. */
+  /** Returns whether the operations of an app were asked for, on behalf of any caller. */
   boolean hasAsked(App app) {
     return app.catalogs().stream().allMatch(catalog -> asked.getIfPresent(catalog) != null);
   }

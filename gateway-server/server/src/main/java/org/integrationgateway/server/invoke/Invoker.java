@@ -19,6 +19,7 @@ import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.CallerReply;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.call.RequestOrigin;
+import org.integrationgateway.server.call.TraceContext;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.catalog.Operation;
@@ -250,7 +251,7 @@ public final class Invoker {
     var given = call.origin().context().metadata();
     var trace =
         call.origin() instanceof CallOrigin.Outside
-            ? RequestOrigin.current().map(RequestOrigin::trace).orElse(Map.of())
+            ? trace(call.client())
             : Map.<String, String>of();
     if (trace.isEmpty()) {
       return given;
@@ -260,7 +261,19 @@ public final class Invoker {
     return all;
   }
 
-  /** Whether the upstream of an operation can ask the client, or report progress, in a call. */
+  /**
+   * The trace in the {@code _meta} of the message, otherwise that in the headers of the request.
+   */
+  private static Map<String, String> trace(CallClient client) {
+    var said = TraceContext.of(client.meta());
+    return said.isEmpty()
+        ? RequestOrigin.current().map(RequestOrigin::trace).orElse(Map.of())
+        : said;
+  }
+
+  /**
+   * Returns whether the upstream of an operation can ask the client, or report progress, in a call.
+   */
   private static boolean isLive(Operation operation, CallClient client) {
     return operation.transport() == Transport.MCP_PASSTHROUGH
         && (client.wantsProgress() || !client.capabilities().isEmpty());

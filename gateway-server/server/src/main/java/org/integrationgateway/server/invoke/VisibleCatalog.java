@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * The apps, operations and tools that a caller may see. Others are neither listed nor suggested.
  */
 public final class VisibleCatalog {
-  /** What apps are asked for that have operations of their own for each caller. */
+  /** Questions to apps that have operations of their own for each caller. */
   public static final String OPERATIONS = "operations";
 
   private final AppCatalog catalog;
@@ -171,7 +171,7 @@ public final class VisibleCatalog {
     return new Listing(own.operations(), own.refused(), own.missing());
   }
 
-  /** The same of several apps, in their order; those that do not answer in a second have none. */
+  /** Operations of several apps, in their order; apps that do not answer in a second have none. */
   List<Listing> own(Caller caller, List<App> apps) {
     var asked =
         apps.stream()
@@ -196,7 +196,7 @@ public final class VisibleCatalog {
     return questions;
   }
 
-  /** What is wrong with the upstreams of apps. */
+  /** Troubles of the upstreams of apps. */
   public AppTroubles troubles() {
     return troubles;
   }

@@ -4,7 +4,7 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import org.integrationgateway.base.digest.Sha256;
 
-/** Random texts of logins and connect flows, and the challenge of a verifier. */
+/** Random texts of logins, connect flows and pages, and the challenge of a verifier. */
 public final class RandomText {
   private static final SecureRandom RANDOM = new SecureRandom();
   private static final int BYTES = 32;

@@ -64,7 +64,7 @@ public final class RecentReads<K, V> {
     this.staleNanos = stale.toNanos();
   }
 
-  /** One read of a key. */
+  /** A read of a key. */
   private static final class Read<V> {
     private final CompletableFuture<V> answer = new CompletableFuture<>();
     private final long began;

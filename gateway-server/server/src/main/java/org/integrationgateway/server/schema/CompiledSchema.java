@@ -63,7 +63,7 @@ final class CompiledSchema {
     }
   }
 
-  /** The same as {@link #lenient}, where the warning was given before. */
+  /** A schema as of {@link #lenient}, where the warning was given before. */
   static Optional<CompiledSchema> quiet(ObjectNode json) {
     try {
       return Optional.of(of(json));

@@ -182,8 +182,7 @@ public final class SchemaCompiler {
     try {
       return SchemaProblems.of(schema, schema.errors(document), showsValues);
     } catch (BudgetSpentException spent) {
-      throw new UnusableSchemaException(
-          "to check a document against it takes " + spent.getMessage());
+      throw UnusableSchemaException.of(spent);
     }
   }
 

@@ -25,6 +25,7 @@ import org.integrationgateway.server.builtin.agent.model.ModelHttp;
 import org.integrationgateway.server.builtin.agent.model.OpenAiModel;
 import org.integrationgateway.server.builtin.agent.model.ScriptedModel;
 import org.integrationgateway.server.builtin.agent.turn.AgentParts;
+import org.integrationgateway.server.builtin.agent.turn.OutputSchemas;
 import org.integrationgateway.server.builtin.agent.turn.ToolCatalog;
 import org.integrationgateway.server.builtin.agent.turn.TurnLimits;
 import org.integrationgateway.server.builtin.agent.workspace.SessionWorkspaces;
@@ -187,7 +188,9 @@ public final class AgentBuiltins implements AutoCloseable {
           .map(problem -> new Problem(problem.pointer(), problem.message()))
           .toList();
     } catch (UnusableSchemaException none) {
-      throw new IllegalArgumentException(none.getMessage(), none);
+      throw none.isTooComplex()
+          ? new OutputSchemas.TooComplexException(String.valueOf(none.getMessage()))
+          : new IllegalArgumentException(none.getMessage(), none);
     } catch (StackOverflowError endless) {
       throw new IllegalArgumentException(
           "the check of the schema does not come to an end: it refers to itself", endless);

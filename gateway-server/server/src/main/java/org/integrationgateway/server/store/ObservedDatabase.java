@@ -44,7 +44,7 @@ final class ObservedDatabase extends ForwardingDb {
     }
   }
 
-  /** Whether the last write failed because the database cannot be used. */
+  /** Returns whether the last write failed because the database cannot be used. */
   boolean refusesWrites() {
     return refusesWrites;
   }

@@ -77,7 +77,10 @@ final class InvocationLog implements InvocationObserver {
     return Level.INFO;
   }
 
-  /** Whether the call is for a list of many apps: that one of them fails is told once elsewhere. */
+  /**
+   * Returns whether the call is for a list of many apps: that one of them fails is told once
+   * elsewhere.
+   */
   private static boolean isOfList(Call call) {
     return (call.operation().equals(App.RESOURCES) || call.operation().equals(App.PROMPTS))
         && call.arguments() instanceof Arguments.Json given

@@ -23,6 +23,12 @@ public final class UrlTemplate {
   private static final Pattern ORIGIN =
       Pattern.compile("(?<scheme>(?i:https?://))?(?<authority>[A-Za-z0-9.-]+(:[0-9]{1,5})?)/?");
 
+  /** The longest template; a parameter can stand in it many times. */
+  private static final int LONGEST = 8 * 1024;
+
+  /** The longest beginning of a URL with its parameters. */
+  private static final int LONGEST_EXPANDED = 16 * 1024;
+
   private final @Nullable String fixed;
   private final List<Part> parts;
   private final boolean mayHaveQuery;
@@ -95,6 +101,10 @@ public final class UrlTemplate {
   }
 
   private static UrlTemplate parse(String text, boolean mayHaveQuery) {
+    if (text.length() > LONGEST) {
+      throw new IllegalArgumentException(
+          "the URL has %d characters, of %d at most".formatted(text.length(), LONGEST));
+    }
     if (text.indexOf('{') < 0) {
       if (!isUsable(text, mayHaveQuery)) {
         throw notUsable(text, mayHaveQuery);
@@ -165,6 +175,10 @@ public final class UrlTemplate {
         appendAuthority(part, value, target);
       } else {
         target.append(fitting(part, value));
+      }
+      if (target.length() > LONGEST_EXPANDED) {
+        throw new UnusableParameterException(
+            "makes a URL of more than %d characters".formatted(LONGEST_EXPANDED));
       }
     }
     if (!isUsable(target.toString(), mayHaveQuery)) {

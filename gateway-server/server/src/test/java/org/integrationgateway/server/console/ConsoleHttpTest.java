@@ -13,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.HashSet;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** How the documents and the files of the consoles are answered. */
 final class ConsoleHttpTest {
+  private static final Pattern NONCE = Pattern.compile("<script [^>]*nonce=\"([\\w-]{43})\"");
   private static final Pattern URL = Pattern.compile("(?:href|src)=\"(/[^\"]+)\"");
 
   @TempDir Path home;
@@ -58,14 +60,19 @@ final class ConsoleHttpTest {
 
   @Test
   void documentsPermitNothingButTheirOwnFiles() throws Exception {
+    var nonces = new HashSet<String>();
     for (var path : List.of("/", "/home", "/admin", "/admin/")) {
       var document = open(path, root);
 
       assertThat(document.statusCode()).as(path).isEqualTo(200);
+      var nonce = nonce(document);
+      assertThat(nonces.add(nonce)).as("a nonce of its own").isTrue();
       assertThat(document.headers().firstValue("Content-Security-Policy"))
           .as(path)
-          .contains(
-              "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+          .hasValue(
+              "default-src 'none'; script-src 'nonce-"
+                  + nonce
+                  + "'; style-src 'self'; img-src 'self' data:;"
                   + " connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors"
                   + " 'none'; require-trusted-types-for 'script'; trusted-types lit-html");
       assertThat(document.headers().firstValue("Cache-Control")).contains("no-store");
@@ -76,8 +83,16 @@ final class ConsoleHttpTest {
           .startsWith("<!doctype html>")
           .doesNotContain("style=", "<style", "onload", "javascript:")
           .containsPattern("<html lang=\"en\">")
-          .doesNotContainPattern("<script(?![^>]* src=)");
+          .doesNotContainPattern("<script(?! type=\"module\"[^>]* src=)")
+          .doesNotContainPattern(
+              "(<script type=\"module\"|modulepreload\")(?! nonce=\"" + nonce + "\")");
     }
+  }
+
+  private static String nonce(HttpResponse<byte[]> document) {
+    var found = NONCE.matcher(body(document));
+    assertThat(found.find()).isTrue();
+    return found.group(1);
   }
 
   @Test

@@ -64,7 +64,7 @@ final class RawHttp2 implements AutoCloseable {
       return "type %d, stream %d, %s".formatted(type, stream, HexFormat.of().formatHex(payload));
     }
 
-    /** Whether the fields begin with status 200, behind a change of the table's size. */
+    /** Returns whether the fields begin with status 200, behind a change of the table's size. */
     boolean isOk() {
       for (int at = 0; at < 5 && at < payload.length; at++) {
         if (payload[at] == (byte) 0x88) {

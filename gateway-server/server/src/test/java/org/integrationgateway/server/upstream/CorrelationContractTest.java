@@ -9,14 +9,18 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.testing.McpClientSession;
+import org.integrationgateway.server.testing.StatelessMcp;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.node.ObjectNode;
 
-/** What an upstream is told about the call that it carries out. */
+/** Headers that tell an upstream about the call that it carries out. */
 final class CorrelationContractTest {
   private static final String PARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
   private static final String STATE = "rojo=00f067aa0ba902b7,congo=t61rcWkgMzE";
@@ -64,6 +68,28 @@ final class CorrelationContractTest {
     assertThat(visit.header("X-Request-Id")).isEqualTo("mine-123");
     assertThat(visit.header("traceparent")).isEqualTo(PARENT);
     assertThat(visit.header("tracestate")).isEqualTo(STATE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void theTraceInTheMetaOfAnMcpMessageIsNearerThanThatOfTheRequest(boolean stateless)
+      throws Exception {
+    var other =
+        PARENT.replace("0af7651916cd43dd8448eb211c80319c", "11111111111111111111111111111111");
+    var meta = Json.object().put("traceparent", PARENT).put("tracestate", STATE);
+    var arguments = Json.object().put("what", "x");
+    if (stateless) {
+      var call = StatelessMcp.call("up_read", arguments).header("traceparent", other);
+      meta.properties().forEach(member -> call.meta(member.getKey(), member.getValue()));
+      assertThat(call.send(upstream.gateway.gateway().uri(), upstream.alice).status())
+          .isEqualTo(200);
+    } else {
+      var call = McpClientSession.call(1, "up_read", arguments);
+      ((ObjectNode) call.get("params")).set("_meta", meta);
+      assertThat(send("/mcp", call.toString(), "traceparent", other).statusCode()).isEqualTo(200);
+    }
+    assertThat(upstream.last().header("traceparent")).isEqualTo(PARENT);
+    assertThat(upstream.last().header("tracestate")).isEqualTo(STATE);
   }
 
   @Test

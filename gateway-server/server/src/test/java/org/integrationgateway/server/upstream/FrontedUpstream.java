@@ -26,7 +26,7 @@ final class FrontedUpstream implements AutoCloseable {
     }
   }
 
-  /** What the server answers. */
+  /** An answer of the server. */
   record Answer(int status, Map<String, String> headers, byte[] body) {
     static Answer of(int status, String header, String value) {
       return new Answer(status, Map.of(header, value), new byte[0]);

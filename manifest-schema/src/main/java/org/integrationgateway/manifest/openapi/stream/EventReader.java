@@ -85,7 +85,7 @@ public final class EventReader implements Closeable {
     merges--;
   }
 
-  /** Whether the current key is one of a mapping that is merged into another. */
+  /** Returns whether the current key is one of a mapping that is merged into another. */
   public boolean isMerged() {
     return merges > 0;
   }

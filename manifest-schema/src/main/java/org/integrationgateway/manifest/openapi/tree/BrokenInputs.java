@@ -26,7 +26,7 @@ final class BrokenInputs {
     this.targets = targets;
   }
 
-  /** What an operation needs: the references, or the reason why it cannot be had. */
+  /** The needs of an operation: its references, or the reason why it cannot be had. */
   record Needs(Set<String> references, Optional<String> problem) {}
 
   /** Collects what the input of an operation needs. */

@@ -82,7 +82,7 @@ public final class OperationIndex {
     return version;
   }
 
-  /** Whether the document is one of Swagger 2.0. */
+  /** Returns whether the document is one of Swagger 2.0. */
   public boolean isSwagger() {
     return version.equals(SWAGGER);
   }

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -37,14 +38,31 @@ public final class Sbom {
    * @throws IOException when a file cannot be read, or a Java runtime does not contain its version
    */
   public static String of(SbomRequest request) throws IOException {
-    var components = components(request.files());
-    var main = main(request);
+    return text(
+        main(request),
+        request.archiveSha256(),
+        "gateway package",
+        request.timestamp(),
+        request.files());
+  }
+
+  /**
+   * Returns the text of a bill.
+   *
+   * @param main what the files are together
+   * @param sha256 from which the serial number is derived
+   * @param tool that writes the bill
+   */
+  static String text(
+      Component main, String sha256, String tool, Instant timestamp, List<SbomFile> files)
+      throws IOException {
+    var components = components(files);
     var bom = JsonNodeFactory.instance.objectNode();
     bom.put("$schema", "http://cyclonedx.org/schema/bom-1.6.schema.json");
     bom.put("bomFormat", "CycloneDX").put("specVersion", "1.6");
-    bom.put("serialNumber", "urn:uuid:" + serial(request.archiveSha256()));
+    bom.put("serialNumber", "urn:uuid:" + serial(sha256));
     bom.put("version", 1);
-    metadata(bom.putObject("metadata"), request, main);
+    metadata(bom.putObject("metadata"), timestamp, tool, main);
     var list = bom.putArray("components");
     components.forEach(component -> list.add(component.json()));
     var dependencies = bom.putArray("dependencies");
@@ -54,8 +72,9 @@ public final class Sbom {
     return written(bom);
   }
 
-  private static void metadata(ObjectNode metadata, SbomRequest request, Component main) {
-    metadata.put("timestamp", request.timestamp().truncatedTo(ChronoUnit.SECONDS).toString());
+  private static void metadata(
+      ObjectNode metadata, Instant timestamp, String tool, Component main) {
+    metadata.put("timestamp", timestamp.truncatedTo(ChronoUnit.SECONDS).toString());
     metadata.putArray("lifecycles").addObject().put("phase", "build");
     metadata
         .putObject("tools")
@@ -63,7 +82,7 @@ public final class Sbom {
         .addObject()
         .put("type", "application")
         .put("group", "org.integrationgateway")
-        .put("name", "gateway package");
+        .put("name", tool);
     metadata.set("component", main.json());
   }
 

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.manifest.rules.AppRule;
@@ -150,12 +151,13 @@ final class HeaderRules {
 
   private void value(Node value) {
     var text = value instanceof Node.Scalar scalar ? scalar.text() : "";
-    if (text.chars().anyMatch(c -> c == '\r' || c == '\n' || c == 0)) {
+    if (!SentHeaders.canBeSent(text)) {
+      boolean broken = text.indexOf('\n') >= 0 || text.indexOf('\r') >= 0;
       draft.report(
           ManifestRule.HEADER_VALUE,
           value,
-          "a header value has a line break",
-          "Write the value in one line.");
+          broken ? "a header value has a line break" : "a header value cannot be sent",
+          broken ? "Write the value in one line." : ManifestRule.HEADER_VALUE.explanation());
     }
   }
 

@@ -235,7 +235,7 @@ final class WireClient implements AutoCloseable {
     };
   }
 
-  /** Whether the provider has sent this status; a connection that broke has no trailers. */
+  /** Returns whether the provider has sent this status; a connection that broke has no trailers. */
   private static boolean isAnswer(StatusRuntimeException status) {
     var trailers = status.getTrailers();
     return trailers != null && !trailers.keys().isEmpty();

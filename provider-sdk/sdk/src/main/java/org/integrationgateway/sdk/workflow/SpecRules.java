@@ -23,6 +23,10 @@ final class SpecRules {
   private static final int MAX_PROMPT = 100_000;
   private static final int MAX_TOOLS = 100;
   private static final int MAX_ATTEMPTS = 100;
+
+  /** More than a list of every value of each field has. */
+  private static final int MAX_CRON = 512;
+
   private static final Duration DAY = Duration.ofDays(1);
   private static final Duration YEAR = Duration.ofDays(366);
 
@@ -184,6 +188,10 @@ final class SpecRules {
   }
 
   private void schedule(String at, Trigger.Schedule schedule) {
+    must(
+        schedule.cron().length() <= MAX_CRON,
+        at + "/cron",
+        "has at most %d characters".formatted(MAX_CRON));
     must(
         schedule.cron().strip().split("\\s+").length == 5,
         at + "/cron",

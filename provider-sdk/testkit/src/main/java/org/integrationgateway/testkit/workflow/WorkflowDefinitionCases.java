@@ -207,6 +207,8 @@ abstract class WorkflowDefinitionCases extends WorkflowCases {
     var cron = new Trigger.Schedule("0 3 * * *", Optional.of("Europe/Zurich"));
     assertWrong(
         "/activations/0/schedule/cron", with(named, new Trigger.Schedule("* *", Optional.empty())));
+    var many = new Trigger.Schedule("0,".repeat(300) + "0 * * * *", Optional.empty());
+    assertWrong("/activations/0/schedule/cron", with(named, many));
     assertWrong(
         "/activations/0/schedule/timeZone",
         with(named, new Trigger.Schedule("0 3 * * *", Optional.of("Mars/Olympus"))));

@@ -229,12 +229,18 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
     Resolutions.check(asked, resolution);
     var schema = JsonValues.members(asked.request().get("schema"));
     if (asked.type() == Interaction.Type.INPUT && schema != null) {
-      var problems =
-          schemas.problems(schema, resolution.get("value")).stream()
-              .map(
-                  problem ->
-                      new Problem("/resolution/value" + problem.pointer(), problem.message()))
-              .toList();
+      List<Problem> problems;
+      try {
+        problems =
+            schemas.problems(schema, resolution.get("value")).stream()
+                .map(
+                    problem ->
+                        new Problem("/resolution/value" + problem.pointer(), problem.message()))
+                .toList();
+      } catch (IllegalArgumentException unchecked) {
+        throw ServiceException.invalidMember(
+            "/resolution/value", String.valueOf(unchecked.getMessage()));
+      }
       if (!problems.isEmpty()) {
         throw ServiceException.invalidInput("the resolution does not fit its schema", problems);
       }

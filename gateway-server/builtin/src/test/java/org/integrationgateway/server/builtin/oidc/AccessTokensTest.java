@@ -1,10 +1,12 @@
 package org.integrationgateway.server.builtin.oidc;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,6 +74,25 @@ final class AccessTokensTest {
         .isEmpty();
     assertThat(login.identity.introspect(Secret.of("guessed"))).isEmpty();
     assertThat(login.identity.introspect(Secret.of("a.b.c"))).isEmpty();
+  }
+
+  @Test
+  void refusesTokensThatNestDeeplyOrHaveManyMembers() {
+    acceptAudience();
+
+    var deep = "[".repeat(3_000);
+    var many = "[" + "\"AA\",".repeat(100_000) + "\"AA\"]";
+    for (var header :
+        List.of("{\"alg\":\"RS256\"}", deep, "{\"x\":" + deep, "{\"x5c\":" + many + "}")) {
+      for (var claims : List.of("{}", deep, "{\"x\":" + deep, "{\"aud\":" + many + "}")) {
+        var token = base64(header) + "." + base64(claims) + "." + base64("signature");
+        assertThat(login.identity.introspect(Secret.of(token))).isEmpty();
+      }
+    }
+  }
+
+  private static String base64(String text) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(UTF_8));
   }
 
   @ParameterizedTest

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.builtin.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -8,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.workflow.Trigger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The times of schedules where clocks are set forward and back. */
 class CronTest {
@@ -54,6 +57,21 @@ class CronTest {
         .contains(Instant.parse("2027-11-01T01:30:00Z"));
     assertThat(zurich("*/15 2 * * *").upTo(Instant.parse("2027-10-31T01:20:00Z")))
         .contains(Instant.parse("2027-10-31T00:45:00Z"));
+  }
+
+  @Test
+  void aTimeThatNeverComesIsNone() {
+    for (var never : List.of("0 0 30 2 *", "*/1 * 31 2,4,6,9,11 *")) {
+      assertThat(zurich(never).after(Instant.parse("2027-03-27T00:00:00Z"))).isEmpty();
+      assertThat(zurich(never).upTo(Instant.parse("2027-03-27T00:00:00Z"))).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"*/999999999 * * * *", "0-999999999 * * * *", "*/0 * * * *", "1-1-1-1 * * * *"})
+  void refusesStepsAndRangesThatAreNone(String cron) {
+    assertThatThrownBy(() -> zurich(cron)).isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test

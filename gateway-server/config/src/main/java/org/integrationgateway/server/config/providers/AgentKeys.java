@@ -49,12 +49,12 @@ public final class AgentKeys {
               + " server.egress denies it; no other host is.");
 
   public static final Key<Secret> API_KEY =
-      optional("apiKey", Scalars.SECRET, "The API key; usually a secret reference.");
+      optional("apiKey", Scalars.HEADER_SECRET, "The API key; usually a secret reference.");
 
   public static final Key<Map<String, Secret>> HEADERS =
       withDefault(
           "headers",
-          MapOf.named(Scalars.SECRET),
+          MapOf.named(Scalars.HEADER_SECRET),
           Map.of(),
           "More headers of every request, such as anthropic-beta, or api-key for servers that"
               + " expect the key there.");

@@ -25,7 +25,7 @@ public record ProcessLimits(
         memory.or(others::memory), processes.or(others::processes), files.or(others::files));
   }
 
-  /** Whether nothing is limited. */
+  /** Returns whether nothing is limited. */
   public boolean isEmpty() {
     return equals(NONE);
   }

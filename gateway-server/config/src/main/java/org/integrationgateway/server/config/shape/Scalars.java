@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.manifest.document.Node.Kind;
 import org.integrationgateway.sdk.Secret;
 
@@ -44,6 +45,15 @@ public final class Scalars {
           EnumSet.of(Kind.STRING),
           TEXT_SCHEMA,
           (text, folder) -> Secret.of(notEmpty(text)),
+          secret -> "***");
+
+  /** A secret that is sent as a header. */
+  public static final Shape<Secret> HEADER_SECRET =
+      new Scalar<>(
+          "a string",
+          EnumSet.of(Kind.STRING),
+          TEXT_SCHEMA,
+          (text, folder) -> Secret.of(sendable(notEmpty(text))),
           secret -> "***");
 
   /** The text of a root key. */
@@ -186,6 +196,13 @@ public final class Scalars {
   private static String notEmpty(String text) {
     if (text.isBlank()) {
       throw new IllegalArgumentException("It is empty.");
+    }
+    return text;
+  }
+
+  private static String sendable(String text) {
+    if (!SentHeaders.canBeSent(text)) {
+      throw new IllegalArgumentException("The text is sent as a header: " + SentHeaders.RULE + ".");
     }
     return text;
   }

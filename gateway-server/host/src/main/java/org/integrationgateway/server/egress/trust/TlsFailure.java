@@ -44,7 +44,7 @@ public final class TlsFailure {
     return "the handshake failed";
   }
 
-  /** Whether no known authority has signed the certificate of the other side. */
+  /** Returns whether no known authority has signed the certificate of the other side. */
   public static boolean isOfUnknownAuthority(Throwable failure) {
     return find(failure, CertPathBuilderException.class).isPresent()
         || find(failure, CertPathValidatorException.class).isPresent();

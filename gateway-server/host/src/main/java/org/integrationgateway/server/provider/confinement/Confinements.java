@@ -134,7 +134,7 @@ public final class Confinements {
     }
   }
 
-  /** Whether the command could not be started in a sandbox, which is told. */
+  /** Returns whether the command could not be started in a sandbox, which is told. */
   private static boolean hides(Wanted wanted, Set<Path> readable) {
     var path = Optional.ofNullable(wanted.environment().get("PATH"));
     var hidden = ShownPrograms.of(readable, path).hidden(wanted.argv(), wanted.workdir());

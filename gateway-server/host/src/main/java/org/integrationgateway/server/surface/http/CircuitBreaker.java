@@ -105,7 +105,7 @@ final class CircuitBreaker {
     }
   }
 
-  /** Whether it can be forgotten. */
+  /** Returns whether the breaker can be forgotten. */
   boolean isIdle() {
     lock.lock();
     try {

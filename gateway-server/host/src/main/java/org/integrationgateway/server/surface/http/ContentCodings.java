@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The codings of one answer, as its headers {@code Content-Encoding} list them. */
 final class ContentCodings {
-  /** What requests ask for. */
+  /** The codings that requests ask for. */
   static final String ASKED_FOR = "gzip, deflate";
 
   private static final Set<String> DECODED = Set.of("gzip", "x-gzip", "deflate");

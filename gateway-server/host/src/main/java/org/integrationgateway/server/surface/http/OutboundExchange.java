@@ -22,6 +22,7 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.util.thread.Invocable;
+import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.call.ReplyHeaders;
@@ -205,7 +206,7 @@ final class OutboundExchange implements Response.Listener {
     } else if (ReplyHeaders.keeps(field.getLowerCaseName())) {
       events |= field.getHeader() == HttpHeader.CONTENT_TYPE && isEvents(field.getValue());
       var value = field.getValue();
-      if (value != null && ReplyHeaders.isSafe(value)) {
+      if (value != null && SentHeaders.isSafe(value)) {
         headers.add(new Reply.Header(field.getName(), value));
       }
     } else if (field.getHeader() == HttpHeader.LOCATION

@@ -2,8 +2,8 @@ package org.integrationgateway.server.connection.completion;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.server.call.ReplyHeaders;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.credential.CredentialFields;
 import org.integrationgateway.server.error.ErrorCode;
@@ -25,7 +25,7 @@ final class PresentedCredential {
         .write(
             field -> secret(contents, field),
             (name, value) -> {
-              if (!ReplyHeaders.canBeSent(value)) {
+              if (!SentHeaders.canBeSent(value)) {
                 throw new GatewayException(
                     ErrorCode.INVALID_PARAMETERS,
                     "the new credential of connection '%s' holds characters that cannot stand in a header"

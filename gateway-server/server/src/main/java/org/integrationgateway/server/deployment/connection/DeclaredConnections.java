@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.connection.AuthType;
 import org.integrationgateway.manifest.connection.ConnectionAuth;
@@ -122,10 +123,24 @@ public final class DeclaredConnections {
         auth(auth.type()),
         definition.exposure() == Exposure.INTERNAL,
         none ? List.of() : fields(auth),
-        presentation(auth),
+        sendable(definition.name(), presentation(auth)),
         params,
         auth.oauth().map(oauth -> settings(definition.name(), auth.type(), oauth)),
         definition.discovery().flatMap(declared -> endpoint(definition.name(), declared)));
+  }
+
+  /** What the configuration sends with every credential is refused here, not at each call. */
+  private Presentation sendable(String connection, Presentation presentation) {
+    presentation.write(
+        field -> Secret.of(""),
+        (header, value) -> {
+          if (!SentHeaders.canBeSent(value)) {
+            problems.addMisconfigured(
+                "apps.%s.connections.%s.auth: the header %s cannot be sent: %s"
+                    .formatted(app, connection, header, SentHeaders.RULE));
+          }
+        });
+    return presentation;
   }
 
   private Optional<DiscoveryEndpoint> endpoint(String connection, Discovery declared) {

@@ -12,7 +12,6 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.MimeTypes;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -202,6 +201,7 @@ public final class Exchange {
     if (request.getLength() > limit) {
       throw RequestBody.tooLarge(limit);
     }
+    RequestBody.requireAsItIs(request);
     var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
     return MultipartForm.read(request, type == null ? "" : type, limit, bodyLimit, deadline);
   }
@@ -218,6 +218,7 @@ public final class Exchange {
       throw new GatewayException(
           ErrorCode.UNSUPPORTED_MEDIA_TYPE, "this route reads the fields of a form:  " + FORM);
     }
+    RequestBody.requireAsItIs(request);
     return Query.parse(new String(body(), StandardCharsets.ISO_8859_1));
   }
 
@@ -228,7 +229,7 @@ public final class Exchange {
    *     INVALID_JSON}
    */
   public JsonNode json() throws IOException {
-    requireJson();
+    RequestBody.requireJson(request);
     return Json.parse(body());
   }
 
@@ -239,7 +240,7 @@ public final class Exchange {
    */
   public ObjectNode jsonObject() throws IOException {
     if (request.getHeaders().get(HttpHeader.CONTENT_TYPE) != null) {
-      requireJson();
+      RequestBody.requireJson(request);
     }
     return jsonObject(body());
   }
@@ -253,7 +254,7 @@ public final class Exchange {
     if (request.getHeaders().get(HttpHeader.CONTENT_TYPE) == null && body.length == 0) {
       return Json.object();
     }
-    requireJson();
+    RequestBody.requireJson(request);
     return Json.parseObject(body);
   }
 
@@ -267,28 +268,8 @@ public final class Exchange {
     if (request.getHeaders().get(HttpHeader.CONTENT_TYPE) == null && body.length == 0) {
       return Json.object();
     }
-    requireJson();
+    RequestBody.requireJson(request);
     return Json.parseExactObject(body);
-  }
-
-  private void requireJson() {
-    var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-    if (type == null) {
-      throw notJson("none");
-    }
-    int end = type.indexOf(';');
-    var essence = (end < 0 ? type : type.substring(0, end)).strip();
-    var charset = end < 0 ? null : MimeTypes.getCharsetFromContentType(type);
-    if (!essence.equalsIgnoreCase("application/json")
-        || (charset != null && !charset.equalsIgnoreCase("utf-8"))) {
-      throw notJson("'" + type + "'");
-    }
-  }
-
-  private static GatewayException notJson(String sent) {
-    return new GatewayException(
-        ErrorCode.UNSUPPORTED_MEDIA_TYPE,
-        "the Content-Type is " + sent + ", this route reads application/json in UTF-8");
   }
 
   /** Sets a header of the answer, before the answer is given. */

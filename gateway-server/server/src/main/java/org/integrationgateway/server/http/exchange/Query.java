@@ -19,6 +19,9 @@ public final class Query {
   /** No query. */
   public static final Query EMPTY = new Query(Map.of());
 
+  /** More than a query of a URL can have: a form may be longer. */
+  private static final int MOST = 5_000;
+
   private final Map<String, List<String>> values;
 
   private Query(Map<String, List<String>> values) {
@@ -28,7 +31,8 @@ public final class Query {
   /**
    * Reads {@code a=1&b=2}; a name without an equals sign has the empty string as its value.
    *
-   * @throws GatewayException {@code INVALID_REQUEST} when a percent sign or UTF-8 is broken
+   * @throws GatewayException {@code INVALID_REQUEST} when a percent sign or UTF-8 is broken, or
+   *     there are too many
    */
   public static Query parse(@Nullable String raw) {
     if (raw == null || raw.isEmpty()) {
@@ -36,10 +40,15 @@ public final class Query {
     }
     var values = new LinkedHashMap<String, List<String>>();
     int start = 0;
+    int count = 0;
     while (start <= raw.length()) {
       int ampersand = raw.indexOf('&', start);
       int end = ampersand < 0 ? raw.length() : ampersand;
       if (end > start) {
+        if (++count > MOST) {
+          throw new GatewayException(
+              ErrorCode.INVALID_REQUEST, "there are more than %d parameters".formatted(MOST));
+        }
         int equals = raw.indexOf('=', start);
         int nameEnd = equals < 0 || equals > end ? end : equals;
         var name = decode(raw, start, nameEnd);

@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.MimeTypes;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
+import org.integrationgateway.base.text.Printable;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 
@@ -46,6 +49,47 @@ final class RequestBody {
         count += read;
         refuseSlow(System.nanoTime() - began, count);
       }
+    }
+  }
+
+  /**
+   * Refuses a body that is not JSON in UTF-8.
+   *
+   * @throws GatewayException {@code UNSUPPORTED_MEDIA_TYPE}
+   */
+  static void requireJson(Request request) {
+    var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    if (type == null) {
+      throw notJson("none");
+    }
+    int end = type.indexOf(';');
+    var essence = (end < 0 ? type : type.substring(0, end)).strip();
+    var charset = end < 0 ? null : MimeTypes.getCharsetFromContentType(type);
+    if (!essence.equalsIgnoreCase("application/json")
+        || (charset != null && !charset.equalsIgnoreCase("utf-8"))) {
+      throw notJson("'" + type + "'");
+    }
+    requireAsItIs(request);
+  }
+
+  private static GatewayException notJson(String sent) {
+    return new GatewayException(
+        ErrorCode.UNSUPPORTED_MEDIA_TYPE,
+        "the Content-Type is " + sent + ", this route reads application/json in UTF-8");
+  }
+
+  /**
+   * Refuses a compressed body: a few bytes could be many.
+   *
+   * @throws GatewayException {@code UNSUPPORTED_MEDIA_TYPE}
+   */
+  static void requireAsItIs(Request request) {
+    var coding = request.getHeaders().get(HttpHeader.CONTENT_ENCODING);
+    if (coding != null && !coding.equalsIgnoreCase("identity")) {
+      throw new GatewayException(
+          ErrorCode.UNSUPPORTED_MEDIA_TYPE,
+          "the body has the Content-Encoding '%s': send it without one"
+              .formatted(Printable.plain(coding)));
     }
   }
 

@@ -40,7 +40,7 @@ public final class AppQuestions implements AutoCloseable {
       Caffeine.newBuilder().maximumSize(MOST_KEPT).expireAfterAccess(KEPT).build();
   private volatile boolean closed;
 
-  /** What a subject asks an app, as it is deployed, for. */
+  /** A question of a subject to an app, as it is deployed. */
   private record Asked(App app, String subject, String what) {
     @Override
     public boolean equals(Object other) {

@@ -18,7 +18,7 @@ final class AppStanding {
   private long asked = System.nanoTime();
   private @Nullable Object last;
 
-  /** Whether the app is left out of a list at once. */
+  /** Returns whether the app is left out of a list at once. */
   synchronized boolean isAway() {
     asked = System.nanoTime();
     boolean away = late > 0 || failures > 0;
@@ -80,7 +80,7 @@ final class AppStanding {
     retrying = false;
   }
 
-  /** Whether a list has missed the app that is back now; true once. */
+  /** Returns whether a list has missed the app that is back now; true once. */
   synchronized boolean arrives() {
     boolean arrives = missed && late == 0 && failures == 0;
     missed &= !arrives;

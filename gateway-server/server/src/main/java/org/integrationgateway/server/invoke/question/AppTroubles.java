@@ -39,7 +39,9 @@ public final class AppTroubles {
    */
   public record Trouble(ErrorCode code, String reason, Instant since) {}
 
-  /** Whether a failure is one of the upstream, for every caller, and not one of the caller. */
+  /**
+   * Returns whether a failure is one of the upstream, for every caller, and not one of the caller.
+   */
   public static boolean isOfUpstream(GatewayException problem) {
     return OF_UPSTREAMS.contains(problem.code());
   }
@@ -89,7 +91,7 @@ public final class AppTroubles {
     }
   }
 
-  /** What is wrong with an app; empty when nothing is, and when nothing was asked for yet. */
+  /** The trouble of an app; empty without one, and when nothing was asked for yet. */
   public Optional<Trouble> of(String app) {
     return Optional.ofNullable(known.get(app)).flatMap(AppTroubles::oldest);
   }

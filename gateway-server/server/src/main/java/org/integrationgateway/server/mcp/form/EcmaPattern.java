@@ -19,7 +19,7 @@ final class EcmaPattern {
           // A character that means itself.
           + "|[^\\\\^$.*+?()\\[\\]{}|]";
 
-  /** What may follow a token: how often it comes. */
+  /** A quantifier, which may follow a token: how often it comes. */
   private static final String TIMES = "(?:[*+?]|\\{\\d{1,4}(?:,\\d{0,4})?})\\??";
 
   private static final Pattern PLAIN = Pattern.compile("(?:(?:" + TOKEN + ")(?:" + TIMES + ")?)*+");

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** What was put right in a value, or left out of it, with the places. */
+/** Changes of a value: parts that were put right or left out, with their places. */
 public final class FormChanges {
   private static final int MOST = 20;
   private static final int LONGEST_NAME = 60;

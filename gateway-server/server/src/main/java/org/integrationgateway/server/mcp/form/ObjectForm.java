@@ -20,12 +20,12 @@ record ObjectForm(Map<String, Form> required, Map<String, Form> optional) implem
     optional = Map.copyOf(optional);
   }
 
-  /** The same with a member that it must have. */
+  /** This form with a member that it must have. */
   ObjectForm must(String name, Form form) {
     return new ObjectForm(with(required, name, form), optional);
   }
 
-  /** The same with a member that it may have. */
+  /** This form with a member that it may have. */
   ObjectForm may(String name, Form form) {
     return new ObjectForm(required, with(optional, name, form));
   }

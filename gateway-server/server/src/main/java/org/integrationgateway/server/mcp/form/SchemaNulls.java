@@ -20,7 +20,7 @@ final class SchemaNulls {
 
   private SchemaNulls() {}
 
-  /** The same schema without them; a schema of a member that is null accepts anything. */
+  /** A schema without nulls; a schema of a member that is null accepts anything. */
   static ObjectNode without(ObjectNode schema) {
     return without(schema, 0);
   }

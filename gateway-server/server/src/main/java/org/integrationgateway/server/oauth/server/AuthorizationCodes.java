@@ -163,7 +163,7 @@ final class AuthorizationCodes {
         });
   }
 
-  /** Whether a code that was taken is in other hands too. */
+  /** Returns whether a code that was taken is in other hands too. */
   boolean wasReplayed(Secret code) {
     return records
         .get(Key.of(hashOf(code)))

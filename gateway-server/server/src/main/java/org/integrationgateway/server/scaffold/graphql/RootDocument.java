@@ -40,7 +40,7 @@ final class RootDocument {
     return String.join("\n", lines);
   }
 
-  /** What callers are told of a variable: an input object is described by its members. */
+  /** The description of a variable for callers: an input object is described by its members. */
   private static String help(UpstreamSchema.Variable variable, InputMembers inputs) {
     var said = YamlText.shortened(variable.description().orElse(""), 200);
     var members =

@@ -82,7 +82,7 @@ final class OpenApiTree {
     return Optional.ofNullable(operations.get(route)).map(FoundOperation::item);
   }
 
-  /** What a reference leads to; other nodes are returned as they are. */
+  /** The target of a reference; other nodes are returned as they are. */
   JsonNode resolve(JsonNode node) {
     return references.followOrStay(node);
   }

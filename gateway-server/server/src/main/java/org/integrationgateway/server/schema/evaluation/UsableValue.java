@@ -102,7 +102,7 @@ final class UsableValue {
     return usable;
   }
 
-  /** What is no schema accepts everything. */
+  /** A value that is no schema accepts everything. */
   private JsonNode schemas(JsonNode value, SchemaLocation location) {
     boolean usable = value.valueStream().allMatch(UsableValue::isSchema);
     if (usable || !value.isContainer()) {

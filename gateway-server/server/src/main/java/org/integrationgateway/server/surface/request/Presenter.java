@@ -3,9 +3,9 @@ package org.integrationgateway.server.surface.request;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpField;
+import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.app.Credential;
-import org.integrationgateway.server.call.ReplyHeaders;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.CredentialRefusedException;
 import org.integrationgateway.server.error.ErrorCode;
@@ -56,7 +56,7 @@ final class Presenter {
   }
 
   private HttpField field(String name, String value) {
-    if (!ReplyHeaders.canBeSent(value)) {
+    if (!SentHeaders.canBeSent(value)) {
       throw unusable("holds characters that cannot stand in a header");
     }
     return new HttpField(name, value);

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What answers of upstreams may do in a browser that takes them for the gateway's. */
+/** Answers of upstreams in a browser that takes them for the gateway's. */
 final class ForeignAnswersTest {
   private static volatile int status = 200;
   private static volatile String type = "text/plain";

@@ -36,7 +36,7 @@ public record InteractionRequest(
             call.arguments()));
   }
 
-  /** What a call can do; an operation that says nothing of it can do anything. */
+  /** The effects of a call; an operation that says nothing of them can do anything. */
   private static String effect(OperationHints hints) {
     if (hints.readOnly().orElse(false)) {
       return "only reads";

@@ -35,7 +35,14 @@ record FinalAnswer(
       progress.succeed(new TurnOutput.Text(answer));
       return;
     }
-    var problem = problem(answer, schema.get());
+    Optional<String> problem;
+    try {
+      problem = problem(answer, schema.get());
+    } catch (OutputSchemas.TooComplexException spent) {
+      // Another answer would most likely cost as much.
+      progress.fail("too_complex: " + spent.getMessage());
+      return;
+    }
     if (problem.isEmpty()) {
       progress.succeed(new TurnOutput.Structured(EventData.content(bare(answer))));
       return;
@@ -63,6 +70,8 @@ record FinalAnswer(
                   .limit(PROBLEMS)
                   .map(Object::toString)
                   .collect(Collectors.joining("; ")));
+    } catch (OutputSchemas.TooComplexException spent) {
+      throw spent;
     } catch (IllegalArgumentException noJson) {
       return Optional.of(String.valueOf(noJson.getMessage()));
     }

@@ -29,7 +29,7 @@ final class PostgresqlFailures {
     return CONFLICTS.contains(state(e));
   }
 
-  /** Whether the database could not be reached, or is starting or stopping. */
+  /** Returns whether the database could not be reached, or is starting or stopping. */
   static boolean isAway(SQLException e) {
     return isAway(state(e));
   }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A database whose server is paused: connections stay open, and nothing is answered. */
 final class PausedDatabaseTest {
-  /** One after the other, the callers would wait for minutes. */
+  /** Callers that wait one after the other would wait for minutes. */
   private static final Duration SOON = Duration.ofSeconds(8);
 
   private static final int CALLERS = 40;

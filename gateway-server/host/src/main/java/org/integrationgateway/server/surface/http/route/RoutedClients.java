@@ -27,7 +27,7 @@ import org.integrationgateway.server.config.egress.EgressRoute;
 import org.integrationgateway.server.config.egress.ForwardProxy;
 import org.integrationgateway.server.egress.trust.TrustedAuthorities;
 
-/** One HTTP client for each way that outbound requests leave; they share their threads. */
+/** HTTP clients, one for each way that outbound requests leave; they share their threads. */
 public final class RoutedClients implements AutoCloseable {
   /** After this an unused connection is closed. */
   public static final Duration IDLE = Duration.ofSeconds(75);

@@ -87,7 +87,7 @@ public final class ToolResult {
     }
   }
 
-  /** What a model, or a person, can do about a failed answer. */
+  /** Advice to a model, or a person, about a failed answer. */
   private static String more(Reply reply) {
     var text = new StringBuilder();
     for (var name : List.of("Retry-After", "Location")) {

@@ -128,7 +128,7 @@ public final class ClientGrants implements AutoCloseable {
     }
   }
 
-  /** Whether the token is the one before, and was used a moment ago. */
+  /** Returns whether the token is the one before, and was used a moment ago. */
   private boolean isRetry(RefreshText token, ClientGrant grant, Instant now) {
     var refreshedAt = grant.expiresAt().minus(config.grantLife());
     return token.generation() == grant.generation() - 1 && now.isBefore(refreshedAt.plus(RETRY));

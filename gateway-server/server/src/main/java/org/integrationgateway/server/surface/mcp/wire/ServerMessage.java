@@ -23,7 +23,10 @@ public sealed interface ServerMessage {
    */
   record Answer(JsonNode id, @Nullable ObjectNode result, @Nullable McpErrorException error)
       implements ServerMessage {
-    /** Whether it answers the request of this id, also where a server writes it as text. */
+    /**
+     * Returns whether the message answers the request of this id, also where a server writes it as
+     * text.
+     */
     public boolean answers(long request) {
       return names(id, request);
     }
@@ -46,7 +49,10 @@ public sealed interface ServerMessage {
     }
   }
 
-  /** Whether an id, or a token of progress, is this number, also where it is written as text. */
+  /**
+   * Returns whether an id, or a token of progress, is this number, also where it is written as
+   * text.
+   */
   static boolean names(JsonNode id, long request) {
     return id.isIntegralNumber() && id.canConvertToLong()
         ? id.longValue() == request

@@ -1,6 +1,8 @@
 package org.integrationgateway.server.surface.mcp.wire;
 
+import java.util.List;
 import org.integrationgateway.server.call.CallClient;
+import org.integrationgateway.server.call.TraceContext;
 import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -30,6 +32,9 @@ public final class UpstreamMeta {
   private static ObjectNode common(long id, CallClient client) {
     var meta = Json.object();
     meta.setAll(client.meta());
+    var trace = TraceContext.of(client.meta());
+    meta.remove(List.of(TraceContext.PARENT, TraceContext.STATE));
+    trace.forEach(meta::put);
     if (client.wantsProgress()) {
       meta.put("progressToken", id);
     }

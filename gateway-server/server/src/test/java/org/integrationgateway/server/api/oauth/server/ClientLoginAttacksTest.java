@@ -165,7 +165,7 @@ final class ClientLoginAttacksTest {
         .isIn("invalid_redirect_uri", "invalid_client_metadata");
   }
 
-  /** What editors register, and what one of them sends. */
+  /** Redirect URIs that editors register, and one that an editor sends. */
   @Test
   void registersEditorsAndLeavesOutWhatIsNotAccepted() {
     for (var scheme :
