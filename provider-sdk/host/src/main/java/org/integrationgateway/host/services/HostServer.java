@@ -33,10 +33,13 @@ final class HostServer implements AutoCloseable {
     this.socket = socket;
     this.loop = new BoundedEventLoop("host-io", MAX_CONNECTIONS);
     this.workers = new Workers(threads);
+    var limit = new RequestMemoryLimit();
     var building =
         Wire.server(socket, loop)
             .maxConcurrentCallsPerConnection(CALLS)
+            .addStreamTracerFactory(limit)
             .intercept(new AuthenticationInterceptor(authenticator))
+            .intercept(limit)
             .addServices(ServiceDefinitions.ofProviders(workers));
     this.server = building.build();
     try {

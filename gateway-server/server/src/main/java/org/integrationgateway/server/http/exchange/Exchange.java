@@ -12,7 +12,6 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.MimeTypes;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -22,6 +21,7 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.forwarded.ClientView;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.memory.HeldMemory;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -158,7 +158,8 @@ public final class Exchange {
   /**
    * The whole body.
    *
-   * @throws GatewayException {@code PAYLOAD_TOO_LARGE} as soon as it is longer than the limit
+   * @throws GatewayException {@code PAYLOAD_TOO_LARGE} as soon as it is longer than the limit;
+   *     {@code OVERLOADED} when the server holds too many large bodies
    */
   public byte[] body() throws IOException {
     return RequestBody.read(request, bodyLimit);
@@ -272,23 +273,7 @@ public final class Exchange {
   }
 
   private void requireJson() {
-    var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-    if (type == null) {
-      throw notJson("none");
-    }
-    int end = type.indexOf(';');
-    var essence = (end < 0 ? type : type.substring(0, end)).strip();
-    var charset = end < 0 ? null : MimeTypes.getCharsetFromContentType(type);
-    if (!essence.equalsIgnoreCase("application/json")
-        || (charset != null && !charset.equalsIgnoreCase("utf-8"))) {
-      throw notJson("'" + type + "'");
-    }
-  }
-
-  private static GatewayException notJson(String sent) {
-    return new GatewayException(
-        ErrorCode.UNSUPPORTED_MEDIA_TYPE,
-        "the Content-Type is " + sent + ", this route reads application/json in UTF-8");
+    JsonType.require(request.getHeaders().get(HttpHeader.CONTENT_TYPE));
   }
 
   /** Sets a header of the answer, before the answer is given. */
@@ -334,7 +319,7 @@ public final class Exchange {
     }
     give(status);
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
-    response.write(true, ByteBuffer.wrap(body), ending());
+    response.write(true, ByteBuffer.wrap(body), heldUntilSent(body.length));
   }
 
   /**
@@ -398,6 +383,13 @@ public final class Exchange {
   /** The path and the query as the caller wrote them. */
   public String target() {
     return request.getHttpURI().getPathQuery();
+  }
+
+  /** A caller that reads slowly keeps the answer in memory after the request. */
+  private Callback heldUntilSent(int length) {
+    return length <= HeldMemory.SMALL
+        ? ending()
+        : Callback.from(ending(), HeldMemory.waiting(length)::close);
   }
 
   private void give(int status) {
