@@ -54,9 +54,11 @@ public final class HeldBody {
 
   private void grow() {
     int wanted = (int) Math.min(length * 2L, most);
-    // The old bytes are garbage as soon as they are copied, but not yet collected.
+    int before = bytes.length;
+    // Both are there while they are copied.
     HeldMemory.take(wanted);
     bytes = Arrays.copyOf(bytes, wanted);
+    HeldMemory.giveBack(before);
   }
 
   /** The bytes that have arrived. */

@@ -50,6 +50,14 @@ public final class HeldMemory {
     }
   }
 
+  /** Gives back what {@link #take} has counted for the request of this thread. */
+  static void giveBack(long bytes) {
+    var share = CURRENT.get();
+    if (bytes > SMALL && share != null) {
+      share.giveBack(bytes);
+    }
+  }
+
   /**
    * Counts what a JSON text becomes, as {@link #take}.
    *

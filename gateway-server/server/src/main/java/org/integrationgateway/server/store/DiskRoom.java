@@ -28,8 +28,7 @@ final class DiskRoom {
       // Some file systems do not know their size.
       if (disk.getTotalSpace() > 0 && disk.getUsableSpace() < LEAST_BYTES) {
         throw new IllegalStateException(
-            "the disk of %s is full: %d KiB are left"
-                .formatted(file, disk.getUsableSpace() >> 10));
+            "the disk of %s is full: %d KiB are left".formatted(file, disk.getUsableSpace() >> 10));
       }
     } catch (IOException unknown) {
       // Reading the database says more of a disk that cannot be asked.

@@ -75,8 +75,7 @@ public final class State implements AutoCloseable {
       Clock clock) {
     var roots = encryptionKeys.stream().map(key -> RootKey.of(key.id(), key.key())).toList();
     try {
-      return over(
-          new ObservedDatabase(database(storage), observer), roots, room(storage), clock);
+      return over(new ObservedDatabase(database(storage), observer), roots, room(storage), clock);
     } catch (IndexedDbException e) {
       var code =
           e.reason() == IndexedDbException.Reason.UNAVAILABLE

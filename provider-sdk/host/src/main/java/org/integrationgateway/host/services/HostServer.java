@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.host.wire.RequestMemoryLimit;
 import org.integrationgateway.host.wire.ServiceDefinitions;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
 import org.integrationgateway.sdk.internal.wire.transport.Wire;

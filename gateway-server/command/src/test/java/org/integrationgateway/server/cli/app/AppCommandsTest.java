@@ -130,9 +130,9 @@ final class AppCommandsTest {
         .answers("GET /api/v1/apps/none/operations", 200, "[]");
     assertThat(cli.run("app", "operations", "many", "--json").out())
         .isEqualTo("[{\"id\":\"a\"},{\"id\":\"b\"},{\"id\":\"c\"}]\n");
+    assertThat(cli.run("app", "operations", "none", "--json").out()).isEqualTo("[]\n");
     assertThat(cli.person().run("app", "operations", "many", "--json").out())
         .isEqualTo("[ {\n  \"id\" : \"a\"\n}, {\n  \"id\" : \"b\"\n}, {\n  \"id\" : \"c\"\n} ]\n");
-    assertThat(cli.run("app", "operations", "none", "--json").out()).isEqualTo("[]\n");
     assertThat(cli.run("app", "operations", "unknown", "--json").out()).isEmpty();
   }
 

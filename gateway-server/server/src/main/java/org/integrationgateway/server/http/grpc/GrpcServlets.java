@@ -13,7 +13,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
-import org.integrationgateway.host.services.RequestMemoryLimit;
+import org.integrationgateway.host.wire.RequestMemoryLimit;
 
 /** Makes the handler that serves the services of a door. */
 final class GrpcServlets {

@@ -1,4 +1,4 @@
-package org.integrationgateway.host.services;
+package org.integrationgateway.host.wire;
 
 import io.grpc.Context;
 import io.grpc.ForwardingServerCallListener.SimpleForwardingServerCallListener;

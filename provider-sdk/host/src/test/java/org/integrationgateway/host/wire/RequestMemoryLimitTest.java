@@ -1,4 +1,4 @@
-package org.integrationgateway.host.services;
+package org.integrationgateway.host.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
