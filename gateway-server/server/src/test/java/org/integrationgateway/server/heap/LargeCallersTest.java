@@ -3,6 +3,8 @@ package org.integrationgateway.server.heap;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.protobuf.ByteString;
+import io.grpc.StatusRuntimeException;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.URI;
@@ -21,11 +23,14 @@ import java.util.concurrent.CompletableFuture;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.integrationgateway.protocol.v1.AppGrpc;
+import org.integrationgateway.protocol.v1.InvokeRequest;
 import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.http.JettyUpstream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.integrationgateway.server.testing.GrpcClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -78,15 +83,15 @@ final class LargeCallersTest {
   private static final byte[] MIB_OF_MEMBERS =
       (String.join(",", Collections.nCopies(1024, MEMBER)) + ",").getBytes(UTF_8);
 
-  @TempDir Path folder;
-  private JettyUpstream upstream;
-  private Process server;
-  private HttpClient http;
-  private URI gateway;
-  private String token;
+  @TempDir static Path folder;
+  private static JettyUpstream upstream;
+  private static Process server;
+  private static HttpClient http;
+  private static URI gateway;
+  private static String token;
 
-  @BeforeEach
-  void start() throws IOException {
+  @BeforeAll
+  static void start() throws IOException {
     upstream = new JettyUpstream(LargeCallersTest::answer);
     Files.writeString(folder.resolve("config"), CONFIG);
     Files.writeString(
@@ -99,25 +104,25 @@ final class LargeCallersTest {
             folder);
     server = new ProcessBuilder(command).redirectError(Redirect.to(log().toFile())).start();
     var line = server.inputReader().readLine();
-    assertThat(line).as(this::logged).isNotNull();
+    assertThat(line).as(LargeCallersTest::logged).isNotNull();
     var words = line.split(" ");
     gateway = URI.create(words[0]);
     token = words[1];
     http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   }
 
-  @AfterEach
-  void stop() throws Exception {
+  @AfterAll
+  static void stop() throws Exception {
     server.getOutputStream().close();
     server.waitFor();
     upstream.close();
   }
 
-  private Path log() {
+  private static Path log() {
     return folder.resolve("log");
   }
 
-  private String logged() {
+  private static String logged() {
     try {
       return Files.readString(log());
     } catch (IOException e) {
@@ -145,7 +150,7 @@ final class LargeCallersTest {
   void largeRequestsGetNoMoreMemoryThanThereIsAndSmallOnesAreServed() {
     all("/api/v1/big/take", 50, "503");
     all("/api/v1/big/take", 6, "200", "204", "503");
-    all("/api/v1/big/hook", 20, "200", "204", "503");
+    all("/api/v1/big/hook", 12, "200", "204", "503");
     all("/api/v1/big/hook", 6, "200", "204", "503");
     assertThat(send("/api/v1/big/take", payload(6)).statusCode()).isBetween(200, 204);
     assertThat(send("/api/v1/big/hook", payload(6)).statusCode()).isBetween(200, 204);
@@ -153,12 +158,38 @@ final class LargeCallersTest {
 
   @Test
   void largeAnswersGetNoMoreMemoryThanThereIsAndSmallOnesAreServed() {
-    besideSmallCalls(() -> get("/api/v1/big/give?mib=25"), "200");
+    besideSmallCalls(() -> get("/api/v1/big/give?mib=10"), "200");
     besideSmallCalls(() -> tool(6), "200", "503");
     assertThat(tool(6)).isEqualTo("200");
   }
 
-  private void all(String path, int mib, String... expected) {
+  @Test
+  void largeMessagesGetNoMoreMemoryThanThereIsAndSmallOnesAreServed() throws Exception {
+    try (var client = GrpcClient.of(gateway)) {
+      besideSmallCalls(() -> invoked(client, 12), "200", "UNAVAILABLE");
+      assertThat(invoked(client, 1)).isEqualTo("200");
+    }
+  }
+
+  private static String invoked(GrpcClient client, int mib) {
+    var json = ByteString.copyFromUtf8("{\"payload\":{\"list\":[");
+    for (int i = 0; i < mib; i++) {
+      json = json.concat(ByteString.copyFrom(MIB_OF_MEMBERS));
+    }
+    var request =
+        InvokeRequest.newBuilder()
+            .setApp("big")
+            .setOperation("take")
+            .setParametersJson(json.concat(ByteString.copyFromUtf8("0]}}")))
+            .build();
+    try {
+      return String.valueOf(AppGrpc.newBlockingStub(client.as(token)).invoke(request).getStatus());
+    } catch (StatusRuntimeException refused) {
+      return refused.getStatus().getCode().name();
+    }
+  }
+
+  private static void all(String path, int mib, String... expected) {
     besideSmallCalls(() -> checked(send(path, payload(mib))), expected);
   }
 
@@ -168,7 +199,7 @@ final class LargeCallersTest {
     String get();
   }
 
-  private void besideSmallCalls(Outcome call, String... expected) {
+  private static void besideSmallCalls(Outcome call, String... expected) {
     var outcomes = new ArrayList<CompletableFuture<String>>();
     for (int i = 0; i < CALLERS; i++) {
       var outcome = new CompletableFuture<String>();
@@ -179,11 +210,13 @@ final class LargeCallersTest {
     }
     var over = CompletableFuture.allOf(outcomes.toArray(CompletableFuture[]::new));
     do {
-      assertThat(get("/api/v1/demo/math.add?a=1&b=2")).as(this::logged).isEqualTo("200");
+      assertThat(get("/api/v1/demo/math.add?a=1&b=2"))
+          .as(LargeCallersTest::logged)
+          .isEqualTo("200");
     } while (!over.isDone());
     assertThat(outcomes)
         .allSatisfy(outcome -> assertThat(outcome.join()).isIn((Object[]) expected));
-    assertThat(server.isAlive()).as(this::logged).isTrue();
+    assertThat(server.isAlive()).as(LargeCallersTest::logged).isTrue();
   }
 
   private static void complete(CompletableFuture<String> outcome, Outcome call) {
@@ -209,11 +242,11 @@ final class LargeCallersTest {
     return String.valueOf(answer.statusCode());
   }
 
-  private String get(String path) {
+  private static String get(String path) {
     return String.valueOf(exchange(request(path).GET(), BodyHandlers.discarding()).statusCode());
   }
 
-  private String tool(int mib) {
+  private static String tool(int mib) {
     var call = Json.object().put("jsonrpc", "2.0").put("id", 1).put("method", "tools/call");
     var params = call.putObject("params").put("name", "big_give");
     params.putObject("arguments").put("mib", mib);
@@ -229,17 +262,17 @@ final class LargeCallersTest {
     return answer.body().contains("structuredContent") ? "200" : answer.body();
   }
 
-  private HttpResponse<String> send(String path, BodyPublisher body) {
+  private static HttpResponse<String> send(String path, BodyPublisher body) {
     return exchange(request(path).POST(body), BodyHandlers.ofString());
   }
 
-  private HttpRequest.Builder request(String path) {
+  private static HttpRequest.Builder request(String path) {
     return HttpRequest.newBuilder(gateway.resolve(path))
         .header("Authorization", "Bearer " + token)
         .header("Content-Type", "application/json");
   }
 
-  private <T> HttpResponse<T> exchange(
+  private static <T> HttpResponse<T> exchange(
       HttpRequest.Builder request, HttpResponse.BodyHandler<T> handler) {
     try {
       return http.send(request.build(), handler);

@@ -25,10 +25,8 @@ public final class AlertingTls extends SslConnectionFactory {
   @Override
   protected SslConnection newSslConnection(
       Connector connector, EndPoint endPoint, SSLEngine engine) {
-    var connection =
-        new AlertingConnection(
-            connector.getByteBufferPool(), connector.getExecutor(), endPoint, engine);
-    return connection;
+    return new AlertingConnection(
+        connector.getByteBufferPool(), connector.getExecutor(), endPoint, engine);
   }
 
   private final class AlertingConnection extends SslConnection {
