@@ -167,6 +167,7 @@ import org.integrationgateway.server.surface.http.OutboundClient;
 import org.integrationgateway.server.surface.http.OutboundLimits;
 import org.integrationgateway.server.surface.mcp.stdio.StdioSessions;
 import org.integrationgateway.server.surface.openapi.prepared.PreparedDocuments;
+import org.integrationgateway.server.telemetry.HeapWatch;
 import org.integrationgateway.server.telemetry.MetricDescription;
 import org.integrationgateway.server.telemetry.Telemetry;
 import org.integrationgateway.server.telemetry.history.FigureHistory;
@@ -274,6 +275,7 @@ public final class Gateway implements AutoCloseable {
             new RelationshipRoles(authorization),
             new LastGroups(
                 subject -> profiles.find(subject).map(Profile::groups).orElse(List.of())));
+    var heap = opened.add(HeapWatch.begin(config.apps().size()));
     var probe = new StoreProbe(state);
     telemetry.watchStore(() -> probe.problem().isEmpty());
     var records = new IdempotencyRecords(state, timeout.plus(LEASE_MARGIN), clock);
@@ -303,7 +305,13 @@ public final class Gateway implements AutoCloseable {
             telemetry,
             history,
             overview,
-            () -> Stream.concat(probe.problem().stream(), overview.obstacles().stream()).toList(),
+            () ->
+                Stream.of(
+                        heap.problem().stream(),
+                        probe.problem().stream(),
+                        overview.obstacles().stream())
+                    .flatMap(each -> each)
+                    .toList(),
             running,
             tokens,
             sessions,

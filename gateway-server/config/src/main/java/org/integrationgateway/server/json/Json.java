@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.util.regex.Pattern;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.memory.HeldMemory;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
@@ -96,9 +97,11 @@ public final class Json {
   /**
    * Parses one value.
    *
-   * @throws GatewayException {@code INVALID_JSON} with line and column
+   * @throws GatewayException {@code INVALID_JSON} with line and column; {@code OVERLOADED} when it
+   *     would take too much memory
    */
   public static JsonNode parse(byte[] text) {
+    HeldMemory.takeParsed(text);
     try {
       return present(MAPPER.readTree(text));
     } catch (JacksonException e) {
@@ -117,6 +120,7 @@ public final class Json {
    * @throws GatewayException {@code INVALID_JSON} with line and column
    */
   public static JsonNode parseAnswer(byte[] text) {
+    HeldMemory.takeParsed(text);
     try {
       return present(ANSWER_MAPPER.readTree(text));
     } catch (JacksonException e) {
@@ -135,6 +139,7 @@ public final class Json {
    * @throws GatewayException as {@link #parseObject}
    */
   public static ObjectNode parseExactObject(byte[] text) {
+    HeldMemory.takeParsed(text);
     try {
       return object(present(EXACT.readTree(text)));
     } catch (JacksonException e) {

@@ -27,7 +27,7 @@ final class ArchitectureTest {
               resideInAPackage("org.integrationgateway.server..")
                   .and(
                       resideOutsideOfPackages(
-                          KnownPackages.below(ROOT, "config", "error", "json"))));
+                          KnownPackages.below(ROOT, "config", "error", "json", "memory"))));
 
   @ArchTest
   static final ArchRule errorsSeeNoConfigurationAndNoJson =

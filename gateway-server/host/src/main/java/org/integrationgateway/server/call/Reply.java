@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.memory.HeldBody;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -86,6 +87,8 @@ public record Reply(
      *
      * @return empty when the body is longer than {@code most} bytes
      * @throws IOException when the body ends too early, or the deadline or a limit is passed
+     * @throws org.integrationgateway.server.error.GatewayException {@code OVERLOADED} when the
+     *     server holds too many large bodies
      */
     Optional<byte[]> readAtMost(int most) throws IOException;
 
@@ -165,8 +168,7 @@ public record Reply(
 
       @Override
       public Optional<byte[]> readAtMost(int most) throws IOException {
-        var bytes = value.readNBytes(most + 1);
-        return bytes.length > most ? Optional.empty() : Optional.of(bytes);
+        return HeldBody.read(value, most);
       }
 
       @Override

@@ -2,10 +2,12 @@ package org.integrationgateway.server.call;
 
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.server.memory.HeldMemory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The request that this thread carries out, so that every event in it says from where it came.
+ * The request that this thread carries out, so that every event in it says from where it came. The
+ * memory that it holds counts until its end.
  *
  * @param address of the client
  * @param request the gateway's name for the request
@@ -21,11 +23,13 @@ public record RequestOrigin(String address, String request, Map<String, String> 
   /** Marks the beginning of a request on this thread; {@link #end} always follows. */
   public void begin() {
     CURRENT.set(this);
+    HeldMemory.begin();
   }
 
   /** Marks the end of the request on this thread. */
   public static void end() {
     CURRENT.remove();
+    HeldMemory.end();
   }
 
   /** The request of this thread. */

@@ -32,6 +32,7 @@ final class ArchitectureTest {
                               "config",
                               "error",
                               "json",
+                              "memory",
                               "builtin.runtime",
                               "call",
                               "egress",

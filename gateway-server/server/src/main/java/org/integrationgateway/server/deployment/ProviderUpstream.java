@@ -17,11 +17,15 @@ import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.catalog.Upstream;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.memory.HeldMemory;
 
 /** Calls a provider, in this process or another, to carry out an operation. */
 final class ProviderUpstream implements Upstream {
   /** Less than HTTP clients accept by default. */
   private static final int HEADER_CHARACTERS = 6 << 10;
+
+  /** Of the message and of the body in it. */
+  private static final int COPIES = 2;
 
   private final AppProvider provider;
   private final String operation;
@@ -41,10 +45,12 @@ final class ProviderUpstream implements Upstream {
 
   @Override
   public Reply execute(Invocation invocation) {
+    var input = invocation.input().toString();
+    HeldMemory.take(COPIES * (long) input.length());
     var call =
         new AppCall(
             operation,
-            invocation.input().toString(),
+            input,
             invocation.context(),
             invocation.credential(),
             invocation.deadline(),
@@ -113,6 +119,7 @@ final class ProviderUpstream implements Upstream {
         headers.add(new Reply.Header(header.getKey(), value));
       }
     }
+    HeldMemory.take(COPIES * (long) result.body().length);
     var body = result.body().length == 0 ? Reply.Body.EMPTY : new Reply.Body.Bytes(result.body());
     return new Reply(result.status(), headers, List.of(), hidden, body);
   }

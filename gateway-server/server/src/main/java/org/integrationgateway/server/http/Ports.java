@@ -27,6 +27,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
 import org.integrationgateway.server.config.server.ServerConfig;
+import org.integrationgateway.server.http.tls.AlertingTls;
 import org.integrationgateway.server.http.tls.ListenerTls;
 
 /** Opens ports: sets their protocols, and their limits for large and slow requests. */
@@ -122,7 +123,7 @@ final class Ports {
     http2.setConnectProtocolEnabled(false);
     var chosen = new ALPNServerConnectionFactory("h2", "http/1.1", "http/1.0");
     chosen.setDefaultProtocol("http/1.1");
-    var tls = new SslConnectionFactory(files.context(), chosen.getProtocol());
+    var tls = new AlertingTls(files.context(), chosen.getProtocol());
     return new ConnectionFactory[] {tls, chosen, http2, http1};
   }
 

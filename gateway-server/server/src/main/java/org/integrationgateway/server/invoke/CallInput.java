@@ -12,6 +12,7 @@ import org.integrationgateway.server.catalog.BodyInput;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.memory.HeldMemory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -22,6 +23,9 @@ import tools.jackson.databind.node.ObjectNode;
 record CallInput(ObjectNode input, Map<String, List<Upload>> uploads) {
   /** Bytes of a file that becomes text. */
   private static final int MOST_AS_TEXT = 1 << 20;
+
+  /** The bytes, their text in Base64, and the request that has it. */
+  private static final int COPIES = 4;
 
   /**
    * Has the operation accept the arguments.
@@ -66,6 +70,7 @@ record CallInput(ObjectNode input, Map<String, List<Upload>> uploads) {
             "file '%s' is longer than 1 MiB: the operation takes it as text, which is held in memory"
                 .formatted(member));
       }
+      HeldMemory.take(COPIES * (long) bytes.length);
       return Base64.getEncoder().encodeToString(bytes);
     } catch (IOException e) {
       throw new GatewayException(

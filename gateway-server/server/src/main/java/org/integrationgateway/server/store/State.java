@@ -28,10 +28,15 @@ import org.integrationgateway.server.seal.RootKey;
 public final class State implements AutoCloseable {
   private final ObservedDatabase database;
   private final KeyRing keys;
+  private final Runnable room;
 
-  private State(ObservedDatabase database, KeyRing keys) {
+  /**
+   * @param room throws when the disk of the database is full, as far as this host knows
+   */
+  private State(ObservedDatabase database, KeyRing keys, Runnable room) {
     this.database = database;
     this.keys = keys;
+    this.room = room;
   }
 
   /**
@@ -70,7 +75,7 @@ public final class State implements AutoCloseable {
       Clock clock) {
     var roots = encryptionKeys.stream().map(key -> RootKey.of(key.id(), key.key())).toList();
     try {
-      return over(new ObservedDatabase(database(storage), observer), roots, clock);
+      return over(new ObservedDatabase(database(storage), observer), roots, room(storage), clock);
     } catch (IndexedDbException e) {
       var code =
           e.reason() == IndexedDbException.Reason.UNAVAILABLE
@@ -91,12 +96,19 @@ public final class State implements AutoCloseable {
         .orElseGet(() -> SqliteIndexedDb.open(storage.sqliteFile()));
   }
 
-  private static State over(ObservedDatabase database, List<RootKey> roots, Clock clock) {
+  private static Runnable room(StorageConfig storage) {
+    return storage.postgresql().isPresent() ? () -> {} : new DiskRoom(storage.sqliteFile())::check;
+  }
+
+  private static State over(
+      ObservedDatabase database, List<RootKey> roots, Runnable room, Clock clock) {
     try {
       var dataKeys = new IndexedDbDataKeyStore(database);
       refuseRecordsWithoutKeys(database, dataKeys);
       return new State(
-          database, KeyRing.unlock(roots, dataKeys, new IndexedDbSubjectKeyStore(database), clock));
+          database,
+          KeyRing.unlock(roots, dataKeys, new IndexedDbSubjectKeyStore(database), clock),
+          room);
     } catch (RuntimeException e) {
       database.close();
       throw e;
@@ -157,8 +169,10 @@ public final class State implements AutoCloseable {
    * full disk can still be read.
    *
    * @throws IndexedDbException when it cannot be written
+   * @throws IllegalStateException when its disk is full
    */
   void checkWrites() {
+    room.run();
     if (database.refusesWrites()) {
       IndexedDbDataKeyStore.checkWrites(database);
     }

@@ -10,6 +10,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.http.grpc.GrpcDoor;
@@ -113,7 +114,10 @@ final class AlpnTest {
     for (var version : List.of("TLSv1.2", "TLSv1.3")) {
       for (var uri : ports()) {
         try (var socket = connect(uri, version, offered)) {
-          assertThatThrownBy(socket::startHandshake).as(version).isInstanceOf(IOException.class);
+          assertThatThrownBy(socket::startHandshake)
+              .as(version)
+              .isInstanceOf(SSLException.class)
+              .hasMessageContaining("no_application_protocol");
         }
       }
     }

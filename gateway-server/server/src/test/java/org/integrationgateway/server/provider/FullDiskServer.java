@@ -32,11 +32,14 @@ final class FullDiskServer {
   public static void main(String[] arguments) throws Exception {
     var server = new FullDiskServer(Path.of(arguments[0]));
     var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-    for (var line = in.readLine(); line != null; line = in.readLine()) {
-      System.out.println(server.answer(line).replace('\n', ' '));
+    try {
+      for (var line = in.readLine(); line != null; line = in.readLine()) {
+        System.out.println(server.answer(line).replace('\n', ' '));
+      }
+      server.gateway.close();
+    } finally {
+      System.exit(0);
     }
-    server.gateway.close();
-    System.exit(0);
   }
 
   private String answer(String question) throws IOException {
@@ -44,6 +47,8 @@ final class FullDiskServer {
     return switch (words[0]) {
       case "replace" -> replace(Path.of(words[1]));
       case "invoke" -> invoke();
+      case "write" -> write(Integer.parseInt(words[1]));
+      case "ready" -> ready();
       case "fill" -> fill();
       case "free" -> Files.deleteIfExists(filler) ? "free" : "there was nothing";
       case "lock" -> lock();
@@ -61,6 +66,22 @@ final class FullDiskServer {
 
   private String invoke() {
     var answer = gateway.invoke(APP, "say");
+    return answer.statusCode() + " " + answer.body();
+  }
+
+  /** Writes to the store, until it refuses: its log may have some room. */
+  private String write(int most) {
+    for (int tries = 0; tries < most; tries++) {
+      var answer = gateway.post("/api/v1/tokens", "{\"name\": \"full\"}");
+      if (answer.statusCode() != 201) {
+        return answer.statusCode() + " " + answer.body();
+      }
+    }
+    return "201";
+  }
+
+  private String ready() {
+    var answer = gateway.send("GET", "/ready");
     return answer.statusCode() + " " + answer.body();
   }
 

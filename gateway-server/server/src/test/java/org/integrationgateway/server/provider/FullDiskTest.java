@@ -109,6 +109,9 @@ final class FullDiskTest {
     assertThat(ask("lock")).contains("gateway.lock.json", "No space left on device", "still holds");
     assertThat(ask("store")).isEqualTo(stored);
     assertThat(ask("invoke")).isEqualTo(first);
+    assertThat(ask("write 40")).startsWith("503 ").contains("store_unavailable");
+    eventually(() -> assertThat(ask("ready")).startsWith("503 ").contains("not_ready"));
+    assertThat(log()).contains("the store cannot be written: the disk of", "is full");
 
     kill(first);
     eventually(
@@ -116,6 +119,8 @@ final class FullDiskTest {
             assertThat(log())
                 .contains("its process could not be started: No space left on device"));
     assertThat(ask("free")).isEqualTo("free");
+    eventually(() -> assertThat(ask("ready")).startsWith("200 "));
+    assertThat(ask("write 1")).isEqualTo("201");
     var second = ask("invoke");
     assertThat(second).startsWith("200 {\"pid\"").isNotEqualTo(first);
     assertThat(ask("replace " + folder.resolve("small.tar.gz"))).isEqualTo("serves");

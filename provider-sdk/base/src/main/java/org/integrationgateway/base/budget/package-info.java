@@ -1,4 +1,4 @@
-/** Bounds of work that foreign text asks for. */
+/** Bounds of work and of memory that callers and foreign text ask for. */
 @NullMarked
 package org.integrationgateway.base.budget;
 

@@ -12,7 +12,7 @@ import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
+import org.integrationgateway.base.budget.MemoryBudget;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.internal.wire.value.Failures.Told;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
@@ -23,20 +23,18 @@ import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
  */
 final class InboundMemoryLimit implements ClientInterceptor {
   private static final long SMALL = 1 << 20;
-  private static final int SHARE = 4;
+
+  /** A message and the values in it. */
+  private static final int COPIES = 2;
 
   /** Shared by all connections, because they share the memory of the process. */
   private static final InboundMemoryLimit OF_THIS_PROCESS =
-      new InboundMemoryLimit(Runtime.getRuntime().maxMemory() / SHARE);
+      new InboundMemoryLimit(MemoryBudget.ofThisProcess());
 
-  private final long most;
-  private final AtomicLong arriving = new AtomicLong();
+  private final MemoryBudget budget;
 
-  /**
-   * @param most bytes at once
-   */
-  InboundMemoryLimit(long most) {
-    this.most = most;
+  InboundMemoryLimit(MemoryBudget budget) {
+    this.budget = budget;
   }
 
   static InboundMemoryLimit ofThisProcess() {
@@ -63,7 +61,7 @@ final class InboundMemoryLimit implements ClientInterceptor {
             new Told<>(
                 Reason.UNAVAILABLE,
                 "too many large answers arrive at once: together they may take %d MiB; try again"
-                    .formatted(most >> 20),
+                    .formatted(budget.most() >> 20),
                 List.of()));
     Optional.ofNullable(refused.getTrailers()).ifPresent(trailers::merge);
     return refused.getStatus();
@@ -71,7 +69,7 @@ final class InboundMemoryLimit implements ClientInterceptor {
 
   /** One answer: its bytes count until the message is delivered. */
   private final class Arrival extends ClientStreamTracer.Factory {
-    private final AtomicLong arrived = new AtomicLong();
+    private final MemoryBudget.Share share = budget.share();
     private volatile Optional<ClientCall<?, ?>> call = Optional.empty();
     private volatile boolean refused;
     private volatile boolean over;
@@ -92,8 +90,9 @@ final class InboundMemoryLimit implements ClientInterceptor {
       if (refused) {
         return;
       }
-      long own = arrived.addAndGet(bytes);
-      if (arriving.addAndGet(bytes) > most && own > SMALL) {
+      if (share.taken() + COPIES * bytes <= COPIES * SMALL) {
+        share.takeAnyway(COPIES * bytes);
+      } else if (!share.take(COPIES * bytes)) {
         refused = true;
         release();
         call.ifPresent(begun -> begun.cancel("no room for its answer", null));
@@ -104,7 +103,7 @@ final class InboundMemoryLimit implements ClientInterceptor {
     }
 
     private void release() {
-      arriving.addAndGet(-arrived.getAndSet(0));
+      share.close();
     }
 
     private <A> ClientCall.Listener<A> watching(ClientCall.Listener<A> answers) {

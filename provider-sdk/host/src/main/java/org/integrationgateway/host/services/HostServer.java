@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.host.wire.RequestMemoryLimit;
 import org.integrationgateway.host.wire.ServiceDefinitions;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
 import org.integrationgateway.sdk.internal.wire.transport.Wire;
@@ -33,10 +34,13 @@ final class HostServer implements AutoCloseable {
     this.socket = socket;
     this.loop = new BoundedEventLoop("host-io", MAX_CONNECTIONS);
     this.workers = new Workers(threads);
+    var limit = new RequestMemoryLimit();
     var building =
         Wire.server(socket, loop)
             .maxConcurrentCallsPerConnection(CALLS)
+            .addStreamTracerFactory(limit)
             .intercept(new AuthenticationInterceptor(authenticator))
+            .intercept(limit)
             .addServices(ServiceDefinitions.ofProviders(workers));
     this.server = building.build();
     try {

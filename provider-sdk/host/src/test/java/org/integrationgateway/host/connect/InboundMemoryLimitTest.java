@@ -11,6 +11,7 @@ import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import java.util.ArrayList;
 import java.util.List;
+import org.integrationgateway.base.budget.MemoryBudget;
 import org.integrationgateway.protocol.v1.HealthRequest;
 import org.integrationgateway.protocol.v1.HealthResponse;
 import org.integrationgateway.protocol.v1.ProviderLifecycleGrpc;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class InboundMemoryLimitTest {
   private static final int MIB = 1 << 20;
 
-  private final InboundMemoryLimit arrivals = new InboundMemoryLimit(8 * MIB);
+  private final InboundMemoryLimit arrivals = new InboundMemoryLimit(new MemoryBudget(16 * MIB));
 
   @Test
   void givesUpTheLargeAnswerForWhichThereIsNoRoom() {
@@ -40,7 +41,7 @@ class InboundMemoryLimitTest {
 
   private void tellsWhy(Status status) {
     assertThat(status.getCode()).isNotEqualTo(Status.Code.CANCELLED);
-    assertThat(status.getDescription()).contains("too many large answers", "8 MiB");
+    assertThat(status.getDescription()).contains("too many large answers", "16 MiB");
   }
 
   @Test

@@ -16,7 +16,7 @@ record Config(
     @Doc("The schema that holds the tables; made when it is not there")
         @Default("gateway_authorization")
         String schema,
-    @Doc("The most connections at once") @Default("8") int connections) {
+    @Doc("The most connections at once") @Default("4") int connections) {
   private static final Pattern SCHEMA = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
 
   Config {

@@ -15,7 +15,7 @@ record Config(
     @Doc("Lets the user in") Optional<Secret> password,
     @Doc("The schema that holds the tables; made when it is not there") @Default("gateway_workflow")
         String schema,
-    @Doc("The most attempts at once of this program") @Default("16") int attempts,
+    @Doc("The most attempts at once of this program") @Default("8") int attempts,
     @Doc("How often it looks for what is due, in milliseconds") @Default("250") int pollMillis,
     @Doc("How often it says that it lives, in seconds; after six times what it did is another's")
         @Default("10")

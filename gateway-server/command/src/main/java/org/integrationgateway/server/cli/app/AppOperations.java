@@ -2,6 +2,7 @@ package org.integrationgateway.server.cli.app;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.integrationgateway.server.cli.client.CommandSession;
@@ -36,19 +37,30 @@ public final class AppOperations implements Runnable {
   public void run() {
     var terminal = session.terminal();
     var missing = new ArrayList<String>();
-    var operations =
-        session
-            .client()
-            .list(
-                path(app) + (terminal.json() ? "" : "?view=parameters"),
-                page -> page,
-                answer -> answer.header("X-Gateway-Catalog").ifPresent(missing::add));
     if (terminal.json()) {
-      terminal.json(operations);
-    } else if (missing.isEmpty() || !operations.isEmpty()) {
-      show(terminal, operations);
+      // A large catalogue has tens of megabytes.
+      var list = terminal.elements();
+      pages("", missing, list::add);
+      list.end();
+    } else {
+      var operations = new ArrayList<JsonNode>();
+      pages("?view=parameters", missing, operations::add);
+      if (missing.isEmpty() || !operations.isEmpty()) {
+        show(terminal, operations);
+      }
     }
     missing.stream().map(PARTIAL::matcher).filter(Matcher::find).findFirst().ifPresent(this::tell);
+  }
+
+  private void pages(String query, List<String> missing, Consumer<JsonNode> each) {
+    session
+        .client()
+        .pages(
+            path(app) + query,
+            page -> {
+              page.header("X-Gateway-Catalog").ifPresent(missing::add);
+              page.json().forEach(each);
+            });
   }
 
   /** Says why operations are missing; it is a failure where it is not the caller's to mend. */
@@ -62,7 +74,7 @@ public final class AppOperations implements Runnable {
     session.terminal().note(message);
   }
 
-  private void show(Terminal terminal, JsonNode operations) {
+  private void show(Terminal terminal, List<JsonNode> operations) {
     var table = terminal.table("operation", "parameters", "description");
     for (var operation : operations) {
       table.row(

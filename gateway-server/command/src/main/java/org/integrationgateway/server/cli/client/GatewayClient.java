@@ -94,30 +94,30 @@ public final class GatewayClient {
    * @param elements returns the array of elements in the answer
    */
   public ArrayNode list(String path, UnaryOperator<JsonNode> elements) {
-    return list(path, elements, answer -> {});
+    var all = JSON.createArrayNode();
+    pages(path, answer -> elements.apply(answer.json()).forEach(all::add));
+    return all;
   }
 
   /**
-   * The same.
+   * Reads the pages of a list one after the other.
    *
-   * @param seen is told of the answer of each page
+   * @param path with its query, if it has one
+   * @param each is given the answer of each page
    */
-  public ArrayNode list(String path, UnaryOperator<JsonNode> elements, Consumer<Answer> seen) {
-    var all = JSON.createArrayNode();
+  public void pages(String path, Consumer<Answer> each) {
     var token = Optional.<String>empty();
     do {
       var join = path.contains("?") ? "&" : "?";
       var query = token.map(text -> join + "pageToken=" + segment(text)).orElse("");
       var answer = send("GET", path + query, Optional.empty()).orFail();
-      seen.accept(answer);
-      elements.apply(answer.json()).forEach(all::add);
+      each.accept(answer);
       var next = answer.header(NEXT_PAGE);
       if (next.isPresent() && next.equals(token)) {
         throw new CommandFailure(ExitCode.FAILED, "the server repeats a page of " + path);
       }
       token = next;
     } while (token.isPresent());
-    return all;
   }
 
   /**

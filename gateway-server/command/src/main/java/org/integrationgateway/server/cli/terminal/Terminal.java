@@ -38,6 +38,11 @@ public record Terminal(
             : json.writeValueAsString(value));
   }
 
+  /** Begins to print an array as JSON, as {@link #json} prints a whole one. */
+  public JsonElements elements() {
+    return new JsonElements(this);
+  }
+
   /** Prints why the command failed. */
   public void failure(CommandFailure failure) {
     var problem = failure.json();

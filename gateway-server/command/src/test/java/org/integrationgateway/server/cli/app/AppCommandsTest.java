@@ -123,6 +123,20 @@ final class AppCommandsTest {
   }
 
   @Test
+  void printsOperationsAsJsonPageByPage() {
+    gateway
+        .answersPage("GET /api/v1/apps/many/operations", "[{\"id\": \"a\"},{\"id\": \"b\"}]", "t1")
+        .answers("GET /api/v1/apps/many/operations?pageToken=t1", 200, "[{\"id\": \"c\"}]")
+        .answers("GET /api/v1/apps/none/operations", 200, "[]");
+    assertThat(cli.run("app", "operations", "many", "--json").out())
+        .isEqualTo("[{\"id\":\"a\"},{\"id\":\"b\"},{\"id\":\"c\"}]\n");
+    assertThat(cli.run("app", "operations", "none", "--json").out()).isEqualTo("[]\n");
+    assertThat(cli.person().run("app", "operations", "many", "--json").out())
+        .isEqualTo("[ {\n  \"id\" : \"a\"\n}, {\n  \"id\" : \"b\"\n}, {\n  \"id\" : \"c\"\n} ]\n");
+    assertThat(cli.run("app", "operations", "unknown", "--json").out()).isEmpty();
+  }
+
+  @Test
   void inspectsTheParametersOfAnOperation() {
     var script = cli.run("app", "inspect", "inventory", "items.list");
     assertThat(script.out())

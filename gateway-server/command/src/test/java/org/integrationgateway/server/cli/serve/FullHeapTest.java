@@ -31,6 +31,7 @@ final class FullHeapTest {
     var small = start("-Xmx24m", manyApps());
     assertThat(small.waitFor(5, TimeUnit.MINUTES)).isTrue();
     assertThat(small.exitValue()).as(log()).isEqualTo(ENDED);
+    assertThat(log()).contains("the heap of", "is too small for 1200 apps: at least 41 MiB");
 
     var again = start("-Xmx256m", manyApps());
     try (var out = again.inputReader()) {

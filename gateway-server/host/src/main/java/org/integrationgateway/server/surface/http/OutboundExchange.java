@@ -22,6 +22,7 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.util.thread.Invocable;
+import org.integrationgateway.base.budget.MemoryBudget;
 import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.Reply;
@@ -38,6 +39,9 @@ import org.jspecify.annotations.Nullable;
 final class OutboundExchange implements Response.Listener {
   /** Bodies up to this size are collected; larger ones stream. */
   static final int COLLECTED = 256 * 1024;
+
+  /** The same while callers that read slowly keep much in memory. */
+  private static final int FEW = 16 * 1024;
 
   private static final int FIRST_BUFFER = 4096;
 
@@ -255,7 +259,8 @@ final class OutboundExchange implements Response.Listener {
         stream(response.getStatus(), source, chunk);
         return;
       }
-      if (length + chunk.remaining() > COLLECTED || announced > COLLECTED && chunk.hasRemaining()) {
+      int most = MemoryBudget.ofThisProcess().isTight() ? FEW : COLLECTED;
+      if (length + chunk.remaining() > most || announced > most && chunk.hasRemaining()) {
         stream(response.getStatus(), source, chunk);
         return;
       }

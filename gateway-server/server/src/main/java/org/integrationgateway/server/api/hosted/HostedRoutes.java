@@ -24,6 +24,7 @@ import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.RouteInput;
 import org.integrationgateway.server.http.route.RouteTable;
 import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.memory.HeldMemory;
 
 /** The routes of hosted HTTP bindings: {@code /api/v1/{app}/{hostedPath}}. */
 public final class HostedRoutes {
@@ -121,6 +122,9 @@ public final class HostedRoutes {
 
   /** The body, read when it is asked for first. */
   private static final class ReadOnce implements HostedRequest.Body {
+    /** A text of the body, and the request that its target gets. */
+    private static final int COPIES = 3;
+
     private final Exchange exchange;
     private Optional<byte[]> bytes = Optional.empty();
 
@@ -131,7 +135,9 @@ public final class HostedRoutes {
     @Override
     public byte[] bytes() throws IOException {
       if (bytes.isEmpty()) {
-        bytes = Optional.of(exchange.body());
+        var whole = exchange.body();
+        HeldMemory.take(COPIES * (long) whole.length);
+        bytes = Optional.of(whole);
       }
       return bytes.get();
     }

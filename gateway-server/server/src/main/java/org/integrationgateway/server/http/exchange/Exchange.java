@@ -21,6 +21,7 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.forwarded.ClientView;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.memory.HeldMemory;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -157,7 +158,8 @@ public final class Exchange {
   /**
    * The whole body.
    *
-   * @throws GatewayException {@code PAYLOAD_TOO_LARGE} as soon as it is longer than the limit
+   * @throws GatewayException {@code PAYLOAD_TOO_LARGE} as soon as it is longer than the limit;
+   *     {@code OVERLOADED} when the server holds too many large bodies
    */
   public byte[] body() throws IOException {
     return RequestBody.read(request, bodyLimit);
@@ -315,7 +317,7 @@ public final class Exchange {
     }
     give(status);
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
-    response.write(true, ByteBuffer.wrap(body), ending());
+    response.write(true, ByteBuffer.wrap(body), heldUntilSent(body.length));
   }
 
   /**
@@ -379,6 +381,13 @@ public final class Exchange {
   /** The path and the query as the caller wrote them. */
   public String target() {
     return request.getHttpURI().getPathQuery();
+  }
+
+  /** A caller that reads slowly keeps the answer in memory after the request. */
+  private Callback heldUntilSent(int length) {
+    return length <= HeldMemory.SMALL
+        ? ending()
+        : Callback.from(ending(), HeldMemory.waiting(length)::close);
   }
 
   private void give(int status) {

@@ -25,6 +25,7 @@ import org.eclipse.jetty.util.Promise;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.memory.HeldMemory;
 
 /**
  * The parts of a form with files (RFC 7578), in the order sent. Parts that are longer than a few
@@ -33,7 +34,11 @@ import org.integrationgateway.server.error.GatewayException;
 public final class MultipartForm implements AutoCloseable {
   private static final int MOST_PARTS = 1000;
   private static final int MOST_HEADERS = 8 * 1024;
-  private static final int IN_MEMORY = 64 * 1024;
+
+  /** The text of a field, and the value that it becomes. */
+  private static final int COPIES = 2;
+
+  private static final int IN_MEMORY = 8 * 1024;
 
   /** Names the process, so that its folders can be told from those of a process that died. */
   private static final String FOLDER = "gateway-upload-" + ProcessHandle.current().pid() + "-";
@@ -126,6 +131,7 @@ public final class MultipartForm implements AutoCloseable {
               ErrorCode.PAYLOAD_TOO_LARGE,
               "the fields of the form are longer than the limit of " + fieldLimit + " bytes");
         }
+        HeldMemory.take(COPIES * part.getLength());
         var text = part.getContentAsString(UTF_8);
         fields.computeIfAbsent(name, first -> new ArrayList<>(1)).add(text == null ? "" : text);
       } else {

@@ -2,7 +2,6 @@ package org.integrationgateway.server.http.exchange;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.MimeTypes;
@@ -11,10 +10,10 @@ import org.eclipse.jetty.server.Request;
 import org.integrationgateway.base.text.Printable;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.memory.HeldBody;
 
 /** Reads bodies into memory, and refuses those that are too long or arrive too slowly. */
 final class RequestBody {
-  private static final int FIRST = 8 * 1024;
   private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final long SLOWEST_BYTES_PER_SECOND = 1024;
 
@@ -26,29 +25,28 @@ final class RequestBody {
       throw tooLarge(limit);
     }
     // One byte more than the limit shows that a body is too long.
-    int most = length >= 0 ? (int) length : limit + 1;
     // Memory grows with the bytes that have arrived: a caller can announce any length.
-    byte[] bytes = new byte[Math.min(FIRST, most)];
-    long began = System.nanoTime();
-    int count = 0;
-    try (InputStream in = Content.Source.asInputStream(request)) {
-      while (true) {
-        if (count == bytes.length) {
-          if (count == length) {
-            return bytes;
-          }
-          if (count > limit) {
-            throw tooLarge(limit);
-          }
-          bytes = Arrays.copyOf(bytes, (int) Math.min(count * 2L, most));
-        }
-        int read = in.read(bytes, count, bytes.length - count);
-        if (read < 0) {
-          return count == bytes.length ? bytes : Arrays.copyOf(bytes, count);
-        }
-        count += read;
-        refuseSlow(System.nanoTime() - began, count);
+    var body = new HeldBody(length >= 0 ? (int) length : limit + 1);
+    var in = Content.Source.asInputStream(request);
+    try {
+      readAll(in, body);
+      if (body.length() > limit) {
+        throw tooLarge(limit);
       }
+    } catch (GatewayException refused) {
+      // Closing the stream would end the connection, and the client would lose the answer: what has
+      // arrived is released here, and the rest when the answer is sent.
+      in.skipNBytes(in.available());
+      throw refused;
+    }
+    in.close();
+    return body.bytes();
+  }
+
+  private static void readAll(InputStream in, HeldBody body) throws IOException {
+    long began = System.nanoTime();
+    while (!body.isFull() && body.readFrom(in)) {
+      refuseSlow(System.nanoTime() - began, body.length());
     }
   }
 

@@ -13,6 +13,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
+import org.integrationgateway.host.wire.RequestMemoryLimit;
 
 /** Makes the handler that serves the services of a door. */
 final class GrpcServlets {
@@ -38,11 +39,13 @@ final class GrpcServlets {
    */
   static ServletContextHandler handler(GrpcDoor door, ScheduledExecutorService timer) {
     var offer = door.open(timer);
+    var limit = new RequestMemoryLimit();
     var building =
         new ServletServerBuilder()
             .maxInboundMessageSize(MOST_BYTES)
             .scheduledExecutorService(timer)
             .addStreamTracerFactory(new PeerTracer.Factory())
+            .addStreamTracerFactory(limit)
             .fallbackHandlerRegistry(new UnlistedServices(offer.unlisted()))
             // Calls begin on the threads of the port; the services go on with their own.
             .directExecutor();
@@ -51,6 +54,7 @@ final class GrpcServlets {
     for (int i = offer.interceptors().size() - 1; i >= 0; i--) {
       building.intercept(offer.interceptors().get(i));
     }
+    building.intercept(limit);
     var servlet = new ServletHolder(new CallServlet(building.buildServletAdapter()));
     servlet.setAsyncSupported(true);
     var handler = new ServletContextHandler();

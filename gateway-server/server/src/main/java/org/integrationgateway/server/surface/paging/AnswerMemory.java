@@ -1,30 +1,26 @@
 package org.integrationgateway.server.surface.paging;
 
-import java.time.Duration;
-import java.util.concurrent.atomic.AtomicLong;
-import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.base.budget.MemoryBudget;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.memory.HeldMemory;
 
 /** Limits the memory of answers that are collected before they are given on. */
 public final class AnswerMemory {
-  private static final int SHARE_OF_THE_HEAP = 4;
-
   private final long mostOfAnAnswer;
-  private final long mostOfAll;
-  private final AtomicLong used = new AtomicLong();
+  private final MemoryBudget all;
 
   /**
-   * A limit for each answer, and a quarter of the heap for all of them.
+   * A limit for each answer, beside the budget of this process for all of them.
    *
    * @param mostOfAnAnswer bytes
    */
   public AnswerMemory(long mostOfAnAnswer) {
-    this(mostOfAnAnswer, Runtime.getRuntime().maxMemory() / SHARE_OF_THE_HEAP);
+    this(mostOfAnAnswer, MemoryBudget.ofThisProcess());
   }
 
-  AnswerMemory(long mostOfAnAnswer, long mostOfAll) {
+  AnswerMemory(long mostOfAnAnswer, MemoryBudget all) {
     this.mostOfAnAnswer = mostOfAnAnswer;
-    this.mostOfAll = mostOfAll;
+    this.all = all;
   }
 
   /** The memory of one answer, for one thread at a time. */
@@ -43,7 +39,7 @@ public final class AnswerMemory {
 
   /** What one answer uses. */
   final class Share implements AutoCloseable {
-    private long taken;
+    private final MemoryBudget.Share share = all.share();
 
     /**
      * Takes memory.
@@ -52,28 +48,19 @@ public final class AnswerMemory {
      * @throws GatewayException {@code OVERLOADED} when all answers together would be
      */
     void take(long bytes) {
-      if (taken + bytes > mostOfAnAnswer) {
+      if (share.taken() + bytes > mostOfAnAnswer) {
         throw new FullException();
       }
-      if (used.addAndGet(bytes) > mostOfAll) {
-        used.addAndGet(-bytes);
-        throw new GatewayException(
-                ErrorCode.OVERLOADED,
-                "the server collects too many large answers at once; try again, or ask for fewer"
-                    + " results")
-            .retryAfter(Duration.ofSeconds(1));
-      }
-      taken += bytes;
+      HeldMemory.take(share, bytes);
     }
 
     long taken() {
-      return taken;
+      return share.taken();
     }
 
     /** Gives back what was taken after this amount. */
     void backTo(long amount) {
-      used.addAndGet(amount - taken);
-      taken = amount;
+      share.giveBack(share.taken() - amount);
     }
 
     @Override

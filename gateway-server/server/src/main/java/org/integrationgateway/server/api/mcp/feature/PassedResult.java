@@ -6,6 +6,7 @@ import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.memory.HeldMemory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The result of a request to an MCP server, which passes as the server wrote it. */
@@ -34,6 +35,7 @@ final class PassedResult {
     try {
       return Json.parseObject(bytes);
     } catch (GatewayException notJson) {
+      HeldMemory.passOn(notJson);
       throw unusable("it is no JSON object");
     }
   }

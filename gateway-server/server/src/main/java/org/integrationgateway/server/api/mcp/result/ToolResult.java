@@ -11,6 +11,7 @@ import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.memory.HeldMemory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -23,6 +24,9 @@ public final class ToolResult {
 
   /** Bytes that are no text; a third more in Base64. */
   private static final int MOST_BINARY = 1024 * 1024;
+
+  /** The text and the JSON that is sent. */
+  private static final int COPIES = 3;
 
   private ToolResult() {}
 
@@ -40,6 +44,7 @@ public final class ToolResult {
             .body()
             .readAtMost(declaredText || guessed ? MOST_BYTES : MOST_BINARY)
             .orElseThrow(() -> tooLong(declaredText || guessed, essence(type)));
+    HeldMemory.take(COPIES * (long) body.length);
     var result = Json.object();
     var content = result.putArray("content");
     if (reply.status() >= 300) {
@@ -82,6 +87,7 @@ public final class ToolResult {
         result.set("structuredContent", object);
       }
     } catch (GatewayException e) {
+      HeldMemory.passOn(e);
       // The Content-Type says JSON and the body is not JSON: the text holds the body as it came.
       result.remove("structuredContent");
     }

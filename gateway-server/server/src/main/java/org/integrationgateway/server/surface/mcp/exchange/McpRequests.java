@@ -16,6 +16,7 @@ import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.memory.HeldMemory;
 import org.integrationgateway.server.surface.http.OutboundRequest;
 import org.integrationgateway.server.surface.http.RequestAbort;
 import org.integrationgateway.server.surface.http.RetryAfter;
@@ -195,6 +196,7 @@ public final class McpRequests {
     try {
       return ServerMessage.read(bytes.get());
     } catch (GatewayException notJson) {
+      HeldMemory.passOn(notJson);
       return List.of();
     }
   }

@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.memory.HeldMemory;
 import org.integrationgateway.server.surface.mcp.wire.EventReader;
 import org.integrationgateway.server.surface.mcp.wire.ServerMessage;
 import org.integrationgateway.server.surface.mcp.wire.ServerMessage.Answer;
@@ -74,6 +75,7 @@ public final class StreamReader {
     try {
       return ServerMessage.read(data);
     } catch (GatewayException notJson) {
+      HeldMemory.passOn(notJson);
       return List.of();
     }
   }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.Optional;
+import org.integrationgateway.server.memory.HeldMemory;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a stream of events (WHATWG HTML, server-sent events, as of the event stream's syntax). */
@@ -15,6 +16,12 @@ public final class EventReader {
   private static final int LONGEST_ID = 4096;
   private static final int BUFFER = 8192;
 
+  /** Bytes that count together. */
+  private static final int PIECE = 256 << 10;
+
+  /** What the bytes of an event become: its line, its data, and the event. */
+  private static final int COPIES = 3;
+
   private final InputStream stream;
   private final byte[] buffer = new byte[BUFFER];
   private int position;
@@ -22,6 +29,8 @@ public final class EventReader {
   private final int largest;
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private final ByteArrayOutputStream data = new ByteArrayOutputStream();
+  private HeldMemory.Mark beforeEvent = HeldMemory.mark();
+  private int counted;
   private Optional<String> lastId;
   private Optional<Duration> retry = Optional.empty();
   private String event = "";
@@ -63,8 +72,14 @@ public final class EventReader {
    * not count.
    *
    * @throws IOException also when an event is larger than is allowed
+   * @throws org.integrationgateway.server.error.GatewayException {@code OVERLOADED} when the
+   *     request of this thread would take too much memory
    */
   public @Nullable Event next() throws IOException {
+    // The event before was used.
+    beforeEvent.release();
+    beforeEvent = HeldMemory.mark();
+    counted = 0;
     data.reset();
     hasData = false;
     event = "";
@@ -103,6 +118,10 @@ public final class EventReader {
         throw new IOException("an event is larger than the limit of " + largest + " bytes");
       }
       line.write(c);
+      if (line.size() + data.size() > counted + PIECE) {
+        HeldMemory.take(COPIES * (long) PIECE);
+        counted += PIECE;
+      }
     }
   }
 
