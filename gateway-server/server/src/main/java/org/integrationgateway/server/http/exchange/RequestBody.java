@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.MimeTypes;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.integrationgateway.base.text.Printable;
@@ -51,29 +50,13 @@ final class RequestBody {
   }
 
   /**
-   * Refuses a body that is not JSON in UTF-8.
+   * Refuses a body that is not JSON in UTF-8, or is compressed.
    *
    * @throws GatewayException {@code UNSUPPORTED_MEDIA_TYPE}
    */
   static void requireJson(Request request) {
-    var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-    if (type == null) {
-      throw notJson("none");
-    }
-    int end = type.indexOf(';');
-    var essence = (end < 0 ? type : type.substring(0, end)).strip();
-    var charset = end < 0 ? null : MimeTypes.getCharsetFromContentType(type);
-    if (!essence.equalsIgnoreCase("application/json")
-        || (charset != null && !charset.equalsIgnoreCase("utf-8"))) {
-      throw notJson("'" + type + "'");
-    }
+    JsonType.require(request.getHeaders().get(HttpHeader.CONTENT_TYPE));
     requireAsItIs(request);
-  }
-
-  private static GatewayException notJson(String sent) {
-    return new GatewayException(
-        ErrorCode.UNSUPPORTED_MEDIA_TYPE,
-        "the Content-Type is " + sent + ", this route reads application/json in UTF-8");
   }
 
   /**
