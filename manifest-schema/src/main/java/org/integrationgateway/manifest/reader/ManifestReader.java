@@ -102,15 +102,16 @@ public final class ManifestReader {
     return result(read.value(), document, openapi, problems);
   }
 
-  /** The version outside of the manifest; only Maven knows which one a POM declares. */
+  /** The version outside of the manifest. */
   private Optional<SemanticVersion> declared(Optional<Path> folder) {
     return options
         .version()
         .or(
             () ->
                 folder
-                    .filter(at -> options.sdkNative() && Files.exists(at.resolve("pom.xml")))
-                    .map(at -> TopLevelReader.NO_VERSION));
+                    .filter(at -> options.sdkNative())
+                    .flatMap(PomFile::in)
+                    .map(PomFile::version));
   }
 
   private Optional<Document> document(Path file, Problems problems) {
