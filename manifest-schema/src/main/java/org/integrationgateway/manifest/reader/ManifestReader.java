@@ -12,6 +12,7 @@ import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.fields.Respelling;
 import org.integrationgateway.manifest.openapi.OpenApiDocuments;
+import org.integrationgateway.manifest.pom.PomVersion;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.Source;
 import org.integrationgateway.manifest.rules.ManifestRule;
@@ -106,12 +107,7 @@ public final class ManifestReader {
   private Optional<SemanticVersion> declared(Optional<Path> folder) {
     return options
         .version()
-        .or(
-            () ->
-                folder
-                    .filter(at -> options.sdkNative())
-                    .flatMap(PomFile::in)
-                    .map(PomFile::version));
+        .or(() -> folder.filter(at -> options.sdkNative()).flatMap(PomVersion::in));
   }
 
   private Optional<Document> document(Path file, Problems problems) {
