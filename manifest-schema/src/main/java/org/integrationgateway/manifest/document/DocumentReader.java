@@ -47,9 +47,15 @@ public final class DocumentReader extends Reader {
     return new DocumentReader(new StringReader(text));
   }
 
-  /** The format of a file's content: by its name, otherwise by the first character. */
+  /**
+   * The format of a file's content: by its name, but YAML where the first character cannot begin
+   * JSON; without a name that says it, by the first character.
+   */
   public Format format(String name) {
-    return Format.ofName(name).orElseGet(() -> held == '{' ? Format.JSON : Format.YAML);
+    boolean object = held == '{' || held == '/';
+    var named = Format.ofName(name).orElse(object ? Format.JSON : Format.YAML);
+    boolean json = object || held == NONE || Character.isWhitespace(held) || held == '[';
+    return named == Format.JSON && json ? Format.JSON : Format.YAML;
   }
 
   @Override
