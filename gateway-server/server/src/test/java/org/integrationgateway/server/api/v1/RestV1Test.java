@@ -174,6 +174,23 @@ class RestV1Test {
   }
 
   @Test
+  void refusesScopesOfUnknownApps() {
+    var body =
+        """
+        {"name": "ci", "scopes": [{"app": "echo"}, {"app": "ecko", "operations": ["say"]},
+         {"app": "agent", "operations": ["any"]}, {"app": "connections", "operations": ["eccho"]}]}
+        """;
+    var problem = post("/api/v1/tokens", gateway.alice(), body, 400);
+    assertThat(problem.get("code").asString()).isEqualTo("invalid_parameters");
+    assertThat(problem.get("errors").get(0).get("pointer").asString()).isEqualTo("/scopes/1/app");
+    assertThat(problem.get("errors").get(0).get("message").asString())
+        .contains("there is no app 'ecko'", "'echo'");
+    assertThat(problem.get("errors").get(1).get("pointer").asString())
+        .isEqualTo("/scopes/3/operations");
+    assertThat(problem.get("errors")).hasSize(2);
+  }
+
+  @Test
   void refusesToConnectWhatCannotBe() {
     var connect = "/api/v1/auth/connect-manual";
     assertThat(post(connect, gateway.alice(), "{\"credential\": \"k\"}", 400).toString())
