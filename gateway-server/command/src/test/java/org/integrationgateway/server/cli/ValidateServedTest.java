@@ -66,7 +66,11 @@ final class ValidateServedTest {
             """);
     assertThat(ran.exit()).isEqualTo(5);
     assertThat(ran.err())
-        .contains("config.issuer'", "config.clientId' is missing", "unknown key 'nope'", "gateway.yaml:4:");
+        .contains(
+            "config.issuer'",
+            "config.clientId' is missing",
+            "unknown key 'nope'",
+            "gateway.yaml:4:");
   }
 
   @Test
