@@ -3,6 +3,7 @@ package org.integrationgateway.server.api.v1;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.server.access.EventSources;
 import org.integrationgateway.server.api.CreateHandler;
 import org.integrationgateway.server.api.TokenForm;
@@ -24,6 +25,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Creates, lists and revokes the caller's own API tokens. */
 public final class TokenRoutes {
+  /** Scopes that are of no app. */
+  private static final Set<String> OF_PROVIDERS = Set.of(Caller.AGENT, Caller.WORKFLOW);
+
   private final CallerResolver callers;
   private final ApiTokens tokens;
   private final VisibleCatalog apps;
@@ -73,7 +77,7 @@ public final class TokenRoutes {
             .sorted()
             .flatMap(app -> unknown(caller, app, pointer).stream())
             .forEach(unknown::add);
-      } else if (!scope.app().equals(Caller.AGENT)) {
+      } else if (!OF_PROVIDERS.contains(scope.app())) {
         unknown(caller, scope.app(), "/scopes/" + i + "/app").ifPresent(unknown::add);
       }
     }

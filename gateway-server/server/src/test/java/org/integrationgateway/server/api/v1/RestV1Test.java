@@ -178,7 +178,7 @@ class RestV1Test {
     var body =
         """
         {"name": "ci", "scopes": [{"app": "echo"}, {"app": "ecko", "operations": ["say"]},
-         {"app": "agent", "operations": ["any"]}, {"app": "connections", "operations": ["eccho"]}]}
+         {"app": "agent", "operations": ["any"]}, {"app": "workflow"}, {"app": "connections", "operations": ["eccho"]}]}
         """;
     var problem = post("/api/v1/tokens", gateway.alice(), body, 400);
     assertThat(problem.get("code").asString()).isEqualTo("invalid_parameters");
@@ -186,7 +186,7 @@ class RestV1Test {
     assertThat(problem.get("errors").get(0).get("message").asString())
         .contains("there is no app 'ecko'", "'echo'");
     assertThat(problem.get("errors").get(1).get("pointer").asString())
-        .isEqualTo("/scopes/3/operations");
+        .isEqualTo("/scopes/4/operations");
     assertThat(problem.get("errors")).hasSize(2);
   }
 
