@@ -26,6 +26,9 @@ public record SemanticVersion(String text) {
               + ")*)?"
               + "(?:\\+[0-9a-zA-Z-]+(?:\\.[0-9a-zA-Z-]+)*)?");
 
+  /** The version of a source package whose build file declares one that only a build knows. */
+  public static final SemanticVersion UNDECLARED = new SemanticVersion("0.0.0-undeclared");
+
   public SemanticVersion {
     if (text.length() > LONGEST || !FORM.matcher(text).matches()) {
       throw new IllegalArgumentException(remedy(text));
@@ -49,6 +52,11 @@ public record SemanticVersion(String text) {
       return "0.1.0";
     }
     return number.contains(".") ? number + ".0" : number + ".0.0";
+  }
+
+  /** Whether a manifest or its build file declares it. */
+  public boolean isDeclared() {
+    return !equals(UNDECLARED);
   }
 
   @Override

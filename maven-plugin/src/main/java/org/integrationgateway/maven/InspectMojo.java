@@ -6,10 +6,12 @@ import java.nio.file.Files;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.MavenProject;
 import org.integrationgateway.manifest.inspect.InspectionPrinter;
 import org.integrationgateway.manifest.inspect.Inspector;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
 import org.integrationgateway.manifest.reader.ReadOptions;
+import org.integrationgateway.maven.project.PomVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,9 @@ public final class InspectMojo extends GatewayMojo {
   @Parameter(property = "gateway.inspect.report")
   private @Nullable File report;
 
+  @Parameter(defaultValue = "${project}", readonly = true)
+  private @Nullable MavenProject project;
+
   @Override
   boolean skipGoal() {
     return skipInspect;
@@ -38,7 +43,7 @@ public final class InspectMojo extends GatewayMojo {
 
   @Override
   void run() throws IOException, MojoFailureException {
-    var found = Inspector.inspect(target.toPath(), ReadOptions.DEFAULT.withSdkNative(true));
+    var found = Inspector.inspect(target.toPath(), options());
     if (found.hasErrors()) {
       throw new MojoFailureException(
           ProblemPrinter.excerpts().print(found.problems()).stripTrailing());
@@ -49,5 +54,16 @@ public final class InspectMojo extends GatewayMojo {
     }
     Files.createDirectories(report.toPath().toAbsolutePath().getParent());
     Files.writeString(report.toPath(), InspectionPrinter.json().print(found));
+  }
+
+  /** The version of the project counts for a manifest in its folder that declares none. */
+  private ReadOptions options() {
+    var options = ReadOptions.DEFAULT.withSdkNative(true);
+    var own = project != null && project.getFile() != null && isIn(project.getBasedir());
+    return own ? options.withVersion(PomVersion.of(project).ofManifest()) : options;
+  }
+
+  private boolean isIn(File folder) {
+    return target.equals(folder) || (target.isFile() && folder.equals(target.getParentFile()));
   }
 }

@@ -649,7 +649,7 @@ public final class Gateway implements AutoCloseable {
                 directory,
                 connections,
                 owners,
-                new TokenRoutes(callers, tokens, eventSources, audit),
+                new TokenRoutes(callers, tokens, directory, eventSources, audit),
                 records,
                 audit,
                 authInfo(config),

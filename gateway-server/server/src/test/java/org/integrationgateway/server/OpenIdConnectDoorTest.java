@@ -94,6 +94,17 @@ final class OpenIdConnectDoorTest {
   }
 
   @Test
+  void saysOfWhichProviderASessionIsNeeded() {
+    var browser = new Browser();
+    logIn(browser);
+
+    var refused = gateway.json(browser, "/api/v1/tools/hello.greet");
+    assertThat(refused.statusCode()).isEqualTo(401);
+    assertThat(refused.body())
+        .contains("this session is of identity provider 'staff', but 'partners' is needed here");
+  }
+
+  @Test
   void endsSessionsOverTheBackChannel() {
     var browser = new Browser();
     logIn(browser);

@@ -7,11 +7,11 @@ package org.integrationgateway.manifest.archive;
  * @param unpackedBytes of the whole tar file inside
  * @param ratio of unpacked to packed size, checked when more than 1 MiB is unpacked: small archives
  *     are mostly padding
- * @param nameBytes of one name in UTF-8
+ * @param nameBytes of one name in UTF-8, with its folders
  */
 public record ArchiveLimits(int entries, long unpackedBytes, int ratio, int nameBytes) {
-  /** 20,000 entries, 1 GiB unpacked, a ratio of 100, names of 255 bytes. */
-  public static final ArchiveLimits DEFAULT = new ArchiveLimits(20_000, 1L << 30, 100, 255);
+  /** 20,000 entries, 1 GiB unpacked, a ratio of 100, names of 1,024 bytes. */
+  public static final ArchiveLimits DEFAULT = new ArchiveLimits(20_000, 1L << 30, 100, 1024);
 
   private static final long RATIO_COUNTS_FROM = 1 << 20;
 

@@ -20,7 +20,10 @@ public enum ArchiveRule implements Rule {
   ABSOLUTE("3007", "absolute path", "Names are relative to the package's root."),
   UPWARDS("3008", "path leads upwards", "A name with '..' could leave the package."),
   NAME("3009", "malformed name", "Names have no backslash, control character or empty segment."),
-  LONG_NAME("3010", "name too long", "Names have at most 255 bytes in UTF-8."),
+  LONG_NAME(
+      "3010",
+      "name too long",
+      "Names have at most 1,024 bytes in UTF-8, and each part between slashes at most 255."),
   DUPLICATE("3011", "name twice", "Every name occurs once, and a name is not a file and a folder."),
   CASE_CLASH(
       "3012",

@@ -11,6 +11,9 @@ import java.util.regex.Pattern;
  * one.
  */
 final class EntryNames {
+  /** The longest name of a file in the usual file systems. */
+  private static final int LONGEST_SEGMENT = 255;
+
   private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:.*");
 
   private enum Role {
@@ -71,6 +74,10 @@ final class EntryNames {
       }
       if (segment.isEmpty() || segment.equals(".")) {
         throw refuse(raw, ArchiveRule.NAME, "has an empty segment");
+      }
+      if (segment.getBytes(StandardCharsets.UTF_8).length > LONGEST_SEGMENT) {
+        throw refuse(
+            raw, ArchiveRule.LONG_NAME, "has a part of more than " + LONGEST_SEGMENT + " bytes");
       }
       var unportable = PortableNames.fault(segment);
       if (unportable.isPresent()) {

@@ -12,9 +12,9 @@ import java.util.Arrays;
 
 /**
  * Reads the characters of a document: strict UTF-8, without byte order mark, with a limit of its
- * size, and without the spaces of {@linkplain BlankLines blank lines} before a block scalar's text.
- * Never ends a buffer inside of a surrogate pair, because the YAML parser could not join its
- * halves.
+ * size, without the spaces of {@linkplain BlankLines blank lines} before a block scalar's text, and
+ * with spaces for {@linkplain SeparatingTabs tabs} that separate. Never ends a buffer inside of a
+ * surrogate pair, because the YAML parser could not join its halves.
  */
 public final class DocumentReader extends Reader {
   private static final int BYTE_ORDER_MARK = 0xfeff;
@@ -27,7 +27,7 @@ public final class DocumentReader extends Reader {
   private int pairCount;
 
   private DocumentReader(Reader in) {
-    this.in = new BlankLines(in);
+    this.in = new BlankLines(new SeparatingTabs(in));
   }
 
   /** Reads bytes, at most as many as the limit. */
@@ -35,7 +35,9 @@ public final class DocumentReader extends Reader {
     var decoder = StandardCharsets.UTF_8.newDecoder();
     this.in =
         new BlankLines(
-            new BufferedReader(new InputStreamReader(new Limited(bytes, limit), decoder), 1 << 14));
+            new SeparatingTabs(
+                new BufferedReader(
+                    new InputStreamReader(new Limited(bytes, limit), decoder), 1 << 14)));
     int first = in.read();
     held = first == BYTE_ORDER_MARK ? in.read() : first;
   }
@@ -45,9 +47,15 @@ public final class DocumentReader extends Reader {
     return new DocumentReader(new StringReader(text));
   }
 
-  /** The format of a file's content: by its name, otherwise by the first character. */
+  /**
+   * The format of a file's content: by its name, but YAML where the first character cannot begin
+   * JSON; without a name that says it, by the first character.
+   */
   public Format format(String name) {
-    return Format.ofName(name).orElseGet(() -> held == '{' ? Format.JSON : Format.YAML);
+    boolean object = held == '{' || held == '/';
+    var named = Format.ofName(name).orElse(object ? Format.JSON : Format.YAML);
+    boolean json = object || held == NONE || Character.isWhitespace(held) || held == '[';
+    return named == Format.JSON && json ? Format.JSON : Format.YAML;
   }
 
   @Override

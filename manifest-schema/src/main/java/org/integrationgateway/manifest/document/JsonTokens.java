@@ -12,10 +12,15 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonReadFeature;
 
-/** The tokens of strict JSON. */
+/** The tokens of JSON: strict in manifests, with comments and last commas in other documents. */
 final class JsonTokens extends Tokens {
-  private static final JsonFactory FACTORY = JsonFactory.builder().build();
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .enable(JsonReadFeature.ALLOW_JAVA_COMMENTS)
+          .enable(JsonReadFeature.ALLOW_TRAILING_COMMA)
+          .build();
 
   private final JsonParser parser;
 

@@ -44,7 +44,7 @@ final class InspectionJsonPrinter implements InspectionPrinter {
     node.put("kind", facts.kind().text());
     node.put("source", facts.source());
     node.put("name", facts.name());
-    node.put("version", facts.version());
+    facts.version().ifPresent(version -> node.put("version", version));
     node.put("title", facts.title());
     put(node, "description", facts.description());
     node.put("runtime", facts.runtime());

@@ -34,7 +34,10 @@ final class InspectionTextPrinter implements InspectionPrinter {
   }
 
   private static void facts(PackageFacts facts, StringBuilder out) {
-    out.append(line(facts.name() + " " + facts.version()));
+    out.append(
+        line(
+            facts.name()
+                + facts.version().map(version -> " " + version).orElse(", no version yet")));
     out.append(" (").append(facts.kind().text()).append(", ").append(facts.runtime());
     out.append(facts.prepared() ? ", prepared" : "").append(facts.mcp() ? ", mcp" : "");
     out.append(")\n");

@@ -5,10 +5,12 @@ import java.util.Optional;
 import org.integrationgateway.manifest.Artifact;
 import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.Manifest;
+import org.integrationgateway.manifest.SemanticVersion;
 
 /**
  * The facts that a manifest states about its package.
  *
+ * @param version of manifest or build file; empty where only a build knows it
  * @param runtime {@code executable}, {@code declarative} or {@code static}
  * @param prepared whether it is a prepared or released package, not a source package
  * @param artifacts its programs by platform
@@ -17,7 +19,7 @@ public record PackageFacts(
     Kind kind,
     String source,
     String name,
-    String version,
+    Optional<String> version,
     String title,
     Optional<String> description,
     String runtime,
@@ -33,7 +35,9 @@ public record PackageFacts(
         manifest.kind(),
         manifest.source().text(),
         manifest.packageName(),
-        manifest.version().text(),
+        Optional.of(manifest.version())
+            .filter(SemanticVersion::isDeclared)
+            .map(SemanticVersion::text),
         manifest.title(),
         manifest.description(),
         runtime(manifest),

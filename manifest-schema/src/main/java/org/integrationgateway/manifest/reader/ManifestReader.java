@@ -12,6 +12,7 @@ import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.fields.Respelling;
 import org.integrationgateway.manifest.openapi.OpenApiDocuments;
+import org.integrationgateway.manifest.pom.PomVersion;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.Source;
 import org.integrationgateway.manifest.rules.ManifestRule;
@@ -102,15 +103,11 @@ public final class ManifestReader {
     return result(read.value(), document, openapi, problems);
   }
 
-  /** The version outside of the manifest; only Maven knows which one a POM declares. */
+  /** The version outside of the manifest. */
   private Optional<SemanticVersion> declared(Optional<Path> folder) {
     return options
         .version()
-        .or(
-            () ->
-                folder
-                    .filter(at -> options.sdkNative() && Files.exists(at.resolve("pom.xml")))
-                    .map(at -> TopLevelReader.NO_VERSION));
+        .or(() -> folder.filter(at -> options.sdkNative()).flatMap(PomVersion::in));
   }
 
   private Optional<Document> document(Path file, Problems problems) {

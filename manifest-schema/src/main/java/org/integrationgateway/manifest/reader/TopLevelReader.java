@@ -18,7 +18,6 @@ import org.integrationgateway.manifest.ui.UiSpec;
 /** Reads the members that every kind has, and the {@code spec} by kind. */
 final class TopLevelReader {
   private static final PackageSource NO_SOURCE = new PackageSource("none/none/none/none");
-  static final SemanticVersion NO_VERSION = new SemanticVersion("0.0.0");
 
   private TopLevelReader() {}
 
@@ -49,7 +48,7 @@ final class TopLevelReader {
     return new Manifest(
         type,
         source.orElse(NO_SOURCE),
-        version.or(() -> declared).orElse(NO_VERSION),
+        version.or(() -> declared).orElse(SemanticVersion.UNDECLARED),
         fields.string("displayName"),
         fields.string("description"),
         fields.string("iconFile"),

@@ -23,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class ArchiveTest {
   private static final Instant TIME = Instant.parse("2026-11-20T00:00:00.5Z");
   private static final byte[] MANIFEST = bytes(CraftedArchive.MANIFEST);
-  private static final String LONG = "lib/" + "n".repeat(120) + "/ü.jar";
+  private static final String LONG =
+      "lib/" + "n".repeat(120) + "/" + "o".repeat(255) + "/" + "ü".repeat(120) + ".jar";
 
   @TempDir private Path folder;
 

@@ -79,7 +79,7 @@ final class HostileArchiveTest {
     assertThat(refusal(limits, four)).isEqualTo(ArchiveRule.ENTRIES);
     assertThat(refusal(limits, large)).isEqualTo(ArchiveRule.SIZE);
     assertThat(refusal(limits, announced)).isEqualTo(ArchiveRule.SIZE);
-    assertThat(ArchiveLimits.DEFAULT).isEqualTo(new ArchiveLimits(20_000, 1L << 30, 100, 255));
+    assertThat(ArchiveLimits.DEFAULT).isEqualTo(new ArchiveLimits(20_000, 1L << 30, 100, 1024));
   }
 
   @Test

@@ -139,9 +139,9 @@ final class HostileNames {
             ArchiveRule.LONG_NAME,
             withManifest().pax("path", "x".repeat(256)).file("harmless", "x")),
         HostileArchive.of(
-            "a pax path of 271 bytes in fewer characters",
+            "a pax path of 1,081 bytes in fewer characters",
             ArchiveRule.LONG_NAME,
-            withManifest().pax("path", "ü/".repeat(90) + "x").file("harmless", "x")),
+            withManifest().pax("path", "ü/".repeat(360) + "x").file("harmless", "x")),
         HostileArchive.of(
             "a long name of 256 bytes",
             ArchiveRule.LONG_NAME,

@@ -67,6 +67,43 @@ final class OpenApiDocumentTest {
   }
 
   @Test
+  void readsJsonWithCommentsAndYamlUnderANameOfJson() throws Exception {
+    var commented =
+        """
+        // made by a tool
+        {"openapi": "3.0.3", /* of */ "paths": {"/a": {"get": {"operationId": "a",},},},}
+        """;
+    assertThat(read("a.json", commented).operation("a")).isPresent();
+    assertThat(read("a", commented).operation("a")).isPresent();
+    var yaml = "openapi: 3.0.3\npaths: {/a: {get: {operationId: a}}}\n";
+    assertThat(read("a.json", yaml).operation("a")).isPresent();
+    assertThat(read("a.json", "\ufeff \n{\"openapi\": \"3.0.3\"}").version()).isEqualTo("3.0.3");
+  }
+
+  @Test
+  void tellsWhatIsNotRead() throws Exception {
+    var document =
+        read(
+            """
+            openapi: 3.0.3
+            paths:
+              /a:
+                GET: {operationId: a}
+                post:
+                  operationId: b
+                  parameters: [{name: X Y, in: header}, {name: ä, in: cookie}, {name: X Y, in: query}]
+            """);
+    assertThat(document.leftOut())
+        .extracting(OpenApiDocument.LeftOut::id)
+        .containsExactly("GET /a");
+    assertThat(document.warnings())
+        .extracting(OpenApiDocument.Warning::message)
+        .containsExactly(
+            "operation 'b': 'X Y' cannot name a header, and is ignored",
+            "operation 'b': 'ä' cannot name a cookie, and is ignored");
+  }
+
+  @Test
   void readsTheSameOfJson() throws Exception {
     var document =
         read(

@@ -34,6 +34,28 @@ final class ManifestReaderTest {
 
   @TempDir private Path folder;
 
+  @ParameterizedTest
+  @CsvSource({
+    "<version>2.4.0</version>, 2.4.0",
+    "<version>${revision}</version><properties><revision>1.3.0</revision></properties>, 1.3.0",
+    "<parent><version>3.0.0-rc.1</version></parent>, 3.0.0-rc.1",
+    "<version>${revision}</version>, 0.0.0-undeclared",
+    "<version>${a}</version><properties><a>${a}${a}</a></properties>, 0.0.0-undeclared",
+    "<version>1.0-SNAPSHOT</version>, 0.0.0-undeclared",
+    "<version>1.0.0, 0.0.0-undeclared",
+    "'', 0.0.0-undeclared"
+  })
+  void takesTheVersionOfThePomBesideAProject(String declared, String expected) throws IOException {
+    Files.writeString(
+        folder.resolve("manifest.yaml"), MINIMAL.replace("version: 1.0.0", "spec: {mcp: true}"));
+    Files.writeString(
+        folder.resolve("pom.xml"),
+        "<project xmlns='http://maven.apache.org/POM/4.0.0'>" + declared + "</project>");
+    var read = new ManifestReader(ReadOptions.DEFAULT.withSdkNative(true)).read(folder);
+    assertThat(read.problems()).isEmpty();
+    assertThat(read.manifest().orElseThrow().version()).hasToString(expected);
+  }
+
   @Test
   void readsWhatEveryKindHas() {
     var manifest =

@@ -76,6 +76,14 @@ final class SmallGoalsTest {
   }
 
   @Test
+  void theVersionOfTheProjectIsShownWhereTheManifestHasNone() throws Exception {
+    var outcome =
+        new GoalUnderTest(folder).with("manifest.yaml", Manifests.WITHOUT_VERSION).run("inspect");
+
+    assertThat(outcome.text()).contains("catalogue 1.0.0 (app");
+  }
+
+  @Test
   void whatIsInAnArchiveIsWrittenAsJson() throws Exception {
     var goal = new GoalUnderTest(folder).with("manifest.yaml", Manifests.CATALOGUE);
     goal.run("package");

@@ -55,6 +55,26 @@ final class ValidateServedTest {
   }
 
   @Test
+  void reportsAnIncompleteProviderBesideAllOthers() {
+    var ran =
+        validate(
+            """
+            providers:
+              identity:
+                people: {source: builtin:oidc, config: {issuer: nope}}
+              cache:
+                values: {source: builtin:memory, config: {nope: 1}}
+            """);
+    assertThat(ran.exit()).isEqualTo(5);
+    assertThat(ran.err())
+        .contains(
+            "config.issuer'",
+            "config.clientId' is missing",
+            "unknown key 'nope'",
+            "gateway.yaml:4:");
+  }
+
+  @Test
   void refusesAnOpenIdConnectProviderThatCannotWork() {
     var people = "providers: {identity: {people: {source: builtin:oidc, config: {%s}}}}\n";
     var of = "clientId: gateway, issuer: ";

@@ -27,6 +27,9 @@ public record Caller(Subject subject, Proof proof, List<Scope> scopes, List<Stri
    */
   public static final String AGENT = "agent";
 
+  /** The name that stands in a scope for workflows. No app has this name. */
+  public static final String WORKFLOW = "workflow";
+
   public Caller {
     scopes = List.copyOf(scopes);
     groups = List.copyOf(groups);

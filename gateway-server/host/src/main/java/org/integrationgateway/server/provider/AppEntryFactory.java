@@ -157,12 +157,11 @@ final class AppEntryFactory {
                 at -> processes.launcher(ProviderRole.APP, entry, prepared, program, at, host))
             .orElseGet(
                 () -> processes.launcher(ProviderRole.APP, entry, prepared.root(), program, host));
-    var patience = TimeoutPolicy.with(ProviderKind.APP, config.pool(), times);
-    return supervised(
-        config,
-        prepared,
-        launcher,
-        place.isPresent() ? TimeoutPolicy.elsewhere(patience) : patience);
+    var patience =
+        place.isPresent()
+            ? TimeoutPolicy.elsewhere(config.pool(), times)
+            : TimeoutPolicy.with(ProviderKind.APP, config.pool(), times);
+    return supervised(config, prepared, launcher, patience);
   }
 
   /** Programs of interpreters, which MCP servers usually are, take longer to begin. */

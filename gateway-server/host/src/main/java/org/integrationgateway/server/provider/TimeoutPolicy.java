@@ -40,17 +40,24 @@ final class TimeoutPolicy {
 
   /** With one that an interpreter runs, which is slow to begin. */
   static SupervisionTimes interpreted(PoolConfig pool, SupervisionTimes usual) {
-    var times = with(ProviderKind.APP, pool, usual);
+    return patient(pool, with(ProviderKind.APP, pool, usual));
+  }
+
+  /**
+   * With one that runs somewhere else: its host starts it and both sides make certificates first,
+   * and it is asked how it is at least as often as it expects.
+   */
+  static SupervisionTimes elsewhere(PoolConfig pool, SupervisionTimes usual) {
+    var times = patient(pool, with(ProviderKind.APP, pool, usual));
+    var interval = times.healthInterval();
+    return times.healthInterval(
+        interval.compareTo(LONGEST_SILENCE) < 0 ? interval : LONGEST_SILENCE);
+  }
+
+  private static SupervisionTimes patient(PoolConfig pool, SupervisionTimes times) {
     return pool.startup().isPresent()
         ? times
         : times.startup(times.startup().multipliedBy(TIMES_SLOWER));
-  }
-
-  /** With one that runs somewhere else: it is asked how it is at least as often as it expects. */
-  static SupervisionTimes elsewhere(SupervisionTimes here) {
-    var interval = here.healthInterval();
-    return here.healthInterval(
-        interval.compareTo(LONGEST_SILENCE) < 0 ? interval : LONGEST_SILENCE);
   }
 
   /** With one that people start when they like, and stop at any line. */

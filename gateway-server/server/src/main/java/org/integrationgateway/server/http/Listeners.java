@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.net.URI;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -277,9 +278,11 @@ public final class Listeners implements AutoCloseable {
                     .management()
                     .map(other -> " or server.management " + other.host() + ":" + other.port())
                     .orElse(""));
+    var problem =
+        root instanceof UnresolvedAddressException
+            ? "no address of this name is known. Write an address of this host, or 0.0.0.0"
+            : root.getMessage() + ". Stop what uses it, or name another address or port";
     return new UncheckedIOException(
-        "cannot listen on %s: %s. Stop what uses it, or name another address or port"
-            .formatted(where, root.getMessage()),
-        new IOException(cause));
+        "cannot listen on %s: %s".formatted(where, problem), new IOException(cause));
   }
 }

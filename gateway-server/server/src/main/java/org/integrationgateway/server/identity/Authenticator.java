@@ -47,12 +47,12 @@ public final class Authenticator {
    *
    * @param provider that the route's app asks for
    * @throws GatewayException {@code UNAUTHENTICATED}; the text is the same whether the session is
-   *     malformed, unknown or ended
+   *     malformed, unknown or ended, another one for a session of another identity provider
    */
   public Caller session(Secret cookie, Optional<String> provider) {
     return sessions
         .find(cookie, Proof.Kind.SESSION_COOKIE)
-        .filter(caller -> isOf(provider, caller))
+        .map(caller -> accepted(provider, caller))
         .orElseThrow(() -> refused("the session has ended or does not exist: log in again"));
   }
 
@@ -109,13 +109,24 @@ public final class Authenticator {
     if (presented.<Boolean>use(TokenText.SESSION::isOne)) {
       return sessions
           .find(presented, Proof.Kind.SESSION_TOKEN)
-          .filter(caller -> isOf(provider, caller));
+          .map(caller -> accepted(provider, caller));
     }
     if (presented.<Boolean>use(TokenText.MCP_ACCESS::isOne)) {
       // For /mcp alone, where it was found before; no identity provider gets to see it.
       return Optional.empty();
     }
     return provider.or(() -> serving).flatMap(name -> others.apply(presented, name));
+  }
+
+  /** A valid session says why it is not taken: its owner would log in again at the same place. */
+  private Caller accepted(Optional<String> provider, Caller caller) {
+    if (isOf(provider, caller)) {
+      return caller;
+    }
+    throw refused(
+        "this session is of identity provider '%s', but '%s' is needed here: log in there"
+            .formatted(
+                caller.proof().provider().orElse("none"), provider.or(() -> serving).orElse("")));
   }
 
   private boolean isOf(Optional<String> provider, Caller caller) {

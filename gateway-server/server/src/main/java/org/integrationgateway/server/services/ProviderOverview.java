@@ -73,8 +73,13 @@ public final class ProviderOverview implements ProviderStatuses {
                     (!status.serves() && isNeeded(status)) || (starting && !status.wasReady()))
             .map(
                 status ->
-                    "the server waits for %s provider '%s', which is %s: %s"
-                        .formatted(status.kind(), status.name(), status.state(), reason(status)))
+                    "the server waits for %s provider '%s', which is %s: %s%s"
+                        .formatted(
+                            status.kind(),
+                            status.name(),
+                            status.state(),
+                            reason(status),
+                            isNeeded(status) ? "" : " (with server.readiness: core it does not)"))
             .toList();
     if (starting && statuses.stream().allMatch(ProviderStatus::wasReady)) {
       allWereReady = true;

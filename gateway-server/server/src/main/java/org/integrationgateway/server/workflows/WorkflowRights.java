@@ -21,7 +21,7 @@ import org.integrationgateway.server.invoke.failure.ServiceFailures;
  */
 public record WorkflowRights(Predicate<Caller> operator, BiPredicate<Caller, String> manages) {
   /** Stands in a scope for workflows. No app has this name. */
-  public static final String SCOPE = "workflow";
+  public static final String SCOPE = Caller.WORKFLOW;
 
   /**
    * The caller of the call in force.

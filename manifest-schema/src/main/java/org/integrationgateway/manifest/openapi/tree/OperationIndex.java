@@ -27,6 +27,8 @@ public final class OperationIndex {
 
   private final DocumentReferences references;
   private final String version;
+  private static final Set<String> IN_HEADERS = Set.of("header", "cookie");
+
   private final List<FoundOperation> operations = new ArrayList<>();
   private final List<LeftOutOperation> leftOut = new ArrayList<>();
   private final Set<String> usedIds = new HashSet<>();
@@ -160,7 +162,7 @@ public final class OperationIndex {
     operations(absolute, item, place(item, at), all);
   }
 
-  private static void operations(String path, JsonNode item, DocumentPlace at, List<Written> all) {
+  private void operations(String path, JsonNode item, DocumentPlace at, List<Written> all) {
     Nodes.entries(item)
         .forEach(
             (key, operation) -> {
@@ -172,6 +174,9 @@ public final class OperationIndex {
                     .forEach(
                         (method, other) ->
                             all.add(new Written(method, path, item, other, place(other, at))));
+              } else if (METHODS.contains(key.toLowerCase(Locale.ROOT))) {
+                var why = "the method '" + key + "' is not written in lower case";
+                leftOut.add(new LeftOutOperation(key + " " + path, place(operation, at), why));
               }
             });
   }
@@ -261,8 +266,12 @@ public final class OperationIndex {
       }
       for (var written : references.items(holder, "parameters")) {
         var parameter = references.followOrStay(written);
-        if (Nodes.words(parameter, "name").isEmpty() || Nodes.words(parameter, "in").isEmpty()) {
+        var name = Nodes.words(parameter, "name");
+        var in = Nodes.words(parameter, "in");
+        if (name.isEmpty() || in.isEmpty()) {
           slip(operation, "a parameter without 'name' or 'in' is ignored");
+        } else if (IN_HEADERS.contains(in.get()) && !Nodes.isToken(name.get())) {
+          slip(operation, "'" + name.get() + "' cannot name a " + in.get() + ", and is ignored");
         }
       }
     }

@@ -35,7 +35,8 @@ public final class ValidatePackages {
   }
 
   private void valid(Path path, Manifest manifest) {
-    var what = manifest.source().text() + " " + manifest.version().text();
+    var version = manifest.version().isDeclared() ? manifest.version().text() : "no version yet";
+    var what = manifest.source().text() + " " + version;
     valid.accept(path + " (" + what + ")");
   }
 

@@ -61,6 +61,20 @@ final class PackagesTest {
   }
 
   @Test
+  void showsTheVersionOfThePomWhereTheManifestHasNone() {
+    cli.file("stock/manifest.yaml", MANIFEST.replace("version: 1.2.3\n", ""));
+    var pom = "<project><packaging>gateway-provider</packaging><version>%s</version></project>";
+    cli.file("stock/pom.xml", pom.formatted("2.4.0"));
+    var stock = folder.resolve("stock").toString();
+    assertThat(cli.run("validate", stock).out()).contains("stock 2.4.0");
+    assertThat(cli.run("inspect", stock).out()).contains("stock 2.4.0 (app");
+
+    cli.file("stock/pom.xml", pom.formatted("${revision}"));
+    assertThat(cli.run("validate", stock).out()).contains("stock no version yet");
+    assertThat(cli.run("inspect", stock).out()).contains("stock, no version yet (app");
+  }
+
+  @Test
   void reportsEveryProblemOfEveryPackage() throws IOException {
     cli.file("one/manifest.yaml", MANIFEST.replace("version:", "versoin:"));
     cli.file("two/manifest.yaml", MANIFEST.replace("method: GET", "method: GOT"));

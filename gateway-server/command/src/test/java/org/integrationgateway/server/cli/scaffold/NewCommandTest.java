@@ -255,6 +255,23 @@ final class NewCommandTest {
   }
 
   @Test
+  void namesEveryMemberOfALargeInputWithItsTypeOnly() throws Exception {
+    var schema = new StringBuilder("type Query { find(filter: Filter!): String } input Filter {");
+    var part = new StringBuilder("input Part {");
+    for (int i = 0; i < 60; i++) {
+      schema.append(" m").append(i).append(": Part");
+      part.append(" p").append(i).append(": String");
+    }
+    cli.file("large.graphql", schema + "} " + part + "}");
+    assertThat(
+            cli.run("new", "large", "--graphql", "large.graphql", "--base-url", "https://a.example")
+                .exit())
+        .isZero();
+    assertThat(Files.readString(folder.resolve("large/manifest.yaml")))
+        .contains("Members: m0: Part, m1: Part", "m59: Part\"");
+  }
+
+  @Test
   void readsWhatOtherReadersOfJsonRead() {
     cli.file(
         "c1.json",

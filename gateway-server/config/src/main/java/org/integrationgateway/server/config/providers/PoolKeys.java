@@ -24,7 +24,8 @@ public final class PoolKeys {
       optional(
           "startupTimeout",
           duration(LEAST, MOST),
-          "The time limit for becoming ready. Default: 10s.");
+          "The time limit for becoming ready. Default: 10s; 30s in a runtime, and for programs of"
+              + " interpreters.");
   static final Key<Duration> HEALTH_CHECK =
       optional(
           "healthCheckInterval",

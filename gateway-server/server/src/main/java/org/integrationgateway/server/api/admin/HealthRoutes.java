@@ -18,6 +18,11 @@ import tools.jackson.databind.node.ObjectNode;
  * one, where {@code /ready} gives no details.
  */
 public final class HealthRoutes {
+  /** The public listener names no providers. */
+  private static final String UNTOLD =
+      "the gateway is not ready: the management listener and GET /admin/api/v1/readiness say why;"
+          + " with server.readiness: core it does not wait for apps";
+
   private static final String TEXT_FORMAT = "text/plain; version=0.0.4; charset=utf-8";
 
   private final CallerResolver callers;
@@ -84,7 +89,7 @@ public final class HealthRoutes {
       return;
     }
     throw new GatewayException(
-        ErrorCode.NOT_READY, detailed ? String.join("; ", obstacles) : "the gateway is not ready");
+        ErrorCode.NOT_READY, detailed ? String.join("; ", obstacles) : UNTOLD);
   }
 
   /** Names the providers that do not serve or have a problem, without their output. */

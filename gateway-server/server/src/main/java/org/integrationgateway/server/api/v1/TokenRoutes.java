@@ -1,40 +1,62 @@
 package org.integrationgateway.server.api.v1;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.server.access.EventSources;
 import org.integrationgateway.server.api.CreateHandler;
 import org.integrationgateway.server.api.TokenForm;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.FieldProblem;
+import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.http.route.Paging;
 import org.integrationgateway.server.idempotency.StoredAnswer;
 import org.integrationgateway.server.identity.ApiToken;
 import org.integrationgateway.server.identity.ApiTokens;
+import org.integrationgateway.server.invoke.VisibleCatalog;
 import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Creates, lists and revokes the caller's own API tokens. */
 public final class TokenRoutes {
+  /** Scopes that are of no app. */
+  private static final Set<String> OF_PROVIDERS = Set.of(Caller.AGENT, Caller.WORKFLOW);
+
   private final CallerResolver callers;
   private final ApiTokens tokens;
+  private final VisibleCatalog apps;
   private final EventSources sources;
   private final AuditTrail audit;
 
   /**
+   * @param apps that a caller may see
    * @param sources refuses scopes that give more than the caller has
    */
   public TokenRoutes(
-      CallerResolver callers, ApiTokens tokens, EventSources sources, AuditTrail audit) {
+      CallerResolver callers,
+      ApiTokens tokens,
+      VisibleCatalog apps,
+      EventSources sources,
+      AuditTrail audit) {
     this.callers = callers;
     this.tokens = tokens;
+    this.apps = apps;
     this.sources = sources;
     this.audit = audit;
   }
 
+  /**
+   * @throws GatewayException {@code INVALID_PARAMETERS} for a scope of an unknown app
+   */
   StoredAnswer create(Caller caller, ObjectNode body) {
     var request = TokenForm.read(body).request();
+    requireKnown(caller, request.scopes());
     sources.requireGrantable(caller, request.scopes());
     var created = tokens.create(caller, request);
     audit.record(
@@ -42,6 +64,39 @@ public final class TokenRoutes {
             .with("id", created.token().id())
             .with("name", request.name()));
     return CreateHandler.answer(201, TokenForm.json(created));
+  }
+
+  /** A scope of an app that the caller does not see would give nothing: its name is a slip. */
+  private void requireKnown(Caller caller, List<Caller.Scope> scopes) {
+    var unknown = new ArrayList<FieldProblem>();
+    for (int i = 0; i < scopes.size(); i++) {
+      var scope = scopes.get(i);
+      if (scope.app().equals(Caller.CONNECTIONS)) {
+        var pointer = "/scopes/" + i + "/operations";
+        scope.operations().stream()
+            .sorted()
+            .flatMap(app -> unknown(caller, app, pointer).stream())
+            .forEach(unknown::add);
+      } else if (!OF_PROVIDERS.contains(scope.app())) {
+        unknown(caller, scope.app(), "/scopes/" + i + "/app").ifPresent(unknown::add);
+      }
+    }
+    if (!unknown.isEmpty()) {
+      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, unknown.get(0).message())
+          .errors(unknown);
+    }
+  }
+
+  private Optional<FieldProblem> unknown(Caller caller, String app, String pointer) {
+    try {
+      apps.app(caller, app);
+      return Optional.empty();
+    } catch (GatewayException refused) {
+      if (refused.code() != ErrorCode.NOT_FOUND) {
+        throw refused;
+      }
+      return Optional.of(new FieldProblem(pointer, String.valueOf(refused.getMessage())));
+    }
   }
 
   void list(Exchange exchange) {

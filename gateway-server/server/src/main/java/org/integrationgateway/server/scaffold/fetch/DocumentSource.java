@@ -66,12 +66,12 @@ public record DocumentSource(String name, Optional<URI> url, byte[] bytes, OpenA
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
-  /** JSON when the first character begins an object, YAML otherwise. */
+  /** JSON when the first character begins an object or a comment of JSON, YAML otherwise. */
   public Format format() {
     for (byte one : bytes) {
       // A byte order mark may stand in front.
       if (one > ' ') {
-        return one == '{' ? Format.JSON : Format.YAML;
+        return one == '{' || one == '/' ? Format.JSON : Format.YAML;
       }
     }
     return Format.YAML;

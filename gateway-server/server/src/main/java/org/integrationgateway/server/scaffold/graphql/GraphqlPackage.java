@@ -28,8 +28,13 @@ import tools.jackson.databind.JsonNode;
 
 /** What a new package takes from a GraphQL schema. */
 public final class GraphqlPackage {
-  /** Fields of a selection: fewer where the manifest would be too large. */
+  /** Fields of a selection, and less help: fewer where the manifest would be too large. */
   private static final List<Integer> BUDGETS = List.of(120, 50, 20, 8, 1);
+
+  /** For each field of the budget. */
+  private static final int CHARACTERS_OF_HELP = 12;
+
+  private static final int SHORTEST_HELP = 100;
 
   /** Leaves room for the rest of a manifest, which has at most 1 MiB. */
   private static final int MOST_CHARACTERS = 900_000;
@@ -152,7 +157,8 @@ public final class GraphqlPackage {
                                 kind,
                                 root.field(),
                                 GeneratedSelection.of(root.field(), schema, budget).orElse(""),
-                                new InputMembers(schema))),
+                                new InputMembers(schema),
+                                Math.max(SHORTEST_HELP, budget * CHARACTERS_OF_HELP))),
                         root.field().description().orElse(""),
                         Optional.of("deprecated").filter(why -> root.field().deprecated())))
             .toList();

@@ -17,13 +17,15 @@ final class RootDocument {
    * @param kind {@code query} or {@code mutation}
    * @param selection in braces, in one line; empty: the field has no fields
    * @param inputs of the schema
+   * @param longest characters that describe the members of an input object
    */
-  static String of(String kind, UpstreamSchema.Field field, String selection, InputMembers inputs) {
+  static String of(
+      String kind, UpstreamSchema.Field field, String selection, InputMembers inputs, int longest) {
     var lines = new ArrayList<String>();
     var variables = field.variables();
     lines.add(kind + " " + field.name() + (variables.isEmpty() ? " {" : "("));
     for (var variable : variables) {
-      var help = help(variable, inputs);
+      var help = help(variable, inputs, longest);
       if (!help.isEmpty()) {
         lines.add("  " + Json.MAPPER.writeValueAsString(help));
       }
@@ -41,10 +43,12 @@ final class RootDocument {
   }
 
   /** The description of a variable for callers: an input object is described by its members. */
-  private static String help(UpstreamSchema.Variable variable, InputMembers inputs) {
+  private static String help(UpstreamSchema.Variable variable, InputMembers inputs, int longest) {
     var said = YamlText.shortened(variable.description().orElse(""), 200);
     var members =
-        inputs.of(variable.type()).map(text -> YamlText.shortened("Members: " + text, 1000));
+        inputs
+            .of(variable.type(), longest)
+            .map(text -> YamlText.shortened("Members: " + text, longest));
     return members.map(text -> said.isEmpty() ? text : said + " " + text).orElse(said);
   }
 

@@ -38,6 +38,9 @@ public record OidcConfiguration(GatewayConfig config, Supplier<URI> baseUrl) {
       return Optional.empty();
     } catch (IllegalArgumentException unusable) {
       return Optional.of(String.valueOf(unusable.getMessage()));
+    } catch (IllegalStateException incomplete) {
+      // A required key without a value is reported where the file is read.
+      return Optional.empty();
     }
   }
 

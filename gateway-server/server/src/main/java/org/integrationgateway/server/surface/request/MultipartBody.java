@@ -76,12 +76,12 @@ final class MultipartBody implements BodyWriter {
 
     void value(HttpBody.Part part, JsonNode value) {
       if (part.binary()) {
-        var bytes = SentBytes.decode(part.member(), ParameterText.of(value));
+        var decoded = SentBytes.decode(part.member(), ParameterText.of(value), part.contentType());
         head(
             part.name(),
             Optional.of(part.name()),
-            Optional.of(SentBytes.sent(part.contentType(), Optional.empty())));
-        current.writeBytes(bytes);
+            Optional.of(SentBytes.sent(part.contentType(), decoded.said())));
+        current.writeBytes(decoded.bytes());
       } else {
         var type =
             part.contentType().isPresent() || !value.isContainer()

@@ -30,8 +30,8 @@ final class PlainBody implements BodyWriter {
 
   @Override
   public BodyInput taken() {
-    return new BodyInput(
-        Optional.of(member), List.of(BodyInput.essence(mediaType)), Set.of(member));
+    var types = SentBytes.types(Optional.of(mediaType)).map(BodyInput::essence).toList();
+    return new BodyInput(Optional.of(member), types, Set.of(member));
   }
 
   @Override
@@ -49,9 +49,14 @@ final class PlainBody implements BodyWriter {
       return Optional.empty();
     }
     var text = ParameterText.of(value);
+    var declared = Optional.of(mediaType);
+    if (!binary) {
+      return Optional.of(
+          new OutboundRequest.Body(
+              SentBytes.sent(declared, Optional.empty()), text.getBytes(UTF_8)));
+    }
+    var decoded = SentBytes.decode(member, text, declared);
     return Optional.of(
-        new OutboundRequest.Body(
-            SentBytes.sent(Optional.of(mediaType), Optional.empty()),
-            binary ? SentBytes.decode(member, text) : text.getBytes(UTF_8)));
+        new OutboundRequest.Body(SentBytes.sent(declared, decoded.said()), decoded.bytes()));
   }
 }

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.PreEncodedHttpField;
+import org.integrationgateway.manifest.openapi.tree.Nodes;
 import org.integrationgateway.server.catalog.BodyInput;
 import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.error.ErrorCode;
@@ -213,11 +214,7 @@ final class RequestParts {
   }
 
   private static void requireToken(String name, String what) {
-    boolean token =
-        !name.isEmpty()
-            && name.chars()
-                .allMatch(c -> c > ' ' && c < 0x7f && "()<>@,;:\\\"/[]?={}".indexOf(c) < 0);
-    if (!token || RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
+    if (!Nodes.isToken(name) || RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
       throw new IllegalArgumentException(
           "parameter '" + name + "' cannot be " + what + ": the name is reserved or not valid");
     }

@@ -4,6 +4,10 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.integrationgateway.server.catalog.BodyInput;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
@@ -12,6 +16,21 @@ import org.integrationgateway.server.error.GatewayException;
 final class SentBytes {
   private static final String ANY_BYTES = "application/octet-stream";
   private static final String ANY_TEXT = "text/plain";
+
+  /** RFC 2397; the type is one that can stand in a header (RFC 9110, section 5.6.2). */
+  private static final Pattern DATA_URI =
+      Pattern.compile(
+          "data:([a-zA-Z0-9!#$%&'+.^_`|~-]+/[a-zA-Z0-9!#$%&'+.^_`|~-]+)?(?:;[^;,]*)*;base64,(.*)",
+          Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+  private static final String DATA = "data:";
+
+  /**
+   * Bytes, and the media type that the caller says.
+   *
+   * @param said empty where the caller gives plain Base64
+   */
+  record Decoded(byte[] bytes, Optional<String> said) {}
 
   private SentBytes() {}
 
@@ -26,15 +45,14 @@ final class SentBytes {
       return declared.get();
     }
     return said.filter(type -> !type.isBlank())
-        .or(
-            () ->
-                declared.stream()
-                    .flatMap(types -> Arrays.stream(types.split(",")))
-                    .map(String::strip)
-                    .filter(SentBytes::isOne)
-                    .findFirst())
+        .or(() -> types(declared).filter(SentBytes::isOne).findFirst())
         .orElse(
             declared.filter(type -> type.startsWith("text/")).isPresent() ? ANY_TEXT : ANY_BYTES);
+  }
+
+  /** The types and ranges of a list with commas. */
+  static Stream<String> types(Optional<String> declared) {
+    return declared.stream().flatMap(types -> Arrays.stream(types.split(","))).map(String::strip);
   }
 
   private static boolean isOne(String type) {
@@ -42,18 +60,42 @@ final class SentBytes {
   }
 
   /**
-   * The bytes that Base64 stands for (RFC 4648, section 4).
+   * The bytes that Base64 (RFC 4648, section 4) or a data URI stands for, which says their type
+   * too.
    *
+   * @param declared types that the request may have, as in {@link #sent}; empty: any
    * @throws GatewayException {@code INVALID_PARAMETERS}
    */
-  static byte[] decode(String member, String text) {
+  static Decoded decode(String member, String text, Optional<String> declared) {
+    if (!text.regionMatches(true, 0, DATA, 0, DATA.length())) {
+      return new Decoded(base64(member, text), Optional.empty());
+    }
+    var uri = DATA_URI.matcher(text);
+    if (!uri.matches()) {
+      throw refused(member, "must be a data URI with ';base64,' (RFC 2397), or plain Base64");
+    }
+    var said = Optional.ofNullable(uri.group(1));
+    var taken =
+        new BodyInput(
+            Optional.of(member), types(declared).map(BodyInput::essence).toList(), Set.of());
+    if (declared.isPresent() && said.isPresent() && taken.member(said).isEmpty()) {
+      throw refused(
+          member, "is of type '%s', but must be of %s".formatted(said.get(), declared.get()));
+    }
+    return new Decoded(base64(member, uri.group(2)), said);
+  }
+
+  private static byte[] base64(String member, String text) {
     try {
       return Base64.getDecoder().decode(text);
     } catch (IllegalArgumentException e) {
-      var message = "must be Base64 (RFC 4648): the bytes that it stands for are sent";
-      throw new GatewayException(
-              ErrorCode.INVALID_PARAMETERS, "parameter '" + member + "' " + message)
-          .errors(List.of(new FieldProblem("/" + member, message)));
+      throw refused(member, "must be Base64 (RFC 4648): the bytes that it stands for are sent");
     }
+  }
+
+  private static GatewayException refused(String member, String message) {
+    return new GatewayException(
+            ErrorCode.INVALID_PARAMETERS, "parameter '" + member + "' " + message)
+        .errors(List.of(new FieldProblem("/" + member, message)));
   }
 }

@@ -158,6 +158,8 @@ class RestV1Test {
       textBlock =
           """
           {}                                             | /name
+          {"name":"a","scopes":[{"app":"agent"},{"app":"workflow"},{"app":"ecko"}]} | /scopes/2/app
+          {"name":"a","scopes":[{"app":"connections","operations":["ecko"]}]} | /scopes/0/operations
           {"name": 7}                                    | /name
           {"name": "x", "expiresInSeconds": "1h"}        | /expiresInSeconds
           {"name": "x", "expiresInSeconds": 0}           | /expiresInSeconds

@@ -147,8 +147,8 @@ final class EventRouteTest {
         gateway
             .gateway()
             .send("POST", "/api/v1/tokens", gateway.bob(), request.replace("demo", "hidden")),
-        404,
-        "not_found");
+        400,
+        "invalid_parameters");
     for (var sender : List.of(gateway.root(), gateway.alice())) {
       var answer = gateway.gateway().send("POST", "/api/v1/tokens", sender, request);
       assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);

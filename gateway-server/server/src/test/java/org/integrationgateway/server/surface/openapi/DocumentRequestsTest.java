@@ -9,6 +9,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.EchoUpstream;
 import org.junit.jupiter.api.AfterAll;
@@ -87,6 +88,17 @@ final class DocumentRequestsTest {
               - {name: size, in: cookie, schema: {type: integer}}
         /nothing:
           get: {operationId: nothing}
+        /icon:
+          put:
+            operationId: icon
+            requestBody:
+              content:
+                image/png: {schema: {type: string, format: binary}}
+                image/jpeg: {schema: {type: string, format: binary}}
+        /asset:
+          put:
+            operationId: asset
+            requestBody: {content: {'*/*': {schema: {type: string, format: binary}}}}
         /images/{name}:
           put:
             operationId: image
@@ -218,6 +230,22 @@ final class DocumentRequestsTest {
     assertThat(refused.body()).contains("image/*");
     var text = call("image", "{\"name\":\"a\",\"body\":\"AP8=\"}");
     assertThat(text.get("body").asString()).isEqualTo("\u0000\u00ff");
+    assertThat(text.at("/headers/content-type").asString()).isEqualTo("application/octet-stream");
+    var uri = call("image", "{\"name\":\"a\",\"body\":\"data:image/webp;base64,AP8=\"}");
+    assertThat(uri.get("body").asString()).isEqualTo("\u0000\u00ff");
+    assertThat(uri.at("/headers/content-type").asString()).isEqualTo("image/webp");
+  }
+
+  @Test
+  void sendsAnUploadOfEachDeclaredType() {
+    for (var type : List.of("image/png", "image/jpeg")) {
+      var seen = ConfiguredGateway.json(post("icon", type, "x"));
+      assertThat(seen.at("/headers/content-type").asString()).isEqualTo(type);
+    }
+    assertThat(post("icon", "image/gif", "x").statusCode()).isEqualTo(415);
+    var any = ConfiguredGateway.json(post("asset", "text/csv", "a,b"));
+    assertThat(any.at("/headers/content-type").asString()).isEqualTo("text/csv");
+    assertThat(any.get("body").asString()).isEqualTo("a,b");
   }
 
   @Test

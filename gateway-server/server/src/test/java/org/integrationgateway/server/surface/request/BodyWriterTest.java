@@ -209,6 +209,44 @@ final class BodyWriterTest {
     assertThat(BodyInput.MEMBERS.member(Optional.of("text/plain"))).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "image/*, data:image/png;base64, image/png",
+    "'image/png, image/jpeg', data:image/jpeg;base64, image/jpeg",
+    "'image/png, image/jpeg', data:;base64, image/png",
+    "image/png, data:image/PNG;name=a.png;base64, image/png",
+    "*/*, DATA:text/csv;charset=utf-8;base64, text/csv",
+  })
+  void sendsTheTypeOfADataUri(String declared, String said, String expected) {
+    var body = new HttpBody(declared, Format.BINARY, Optional.of("b"), List.of());
+    var sent = write(body, "{\"b\":\"" + said + ",/wA=\"}").orElseThrow();
+    assertThat(sent.bytes()).isEqualTo(new byte[] {-1, 0});
+    assertThat(sent.contentType()).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "image/*, 'data:text/html;base64,/wA='",
+    "image/*, 'data:image/png,%FF'",
+    "image/*, 'data:image/png;base64,%FF'",
+    "image/*, 'data:image/png\\nX-A: b;base64,/wA='",
+  })
+  void refusesADataUriOfAnotherTypeOrForm(String declared, String uri) {
+    var body = new HttpBody(declared, Format.BINARY, Optional.of("b"), List.of());
+    assertThatThrownBy(() -> write(body, "{\"b\":\"" + uri + "\"}"))
+        .isInstanceOfSatisfying(
+            GatewayException.class,
+            problem -> assertThat(problem.errors().get(0).pointer()).isEqualTo("/b"));
+  }
+
+  @Test
+  void takesEachOfTheDeclaredTypes() {
+    var body = new HttpBody("image/png, image/jpeg", Format.BINARY, Optional.of("b"), List.of());
+    var taken = BodyWriter.of(body).taken();
+    assertThat(taken.member(Optional.of("image/jpeg"))).contains("b");
+    assertThat(taken.member(Optional.of("image/gif"))).isEmpty();
+  }
+
   @Test
   void sendsBytesAndText() {
     var bytes = new HttpBody("image/*", Format.BINARY, Optional.of("b"), List.of());

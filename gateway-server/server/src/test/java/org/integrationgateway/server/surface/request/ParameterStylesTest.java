@@ -3,6 +3,7 @@ package org.integrationgateway.server.surface.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Optional;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.surface.request.HttpParameter.In;
 import org.integrationgateway.server.surface.request.HttpParameter.Style;
@@ -151,8 +152,10 @@ final class ParameterStylesTest {
 
   @Test
   void refusesTextThatIsNotBase64() {
-    assertThat(SentBytes.decode("file", "aGk=")).asString().isEqualTo("hi");
-    assertThatThrownBy(() -> SentBytes.decode("file", "not base64!"))
+    assertThat(SentBytes.decode("file", "aGk=", Optional.empty()).bytes())
+        .asString()
+        .isEqualTo("hi");
+    assertThatThrownBy(() -> SentBytes.decode("file", "not base64!", Optional.empty()))
         .isInstanceOf(GatewayException.class)
         .hasMessageContaining("'file' must be Base64");
   }

@@ -57,7 +57,9 @@ final class BodyReader {
       return Optional.empty();
     }
     var found = targets.follow(body);
-    return MediaTypes.best(media(found))
+    var media = media(found);
+    return MediaTypes.best(media)
+        .map(chosen -> bytesOfAnyType(chosen, media))
         .map(chosen -> read(found, chosen, Nodes.isTrue(found, "required"), taken));
   }
 
@@ -80,8 +82,17 @@ final class BodyReader {
               .map(fields -> object(fields, chosen, encoding, required, taken))
               .orElseGet(() -> whole(described, chosen, schema, required, taken));
       case TEXT -> whole(described, chosen, text(schema), required, taken);
-      case BINARY -> whole(described, chosen, bytes(), required, taken);
+      case BINARY -> whole(described, chosen, bytes(chosen.sent()), required, taken);
     };
+  }
+
+  /** A range that includes JSON stands for bytes where the schema says so. */
+  private MediaTypes.Chosen bytesOfAnyType(MediaTypes.Chosen chosen, Map<String, JsonNode> media) {
+    boolean any =
+        chosen.content() == media.get("*/*") || chosen.content() == media.get("application/*");
+    return any && isFile(targets.followOrStay(chosen.content().path("schema")))
+        ? new MediaTypes.Chosen("*/*", Format.BINARY, chosen.content())
+        : chosen;
   }
 
   private static JsonNode text(JsonNode schema) {
@@ -90,11 +101,17 @@ final class BodyReader {
         : Json.object().put("type", "string");
   }
 
-  private static ObjectNode bytes() {
+  private static ObjectNode bytes(String types) {
+    var several = types.contains("*") || types.contains(",");
     return Json.object()
         .put("type", "string")
         .put("format", "byte")
-        .put("description", "The bytes of the body, in Base64.");
+        .put(
+            "description",
+            several
+                ? "The bytes of the body, in Base64 or as a data URI, which says their type: "
+                    + types
+                : "The bytes of the body, in Base64.");
   }
 
   private Read whole(

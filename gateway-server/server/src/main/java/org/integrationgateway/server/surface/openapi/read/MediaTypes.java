@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.integrationgateway.server.surface.request.HttpBody.Format;
 import tools.jackson.databind.JsonNode;
 
@@ -65,7 +68,26 @@ final class MediaTypes {
         .min(
             Comparator.comparing((Map.Entry<String, JsonNode> entry) -> format(entry.getKey()))
                 .thenComparing(entry -> !plain(entry.getKey()).equals(ANY_JSON)))
-        .map(entry -> new Chosen(sent(entry.getKey()), format(entry.getKey()), entry.getValue()));
+        .map(
+            entry ->
+                new Chosen(
+                    sent(entry.getKey(), content.keySet()),
+                    format(entry.getKey()),
+                    entry.getValue()));
+  }
+
+  /** Text and bytes may be of every type of the same format, of which the caller says one. */
+  private static String sent(String best, Set<String> offered) {
+    var format = format(best);
+    if (format != Format.TEXT && format != Format.BINARY) {
+      return sent(best);
+    }
+    return Stream.concat(Stream.of(best), offered.stream())
+        .filter(type -> !type.isBlank() && format(type) == format)
+        .map(MediaTypes::sent)
+        .distinct()
+        .limit(MOST_ACCEPTED)
+        .collect(Collectors.joining(", "));
   }
 
   private static String sent(String mediaType) {

@@ -102,7 +102,8 @@ final class ParameterReader {
   private Optional<Read> read(JsonNode parameter, In in) {
     var name = Nodes.text(parameter, "name").orElse("");
     boolean ignored = in == In.HEADER && IGNORED.contains(name.toLowerCase(Locale.ROOT));
-    if (name.isEmpty() || ignored) {
+    boolean unsendable = (in == In.HEADER || in == In.COOKIE) && !Nodes.isToken(name);
+    if (name.isEmpty() || ignored || unsendable) {
       return Optional.empty();
     }
     var content = targets.members(parameter, "content");
