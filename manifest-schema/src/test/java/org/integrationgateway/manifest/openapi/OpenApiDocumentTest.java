@@ -152,6 +152,30 @@ final class OpenApiDocumentTest {
   }
 
   @Test
+  void namesParametersAsCallersSeeThem() throws Exception {
+    var document =
+        read(
+            """
+            openapi: 3.0.3
+            paths:
+              /a/{id}:
+                parameters: [{name: id, in: header}, {name: id, in: path, required: true}]
+                put:
+                  operationId: put
+                  requestBody: {content: {application/json: {schema: {properties: {id: {type: integer}, n: {type: string}}}}}}
+                get:
+                  operationId: get
+                  requestBody: {content: {application/json: {schema: {properties: {id: {type: integer}}}}}}
+            """);
+    assertThat(document.operation("put").orElseThrow().parameters())
+        .extracting(OpenApiParameter::name)
+        .containsExactly("header_id", "id", "body_id", "n");
+    assertThat(document.operation("get").orElseThrow().parameters())
+        .extracting(OpenApiParameter::name)
+        .containsExactly("header_id", "id");
+  }
+
+  @Test
   void leavesOutWhatNoRequestCanBeMadeOf() throws Exception {
     var document =
         read(
