@@ -64,7 +64,9 @@ final class InputParameters {
     return named(all);
   }
 
-  /** Of several with one name all but the first place have the place in front, as callers see it. */
+  /**
+   * Of several with one name all but the first place have the place in front, as callers see it.
+   */
   private static List<OpenApiParameter> named(List<OpenApiParameter> all) {
     var first = new HashMap<String, String>();
     all.stream()

@@ -51,7 +51,9 @@ record PackageRecord(SurfaceChoice surface, Optional<String> from, Map<String, S
   Optional<PackageOrigin> origin(Path folder) {
     var beside = absolute(folder).resolveSibling("");
     return from.map(
-        text -> new PackageOrigin(surface, named(text, folder, beside), Map.of(), Optional.empty(), beside));
+        text ->
+            new PackageOrigin(
+                surface, named(text, folder, beside), Map.of(), Optional.empty(), beside));
   }
 
   private static String named(String text, Path folder, Path beside) {

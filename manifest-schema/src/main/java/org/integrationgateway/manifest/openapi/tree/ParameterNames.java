@@ -23,7 +23,8 @@ final class ParameterNames {
         var in = Nodes.text(parameter, "in").orElse("");
         boolean named = in.equals("header") || in.equals("cookie");
         if (named && !name.isEmpty() && !isToken(name)) {
-          return Optional.of("parameter '%s' cannot be a %s: the name is not valid".formatted(name, in));
+          return Optional.of(
+              "parameter '%s' cannot be a %s: the name is not valid".formatted(name, in));
         }
       }
     }

@@ -93,7 +93,9 @@ final class OfficialFormsTest {
         "named_output",
         "'outputSchema': {'$id': 'https://a.example/out', '$schema':"
             + " 'http://json-schema.org/draft-04/schema#', 'type': 'object'}");
-    TOOLS.put("members_that_are_no_schemas", "'inputSchema': {'properties': {'a': 5, 'b': [], 'c': 'string'}}");
+    TOOLS.put(
+        "members_that_are_no_schemas",
+        "'inputSchema': {'properties': {'a': 5, 'b': [], 'c': 'string'}}");
     TOOLS.put("task", "'execution': {'taskSupport': 'sometimes'}");
   }
 
