@@ -145,7 +145,8 @@ public final class VisibleCatalog {
         Stream.concat(app.operations().values().stream(), own.operations.stream())
             .filter(operation -> access.lists(caller, app, operation))
             .toList();
-    return new Listing(operations, own.refused, own.missing);
+    var missing = app.health().unknownOperations().or(own::missing);
+    return new Listing(operations, own.refused, missing);
   }
 
   /**
