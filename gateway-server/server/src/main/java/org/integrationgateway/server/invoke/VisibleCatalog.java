@@ -145,8 +145,7 @@ public final class VisibleCatalog {
         Stream.concat(app.operations().values().stream(), own.operations.stream())
             .filter(operation -> access.lists(caller, app, operation))
             .toList();
-    var missing = app.health().unknownOperations().or(own::missing);
-    return new Listing(operations, own.refused, missing);
+    return new Listing(operations, own.refused, app.health().unknownOperations().or(own::missing));
   }
 
   /**
