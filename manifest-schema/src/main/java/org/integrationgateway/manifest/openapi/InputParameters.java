@@ -2,6 +2,8 @@ package org.integrationgateway.manifest.openapi;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -25,6 +27,10 @@ final class InputParameters {
 
   private static final int MOST_STEPS = 5_000_000;
   private static final String BODY = "body";
+  private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
+
+  /** Places of parameters in the order in which they get their names. */
+  private static final List<String> PLACES = List.of("path", "query", "header", "cookie", BODY);
 
   private final ReferenceTargets targets;
   private int steps;
@@ -51,11 +57,29 @@ final class InputParameters {
     var all = new ArrayList<OpenApiParameter>();
     byPlace.values().forEach(parameter -> add(parameter, all));
     var body = operation.operation().get("requestBody");
-    if (body != null) {
+    if (body != null && !WITHOUT_BODY.contains(operation.method())) {
       var described = targets.followOrStay(body);
       body(content(described), Nodes.isTrue(described, "required"), Optional.empty(), all);
     }
-    return all;
+    return named(all);
+  }
+
+  /**
+   * Of several with one name all but the first place have the place in front, as callers see it.
+   */
+  private static List<OpenApiParameter> named(List<OpenApiParameter> all) {
+    var first = new HashMap<String, String>();
+    all.stream()
+        .sorted(Comparator.comparingInt(one -> PLACES.indexOf(one.in())))
+        .forEach(one -> first.putIfAbsent(one.name(), one.in()));
+    return all.stream()
+        .map(one -> one.in().equals(first.get(one.name())) ? one : prefixed(one))
+        .toList();
+  }
+
+  private static OpenApiParameter prefixed(OpenApiParameter one) {
+    return new OpenApiParameter(
+        one.in() + '_' + one.name(), one.in(), one.type(), one.required(), one.description());
   }
 
   private void add(JsonNode parameter, List<OpenApiParameter> all) {

@@ -189,6 +189,55 @@ final class OpenApiDocumentTest {
   }
 
   @Test
+  void namesParametersAsCallersSeeThem() throws Exception {
+    var document =
+        read(
+            """
+            openapi: 3.0.3
+            paths:
+              /a/{id}:
+                parameters: [{name: id, in: header}, {name: id, in: path, required: true}]
+                put:
+                  operationId: put
+                  requestBody: {content: {application/json: {schema: {properties: {id: {type: integer}, n: {type: string}}}}}}
+                get:
+                  operationId: get
+                  requestBody: {content: {application/json: {schema: {properties: {id: {type: integer}}}}}}
+            """);
+    assertThat(document.operation("put").orElseThrow().parameters())
+        .extracting(OpenApiParameter::name)
+        .containsExactly("header_id", "id", "body_id", "n");
+    assertThat(document.operation("get").orElseThrow().parameters())
+        .extracting(OpenApiParameter::name)
+        .containsExactly("header_id", "id");
+  }
+
+  @Test
+  void leavesOutWhatNoRequestCanBeMadeOf() throws Exception {
+    var document =
+        read(
+            """
+            openapi: 3.0.3
+            paths:
+              /text: oops
+              /gone: {get: {operationId: gone, parameters: {$ref: ../common/params.yaml}}}
+              /header: {get: {operationId: header, parameters: [{name: X Y, in: header}]}}
+              /cookie: {parameters: [{name: 'a;b', in: cookie}], get: {operationId: cookie}}
+              /fine: {get: {operationId: fine, parameters: [{name: X-Y, in: header}]}}
+            """);
+    assertThat(document.operations()).extracting(OpenApiOperation::id).containsExactly("fine");
+    assertThat(document.leftOut())
+        .extracting(one -> one.id() + " " + one.at().line() + " " + one.why())
+        .containsExactly(
+            "/text 3 what the path has is no object",
+            "gone 4 the reference '../common/params.yaml' leaves the package, and the gateway reads"
+                + " nothing for it: put what it points to into the package",
+            "header 5 parameter 'X Y' cannot be a header: the name is not valid",
+            "cookie 6 parameter 'a;b' cannot be a cookie: the name is not valid");
+    assertThat(document.warnings()).isEmpty();
+  }
+
+  @Test
   void followsReferencesBetweenPaths() throws Exception {
     var document =
         read(

@@ -147,9 +147,9 @@ final class ValidateCommand implements Runnable {
       session
           .terminal()
           .note(
-              "not checked: the package of "
+              "not checked: the package or the document of "
                   + place
-                  + " is not a file of this host; 'gateway sync' fetches it");
+                  + " is not on this host; 'gateway sync' fetches it");
     }
   }
 

@@ -145,7 +145,7 @@ public final class VisibleCatalog {
         Stream.concat(app.operations().values().stream(), own.operations.stream())
             .filter(operation -> access.lists(caller, app, operation))
             .toList();
-    return new Listing(operations, own.refused, own.missing);
+    return new Listing(operations, own.refused, app.health().unknownOperations().or(own::missing));
   }
 
   /**

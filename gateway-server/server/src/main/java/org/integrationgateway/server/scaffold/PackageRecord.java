@@ -38,14 +38,28 @@ record PackageRecord(SurfaceChoice surface, Optional<String> from, Map<String, S
     var written =
         file.isAbsolute()
             ? file
-            : folder.toAbsolutePath().relativize(origin.directory().resolve(file).toAbsolutePath());
+            : absolute(folder).relativize(absolute(origin.directory().resolve(file)));
     return new PackageRecord(
         origin.surface(), Optional.of(written.toString().replace('\\', '/')), operations);
   }
 
-  /** What the package was made from. */
+  private static Path absolute(Path path) {
+    return path.toAbsolutePath().normalize();
+  }
+
+  /** What the package was made from, as it is named beside the package. */
   Optional<PackageOrigin> origin(Path folder) {
-    return from.map(text -> new PackageOrigin(surface, text, Map.of(), Optional.empty(), folder));
+    var beside = absolute(folder).resolveSibling("");
+    return from.map(
+        text ->
+            new PackageOrigin(
+                surface, named(text, folder, beside), Map.of(), Optional.empty(), beside));
+  }
+
+  private static String named(String text, Path folder, Path beside) {
+    return DocumentSource.isUrl(text) || Path.of(text).isAbsolute()
+        ? text
+        : beside.relativize(absolute(folder.resolve(text))).toString();
   }
 
   /** Reads the record of a package; empty when it was not made by the command. */

@@ -149,13 +149,17 @@ public record PackageUpdate(
     var path = named.flatMap(Node::string).filter(text -> !text.contains("://"));
     if (path.isPresent() && parts.document().isPresent()) {
       var document = parts.document().get();
-      boolean same = Format.ofName(path.get()).equals(Format.ofName(document.file()));
+      boolean same =
+          document.file().contains("/")
+              ? path.get().equals(document.file())
+              : Format.ofName(path.get()).equals(Format.ofName(document.file()));
       if (!same) {
         entries.replace(named.orElseThrow(), document.file());
       }
       var written = same ? path.get() : document.file();
       files.put(written, document.bytes());
-      var beside = written.substring(0, written.lastIndexOf('/') + 1);
+      var beside =
+          document.file().contains("/") ? "" : written.substring(0, written.lastIndexOf('/') + 1);
       document.others().forEach((name, bytes) -> files.put(beside + name, bytes));
     }
     if (entries.isChanged()) {

@@ -16,8 +16,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads texts of a document as numbers and truth values, where it fits its schema only so: {@code
- * "5"} where a number must be. A text that the schema takes as text stays one.
+ * Reads texts of a document as numbers, truth values, arrays and objects, where it fits its schema
+ * only so: {@code "5"} where a number must be, {@code "[1]"} where an array must be. A text that
+ * the schema takes as text stays one.
  */
 final class TextReadings {
   /** Each finds a limited number of texts. */
@@ -80,7 +81,7 @@ final class TextReadings {
       kinds.computeIfPresent(
           error.getInstanceLocation(),
           (location, all) -> {
-            var read = TextCoercion.scalar(given.stringValue(), scalars(all));
+            var read = TextCoercion.scalar(given.stringValue(), all);
             if (!read.isString()) {
               readings.put(location, read);
             }
@@ -88,12 +89,6 @@ final class TextReadings {
           });
     }
     return readings;
-  }
-
-  private static Set<Kind> scalars(Set<Kind> all) {
-    var scalars = EnumSet.copyOf(TextType.SCALARS);
-    scalars.retainAll(all);
-    return scalars;
   }
 
   /** The number or truth value of a list that is written like the text. */

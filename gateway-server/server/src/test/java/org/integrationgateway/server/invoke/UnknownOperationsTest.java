@@ -35,6 +35,21 @@ class UnknownOperationsTest {
   }
 
   @Test
+  void aListWithoutOperationsSaysWhyTheyAreMissing() {
+    var listing =
+        directory(Optional.of(ErrorCode.PROVIDER_UNAVAILABLE))
+            .operations(ADA, "weather", Selector.NONE);
+    assertThat(listing.operations()).isEmpty();
+    assertThat(listing.missing())
+        .hasValueSatisfying(
+            why ->
+                assertThat(why.detail())
+                    .isEqualTo("it ended with exit code 3 before it was ready"));
+    assertThat(directory(Optional.empty()).operations(ADA, "weather", Selector.NONE).missing())
+        .isEmpty();
+  }
+
+  @Test
   void saysWhyInsteadOfThatThereIsNoSuchTool() {
     var directory = directory(Optional.of(ErrorCode.PROVIDER_UNAVAILABLE));
     assertThat(directory.offersTools()).isTrue();

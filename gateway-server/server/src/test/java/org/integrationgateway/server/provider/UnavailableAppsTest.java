@@ -49,6 +49,12 @@ final class UnavailableAppsTest {
         assertThat(refused.body())
             .contains("provider_unavailable", "app '" + app + "' is not available")
             .doesNotContain(home.toString());
+        var listed = gateway.send("GET", "/api/v1/apps/" + app + "/operations");
+        assertThat(listed.headers().firstValue("X-Gateway-Catalog").orElse(""))
+            .contains("reason=provider_unavailable", "app '" + app + "' is not available");
+        assertThat(gateway.send("GET", "/api/v1/apps/" + app).body())
+            .contains("\"reason\":\"app '" + app + "' is not available")
+            .doesNotContain(home.toString());
         assertThat(gateway.status("app", app).path("state").asString()).isEqualTo("unavailable");
       }
       assertThat(reason(gateway, "gone")).contains("manifest", home.resolve("broken").toString());

@@ -34,6 +34,10 @@ final class BrokenInputs {
     var references = new LinkedHashSet<String>();
     try {
       for (var holder : List.of(operation, item)) {
+        var list = holder.get("parameters");
+        if (list != null) {
+          targets.follow(list);
+        }
         for (var written : targets.items(holder, "parameters")) {
           collect(targets.follow(written), references);
         }

@@ -56,6 +56,7 @@ public final class DocumentReferences implements ReferenceTargets {
   private long bytes;
   private int values;
   private int following;
+  private boolean leaves;
 
   private DocumentReferences(String path, OpenApiFiles contents) {
     this.path = path;
@@ -99,6 +100,11 @@ public final class DocumentReferences implements ReferenceTargets {
       files.stream().skip(before).forEach(file -> waiting.add(trees.getOrDefault(file, value)));
       value.valueStream().filter(JsonNode::isContainer).forEach(waiting::add);
     }
+  }
+
+  /** Whether one of the references that were followed is to a file above the folder. */
+  public boolean leavesFolder() {
+    return leaves;
   }
 
   /** Slips in the files that were read. */
@@ -232,6 +238,7 @@ public final class DocumentReferences implements ReferenceTargets {
   public JsonNode target(String reference) {
     int fragment = reference.indexOf('#');
     var file = fragment < 0 ? reference : reference.substring(0, fragment);
+    leaves |= file.startsWith("../");
     if (fragment < 0
         || WITH_SCHEME.matcher(file).matches()
         || file.startsWith("/")

@@ -101,12 +101,14 @@ public final class OperationIndex {
 
   private void find() {
     var written = new ArrayList<Written>();
+    var paths = place(references.root().path("paths"), DocumentPlace.START);
     references
         .members(references.root(), "paths")
-        .forEach((path, item) -> path(path, item, written));
+        .forEach((path, item) -> path(path, item, place(item, paths), written));
     var resolved = written.stream().map(this::resolved).toList();
     resolved.forEach(one -> Nodes.words(one.operation, ID).ifPresent(usedIds::add));
     var inputs = new BrokenInputs(references);
+    var names = new ParameterNames(references);
     var found = new ArrayList<FoundOperation>();
     var needs = new ArrayList<BrokenInputs.Needs>();
     var given = new HashSet<String>();
@@ -124,7 +126,10 @@ public final class OperationIndex {
     inputs.complete();
     for (int i = 0; i < found.size(); i++) {
       var operation = found.get(i);
-      var problem = inputs.problem(needs.get(i));
+      var problem =
+          inputs
+              .problem(needs.get(i))
+              .or(() -> names.problem(operation.item(), operation.operation()));
       if (problem.isPresent()) {
         leftOut.add(new LeftOutOperation(operation.id(), operation.at(), problem.get()));
       } else {
@@ -134,11 +139,10 @@ public final class OperationIndex {
     }
   }
 
-  private void path(String path, JsonNode written, List<Written> all) {
+  private void path(String path, JsonNode written, DocumentPlace at, List<Written> all) {
     if (path.startsWith("x-")) {
       return;
     }
-    var at = place(written, DocumentPlace.START);
     JsonNode item;
     try {
       item = merged(written);

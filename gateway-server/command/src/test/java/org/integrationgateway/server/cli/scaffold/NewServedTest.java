@@ -104,6 +104,36 @@ final class NewServedTest {
   }
 
   @Test
+  void servesADocumentWhoseFilesAreInFoldersBesideIts() throws Exception {
+    cli.file(
+        "apis/shop/api.yaml",
+        """
+        openapi: 3.0.3
+        info: {title: Shop}
+        paths:
+          /items: {post: {operationId: add, parameters: {$ref: ../common/page.yaml}}}
+          /secret: {get: {operationId: gone, parameters: [{$ref: ../../../secret.yaml}]}}
+        """);
+    cli.file("apis/common/page.yaml", "[{name: page, in: query, schema: {$ref: int.yaml}}]");
+    cli.file("apis/common/int.yaml", "{type: integer}");
+    try (var gateway =
+        serve("--openapi", "apis/shop/api.yaml", "--base-url", upstream.at("/v1").toString())) {
+      var token = gateway.token("user:ann");
+      var added = gateway.send("POST", "/api/v1/shop/add", token, "{\"page\": 3}");
+      assertThat(added.statusCode()).as(added.body()).isEqualTo(200);
+      assertThat(seen.get(0)).startsWith("POST /v1/items?page=3 ");
+    }
+    assertThat(folder.resolve("shop/manifest.yaml")).content().contains("leaves the package");
+    assertThat(folder.resolve("shop/shop/api.yaml")).exists();
+    assertThat(folder.resolve("shop/common/int.yaml")).exists();
+    cli.file("apis/common/int.yaml", "{type: integer, maximum: 2}");
+    var updated = cli.run("new", "--update", "shop");
+    assertThat(updated.exit()).as(updated.err()).isZero();
+    assertThat(folder.resolve("shop/common/int.yaml")).content().contains("maximum");
+    assertThat(folder.resolve("shop/manifest.yaml")).content().contains("document: shop/api.yaml");
+  }
+
+  @Test
   void servesAGraphqlPackageWithItsDocuments() {
     cli.file(
         "pets.graphql",

@@ -6,6 +6,7 @@ import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.connection.AppConnections;
 import org.integrationgateway.server.connection.ConnectionInstances;
 import org.integrationgateway.server.connection.ConnectionStatus;
+import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.invoke.question.AppTroubles;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.status.AppHealth;
@@ -25,7 +26,11 @@ final class AppJson {
     json.put("description", app.description().orElse(""));
     app.mountedPath().ifPresent(path -> json.put("mountedPath", path));
     standing(json, stored.overall(), health);
-    trouble.ifPresent(known -> json.put("reason", known.reason()));
+    app.health()
+        .unknownOperations()
+        .map(GatewayException::detail)
+        .or(() -> trouble.map(AppTroubles.Trouble::reason))
+        .ifPresent(reason -> json.put("reason", reason));
     json.put("mcp", app.mcp());
     var icons = json.putArray("icons");
     app.icon().ifPresent(icon -> icons.addObject().put("src", icon.src()).put("type", icon.type()));

@@ -28,7 +28,8 @@ record WrittenPath(String path, String query, Map<String, String> placed) {
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}]+)}");
 
   static WrittenPath of(String declared) {
-    var plain = LISTED.matcher(declared).replaceAll("");
+    var single = declared.replace("{{", "{").replace("}}", "}");
+    var plain = LISTED.matcher(single).replaceAll("");
     int fragment = plain.indexOf('#');
     var url = fragment < 0 ? plain : plain.substring(0, fragment);
     int mark = url.indexOf('?');

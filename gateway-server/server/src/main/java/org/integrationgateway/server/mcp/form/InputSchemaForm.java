@@ -45,6 +45,11 @@ final class InputSchemaForm implements Form {
     return value.isString() ? Optional.of(value) : Optional.empty();
   }
 
+  private static boolean accepted(FormChanges changes) {
+    changes.add("accepts every value: what describes it is no schema");
+    return true;
+  }
+
   /** Writes the schemas of members as objects; false when they cannot be used. */
   static boolean properties(ObjectNode schema, FormChanges changes) {
     var properties = schema.get("properties");
@@ -59,13 +64,13 @@ final class InputSchemaForm implements Form {
       var of = member.getValue();
       if (of.isObject()) {
         written.set(member.getKey(), of);
-      } else if (of.isBoolean() || of.isNull()) {
+      } else {
         var same = written.putObject(member.getKey());
         if (of.isBoolean() && !of.booleanValue()) {
           same.putObject("not");
+        } else if (!of.isBoolean() && !of.isNull()) {
+          changes.at(member.getKey(), () -> accepted(changes));
         }
-      } else {
-        return false;
       }
     }
     schema.set("properties", written);

@@ -3,6 +3,7 @@ package org.integrationgateway.server.mcp.form;
 import static org.integrationgateway.server.mcp.form.McpForms.TEXT;
 import static org.integrationgateway.server.mcp.form.McpForms.WITH_META;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.server.json.Json;
@@ -57,22 +58,27 @@ public final class ServerForms {
     return with;
   }
 
-  /** The result of a tool; empty when it has neither content nor a structured one. */
+  /** The result of a tool; empty when clients cannot take it, as the changes say. */
   public static Optional<ObjectNode> toolResult(ObjectNode result, FormChanges changes) {
     return object(TOOL_RESULT.fit(withContent(result), changes));
   }
 
-  /** Structured content is also the text where there is no other (2025-11-25, Tools). */
+  /**
+   * Structured content is also the text where there is no other (2025-11-25, Tools), and so is the
+   * result of revision 2024-10-07. A call that has neither was made: it has nothing to say.
+   */
   private static ObjectNode withContent(ObjectNode result) {
     if (result.hasNonNull("content")) {
       return result;
     }
-    var structured = result.path("structuredContent");
-    if (structured.isNull() || structured.isMissingNode()) {
-      return result;
-    }
     var content = Json.array();
-    content.addObject().put("type", "text").put("text", structured.toString());
+    for (var member : List.of("structuredContent", "toolResult")) {
+      var said = result.path(member);
+      if (content.isEmpty() && !said.isNull() && !said.isMissingNode()) {
+        var text = said.isString() ? said.stringValue() : said.toString();
+        content.addObject().put("type", "text").put("text", text);
+      }
+    }
     return with(result, content);
   }
 

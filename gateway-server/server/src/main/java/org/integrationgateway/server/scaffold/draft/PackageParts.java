@@ -38,7 +38,8 @@ public record PackageParts(
   /**
    * A document of the package.
    *
-   * @param others files that the document refers to, by their paths from the folder of the document
+   * @param file its path in the package
+   * @param others files that the document refers to, by their paths in the package
    */
   @SuppressWarnings("ArrayRecordComponent")
   public record BundledDocument(String file, byte[] bytes, Map<String, byte[]> others) {

@@ -5,6 +5,8 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Format;
@@ -16,9 +18,22 @@ import org.integrationgateway.manifest.openapi.tree.OpenApiFiles;
  * @param name as the user wrote it
  * @param url where it is from; empty: a file
  * @param beside the files in the same folder, or below the same URL
+ * @param above folders above that of the file, up to the one in which the user works
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record DocumentSource(String name, Optional<URI> url, byte[] bytes, OpenApiFiles beside) {
+public record DocumentSource(
+    String name, Optional<URI> url, byte[] bytes, OpenApiFiles beside, List<Above> above) {
+
+  public DocumentSource {
+    above = List.copyOf(above);
+  }
+
+  /**
+   * A folder above the document.
+   *
+   * @param document the path of the document in it
+   */
+  public record Above(String document, OpenApiFiles files) {}
 
   /** Whether the user named a URL and not a file. */
   public static boolean isUrl(String text) {
@@ -41,7 +56,8 @@ public record DocumentSource(String name, Optional<URI> url, byte[] bytes, OpenA
           text,
           Optional.of(found.at()),
           found.bytes(),
-          new FilesBelowUrl(found.at(), downloads, found.at().equals(url) ? headers : Map.of()));
+          new FilesBelowUrl(found.at(), downloads, found.at().equals(url) ? headers : Map.of()),
+          List.of());
     }
     var file = directory.resolve(text);
     if (!Files.isRegularFile(file)) {
@@ -55,10 +71,29 @@ public record DocumentSource(String name, Optional<URI> url, byte[] bytes, OpenA
             "'%s' is larger than the limit of %d MiB".formatted(file, Downloads.LARGEST >> 20));
       }
       return new DocumentSource(
-          text, Optional.empty(), bytes, OpenApiFiles.in(file.resolveSibling("")));
+          text,
+          Optional.empty(),
+          bytes,
+          OpenApiFiles.in(file.resolveSibling("")),
+          above(file, directory));
     } catch (IOException e) {
       throw new ScaffoldException("'%s' cannot be read: %s".formatted(file, e.getMessage()), e);
     }
+  }
+
+  private static List<Above> above(Path file, Path directory) {
+    var top = directory.toAbsolutePath().normalize();
+    var all = new ArrayList<Above>();
+    var document = file.toAbsolutePath().normalize();
+    var at = document.getParent();
+    while (at != null && !at.equals(top) && at.startsWith(top)) {
+      at = at.getParent();
+      if (at != null) {
+        var path = at.relativize(document).toString().replace('\\', '/');
+        all.add(new Above(path, OpenApiFiles.in(at)));
+      }
+    }
+    return all;
   }
 
   /** The content as text. */

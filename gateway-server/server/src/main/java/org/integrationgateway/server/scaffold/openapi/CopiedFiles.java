@@ -13,16 +13,19 @@ import org.integrationgateway.server.scaffold.fetch.DocumentSource;
 final class CopiedFiles implements OpenApiFiles {
   private final String document;
   private final DocumentSource source;
+  private final OpenApiFiles others;
   private final Map<String, byte[]> read = new LinkedHashMap<>();
 
   /**
    * The files of a document.
    *
-   * @param document its name in the package
+   * @param document its path in the package
+   * @param others the files of the folder that becomes the package
    */
-  CopiedFiles(String document, DocumentSource source) {
+  CopiedFiles(String document, DocumentSource source, OpenApiFiles others) {
     this.document = document;
     this.source = source;
+    this.others = others;
   }
 
   @Override
@@ -38,7 +41,7 @@ final class CopiedFiles implements OpenApiFiles {
     }
     var known = read.get(path);
     if (known == null) {
-      try (var in = source.beside().open(path)) {
+      try (var in = others.open(path)) {
         known = in.readAllBytes();
       }
       read.put(path, known);

@@ -12,6 +12,7 @@ import org.integrationgateway.manifest.openapi.OpenApiDocument;
 import org.integrationgateway.manifest.openapi.OpenApiOperation;
 import org.integrationgateway.manifest.openapi.tree.DocumentReferences;
 import org.integrationgateway.manifest.openapi.tree.OpenApiException;
+import org.integrationgateway.manifest.openapi.tree.OpenApiFiles;
 import org.integrationgateway.manifest.openapi.tree.OperationIndex;
 import org.integrationgateway.server.scaffold.draft.AliasNames;
 import org.integrationgateway.server.scaffold.draft.AuthBlock;
@@ -31,6 +32,7 @@ public final class OpenApiPackage {
   private final DocumentSource source;
   private final String file;
   private final CopiedFiles files;
+  private final boolean leavesFolder;
   private final OpenApiTree tree;
   private final OpenApiDocument document;
   private final ServerUrls servers;
@@ -38,17 +40,19 @@ public final class OpenApiPackage {
   private final Map<String, String> omitted;
 
   private OpenApiPackage(
-      DocumentSource source, String file, CopiedFiles files, Optional<String> baseUrl)
+      DocumentSource source, String file, OpenApiFiles others, Optional<String> baseUrl)
       throws OpenApiException, IOException {
     this.source = source;
     this.file = file;
-    this.files = files;
+    this.files = new CopiedFiles(file, source, others);
     this.document = OpenApiDocument.read(file, files);
     var references = DocumentReferences.read(file, files);
     this.tree = new OpenApiTree(references, OperationIndex.of(references));
     this.servers = ServerUrls.of(tree, baseUrl, source.url());
     this.pages = new PagePatterns(tree);
     this.omitted = ServableOperations.omitted(file, files, source.url());
+    references.readAll();
+    this.leavesFolder = references.leavesFolder();
   }
 
   /**
@@ -60,11 +64,13 @@ public final class OpenApiPackage {
   public static OpenApiPackage read(DocumentSource source, Optional<String> baseUrl) {
     var usual = source.format() == Format.JSON ? "openapi.json" : "openapi.yaml";
     try {
-      var read = new OpenApiPackage(source, usual, new CopiedFiles(usual, source), baseUrl);
+      var read = new OpenApiPackage(source, usual, source.beside(), baseUrl);
       var given = source.fileName();
-      if (!read.files.others().isEmpty() && isUsable(given, source)) {
+      boolean alone = read.files.others().isEmpty() && !read.leavesFolder;
+      if (!alone && isUsable(given, source)) {
         // The other files may refer to the document by its name.
-        read = new OpenApiPackage(source, given, new CopiedFiles(given, source), baseUrl);
+        read = new OpenApiPackage(source, given, source.beside(), baseUrl);
+        read = read.widened(baseUrl);
       }
       if (read.document.operations().isEmpty()) {
         throw new ScaffoldException(
@@ -82,13 +88,27 @@ public final class OpenApiPackage {
     }
   }
 
+  /** The same with folders above that of the document, as far as it refers to files there. */
+  private OpenApiPackage widened(Optional<String> baseUrl) throws OpenApiException, IOException {
+    var widest = this;
+    var last = this;
+    for (var folder : source.above()) {
+      if (last.leavesFolder) {
+        last = new OpenApiPackage(source, folder.document(), folder.files(), baseUrl);
+        boolean more = last.files.others().size() > widest.files.others().size();
+        widest = more ? last : widest;
+      }
+    }
+    return widest;
+  }
+
   private static boolean isUsable(String given, DocumentSource source) {
     return given.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,99}\\.(json|ya?ml)")
         && !given.matches("manifest\\..*|catalog\\..*")
         && Format.ofName(given).filter(source.format()::equals).isPresent();
   }
 
-  /** The name of the document in the package. */
+  /** The path of the document in the package. */
   public String file() {
     return file;
   }

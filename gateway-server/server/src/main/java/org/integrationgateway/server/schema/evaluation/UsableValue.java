@@ -6,6 +6,7 @@ import com.networknt.schema.SchemaLocation;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.regex.PatternSyntaxException;
+import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.schema.text.TextCoercion;
 import org.integrationgateway.server.schema.text.TextType;
 import org.integrationgateway.server.schema.text.TextType.Kind;
@@ -32,8 +33,9 @@ final class UsableValue {
    */
   JsonNode of(String keyword, JsonNode value, SchemaLocation location, Schema parent) {
     return switch (keyword) {
-      case "type" -> type(value);
-      case "enum" -> listed(value, parent.getSchemaNode().path("type"));
+      case "type" -> nullable(type(value), parent.getSchemaNode());
+      case "enum" ->
+          nullable(listed(value, parent.getSchemaNode().path("type")), parent.getSchemaNode());
       case "pattern" -> pattern(value);
       case "properties", "dependentSchemas" -> schemas(value, location);
       case "patternProperties" -> patterns(schemas(value, location), location);
@@ -53,14 +55,29 @@ final class UsableValue {
     return value;
   }
 
+  /** Types or values, with null where the schema is nullable, as OpenAPI 3.0 writes it. */
+  private static JsonNode nullable(JsonNode value, JsonNode schema) {
+    if (!schema.path("nullable").asBoolean(false)) {
+      return value;
+    }
+    var all = Json.array();
+    boolean isType = value.isString() || value == schema.path("type");
+    if (value.isArray()) {
+      value.forEach(all::add);
+    } else {
+      all.add(value);
+    }
+    return isType ? all.add("null") : all.addNull();
+  }
+
   private static boolean isType(JsonNode name) {
     return name.isString() && TYPES.contains(name.stringValue());
   }
 
   /** Texts in a list of numbers are numbers. */
   private static JsonNode listed(JsonNode value, JsonNode type) {
-    if (!value.isArray()) {
-      throw new SchemaException("the values are no array");
+    if (!value.isArray() || value.isEmpty()) {
+      throw new SchemaException("the values are no array, or none");
     }
     var kinds = EnumSet.noneOf(Kind.class);
     TextType.add(type, kinds);

@@ -1,8 +1,10 @@
 package org.integrationgateway.server.schema.text;
 
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -86,48 +88,64 @@ public final class TextCoercion {
           value == null && kinds.contains(Kind.OBJECT)
               ? json(text, '{', JsonNode::isObject)
               : value;
+      value =
+          value == null && kinds.contains(Kind.ARRAY) ? json(text, '[', JsonNode::isArray) : value;
     }
     return value == null ? NODES.stringNode(text) : value;
   }
 
+  /** Languages write them with a capital letter too. */
   private static @Nullable JsonNode truth(String text) {
-    return switch (text) {
+    return switch (text.strip().toLowerCase(Locale.ROOT)) {
       case "true" -> NODES.booleanNode(true);
       case "false" -> NODES.booleanNode(false);
       default -> null;
     };
   }
 
+  /** A whole number, also one that is written as {@code 5.0} or {@code 5e3}. */
   private static @Nullable JsonNode integer(String text) {
-    int begin = text.startsWith("-") ? 1 : 0;
-    boolean digits =
-        text.length() > begin
-            && text.length() <= LONGEST_NUMBER
-            && text.chars().skip(begin).allMatch(c -> c >= '0' && c <= '9');
-    if (!digits) {
+    var stripped = text.strip();
+    if (!isNumber(stripped)) {
       return null;
     }
-    if (text.length() > 18) {
-      return NODES.numberNode(new BigInteger(text));
+    try {
+      var decimal = new BigDecimal(stripped).stripTrailingZeros();
+      return decimal.scale() > 0 || decimal.scale() < -LONGEST_NUMBER
+          ? null
+          : whole(decimal.toBigInteger());
+    } catch (NumberFormatException e) {
+      return null;
     }
-    long value = Long.parseLong(text);
+  }
+
+  private static JsonNode whole(BigInteger whole) {
+    if (whole.bitLength() >= Long.SIZE) {
+      return NODES.numberNode(whole);
+    }
+    long value = whole.longValue();
     return value == (int) value ? NODES.numberNode((int) value) : NODES.numberNode(value);
   }
 
   private static @Nullable JsonNode number(String text) {
-    var whole = integer(text);
-    if (whole != null) {
-      return whole;
+    var stripped = text.strip();
+    if (!isNumber(stripped)) {
+      return null;
     }
-    boolean written =
-        text.length() <= LONGEST_NUMBER
-            && text.chars().allMatch(c -> c >= '0' && c <= '9' || "+-.eE".indexOf(c) >= 0);
+    if (stripped.chars().noneMatch(c -> ".eE".indexOf(c) >= 0)) {
+      return integer(stripped);
+    }
     try {
-      double value = written ? Double.parseDouble(text) : Double.NaN;
+      double value = Double.parseDouble(stripped);
       return Double.isFinite(value) ? NODES.numberNode(value) : null;
     } catch (NumberFormatException e) {
       return null;
     }
+  }
+
+  private static boolean isNumber(String text) {
+    return text.length() <= LONGEST_NUMBER
+        && text.chars().allMatch(c -> c >= '0' && c <= '9' || "+-.eE".indexOf(c) >= 0);
   }
 
   private static @Nullable JsonNode json(String text, char begin, Predicate<JsonNode> wanted) {

@@ -93,6 +93,9 @@ final class OfficialFormsTest {
         "named_output",
         "'outputSchema': {'$id': 'https://a.example/out', '$schema':"
             + " 'http://json-schema.org/draft-04/schema#', 'type': 'object'}");
+    TOOLS.put(
+        "members_that_are_no_schemas",
+        "'inputSchema': {'properties': {'a': 5, 'b': [], 'c': 'string'}}");
     TOOLS.put("task", "'execution': {'taskSupport': 'sometimes'}");
   }
 
@@ -104,7 +107,6 @@ final class OfficialFormsTest {
           "{'name': '', 'inputSchema': {'type': 'object'}}",
           "{'name': 'array_input', 'inputSchema': {'type': 'array'}}",
           "{'name': 'text_input', 'inputSchema': 'object'}",
-          "{'name': 'property_of_number', 'inputSchema': {'properties': {'a': 5}}}",
           "7",
           "null");
 

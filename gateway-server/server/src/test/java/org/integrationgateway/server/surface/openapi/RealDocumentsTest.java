@@ -40,6 +40,14 @@ class RealDocumentsTest {
         /files/{id}#add: {put: {operationId: files}}
         /files/{id}#remove: {put: {operationId: files}}
         /search?kind={kind}&x=1: {get: {operationId: search}}
+        "/listed/{{id}}{?q,page}": {get: {operationId: listed, parameters: [{name: q, in: query, schema: {type: string}}]}}
+        /marks:
+          post:
+            operationId: marks
+            requestBody:
+              content:
+                application/json:
+                  schema: {type: object, properties: {name: {type: string}}, patternProperties: {^x-: {type: integer}}, additionalProperties: false}
         /logs:
           post:
             operationId: log
@@ -74,7 +82,7 @@ class RealDocumentsTest {
             ServedDocuments.surface("api.yaml")
                 + "\n"
                 + "  allowedOperations: {get_badop: , good: , get_null: , plain: , same: , same_2:"
-                + " , same_3: , beta: , files: , files_2: , search: , log: , typed: }",
+                + " , same_3: , beta: , files: , files_2: , search: , listed: , marks: , log: , typed: }",
             "api.yaml",
             SLOPPY);
     var api = served.folder("files").resolve("api");
@@ -129,10 +137,22 @@ class RealDocumentsTest {
 
   @Test
   void aMalformedOperationCostsOnlyItself() {
-    assertThat(served.operations("sloppy")).doesNotContainKey("get_badop").hasSize(12);
+    assertThat(served.operations("sloppy")).doesNotContainKey("get_badop").hasSize(14);
     assertThat(served.sent("sloppy", "good", "{}").target()).isEqualTo("/badop");
     assertThat(served.sent("sloppy", "get_null", "{}").target()).isEqualTo("/null");
     assertThat(served.sent("sloppy", "plain", "{}").target()).isEqualTo("/plain");
+  }
+
+  @Test
+  void readsPathsAsTemplatesOfUrlsWriteThem() {
+    assertThat(served.sent("sloppy", "listed", "{\"id\": \"7\", \"q\": \"a b\"}").target())
+        .isEqualTo("/listed/7?q=a%20b");
+  }
+
+  @Test
+  void passesOnWhatAPatternNames() {
+    var body = "{\"name\":\"n\",\"x-a\":1}";
+    assertThat(served.sent("sloppy", "marks", body).body()).isEqualTo(body);
   }
 
   @Test

@@ -166,6 +166,11 @@ public final class McpRequests {
     return (int) Math.min(LARGEST_MESSAGE, requests.responseLimit());
   }
 
+  /** Whether the status is one of an answer: some servers write 201 to every {@code POST}. */
+  public static boolean isAnswered(Reply reply) {
+    return reply.status() == 200 || reply.status() == 201;
+  }
+
   public static boolean isEvents(Reply reply) {
     return hasType(reply, EVENTS);
   }

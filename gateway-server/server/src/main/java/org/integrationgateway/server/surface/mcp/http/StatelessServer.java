@@ -193,7 +193,7 @@ final class StatelessServer implements Generation {
 
   private Answer answer(Reply reply, String method, RunningRequest running)
       throws IOException, OtherGenerationException {
-    if (reply.status() == 200 && McpRequests.isEvents(reply)) {
+    if (McpRequests.isAnswered(reply) && McpRequests.isEvents(reply)) {
       return reader
           .until(
               answer -> answer.answers(running.id()),
@@ -202,7 +202,7 @@ final class StatelessServer implements Generation {
           .orElseThrow(() -> requests.invalid("hung up before it answered " + method));
     }
     var answer = reader.single(each -> isOf(each, running, reply), reply, other -> {});
-    if (reply.status() == 200) {
+    if (McpRequests.isAnswered(reply)) {
       return answer.orElseThrow(
           () -> requests.invalid("answered " + method + " with something else than a result"));
     }
@@ -222,7 +222,8 @@ final class StatelessServer implements Generation {
 
   /** An error may lack the id when the server could not read the request. */
   private static boolean isOf(Answer answer, RunningRequest running, Reply reply) {
-    return answer.answers(running.id()) || reply.status() != 200 && answer.isOfUnreadRequest();
+    return answer.answers(running.id())
+        || !McpRequests.isAnswered(reply) && answer.isOfUnreadRequest();
   }
 
   /** Servers of this generation do not ask on streams. */

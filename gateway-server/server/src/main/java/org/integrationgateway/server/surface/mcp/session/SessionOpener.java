@@ -23,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Begins sessions with a handshake (2025-11-25, Lifecycle). */
 final class SessionOpener {
   private static final Set<String> REVISIONS =
-      Set.of("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05");
+      Set.of("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05", "2024-10-07");
 
   private static final int MOST_SERVERS = 1000;
 

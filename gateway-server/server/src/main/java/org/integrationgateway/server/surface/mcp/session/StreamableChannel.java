@@ -58,7 +58,8 @@ final class StreamableChannel implements Channel {
       if (revision == null) {
         session = sessionId(reply);
       }
-      if (reply.status() == 200 && McpRequests.isEvents(reply)) {
+      boolean answered = McpRequests.isAnswered(reply);
+      if (answered && McpRequests.isEvents(reply)) {
         return streamed(reply, method, running, context, abort);
       }
       var answer =
@@ -66,7 +67,7 @@ final class StreamableChannel implements Channel {
               each -> isOf(each, running, reply),
               reply,
               other -> messages.take(other, running, told -> tell(told, context, deadline)));
-      if (reply.status() == 200) {
+      if (answered) {
         return answer.orElseThrow(
             () -> requests.invalid("answered " + method + " with something else than a result"));
       }
@@ -94,7 +95,8 @@ final class StreamableChannel implements Channel {
   }
 
   private static boolean isOf(Answer answer, RunningRequest running, Reply reply) {
-    return answer.answers(running.id()) || reply.status() != 200 && answer.isOfUnreadRequest();
+    return answer.answers(running.id())
+        || !McpRequests.isAnswered(reply) && answer.isOfUnreadRequest();
   }
 
   private Answer streamed(
@@ -223,7 +225,7 @@ final class StreamableChannel implements Channel {
   /** Visible ASCII (2025-11-25, Transports, Session Management). */
   private @Nullable String sessionId(Reply reply) {
     var given = reply.values(McpRequests.SESSION);
-    if (given.isEmpty() || reply.status() != 200) {
+    if (given.isEmpty() || !McpRequests.isAnswered(reply)) {
       return null;
     }
     var id = given.get(0);

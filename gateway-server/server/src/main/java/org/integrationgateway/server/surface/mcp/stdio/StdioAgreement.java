@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
 record StdioAgreement(boolean stateless, ObjectNode description) {
   /** The revisions with a handshake. */
   static final Set<String> WITH_HANDSHAKE =
-      Set.of("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05");
+      Set.of("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05", "2024-10-07");
 
   static StdioAgreement of(boolean stateless, ObjectNode said) {
     var description = Json.object();

@@ -47,6 +47,8 @@ record BodyFields(
     if (others.isObject() || others.isBoolean() && others.booleanValue()) {
       additional.add(others);
     }
+    // A caller names such properties: by their patterns the upstream checks them.
+    additional.addAll(Nodes.entries(schema.path("patternProperties")).values());
     return true;
   }
 

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Reads one operation of a document. */
 final class OperationReader {
-  private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}/]+)}");
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}/?&][^{}/]*)}");
 
   private final ParameterReader parameters;
   private final BodyReader bodies;

@@ -89,6 +89,49 @@ final class BadMcpAnswersTest {
     }
   }
 
+  @Test
+  void takesAnAnswerWithStatus201() {
+    try (var upstream =
+            server(
+                visit ->
+                    visit.body(
+                        201,
+                        "application/json",
+                        "{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":{\"right\":true}}"
+                            .formatted(visit.id())));
+        var calls = new McpCalls(upstream.url())) {
+      assertThat(calls.call("sum")).hasToString("{\"right\":true}");
+    }
+  }
+
+  @Test
+  void takesASessionOfTheFirstRevisionWithStatus201() {
+    try (var upstream =
+            new RawMcpServer(
+                visit -> {
+                  var result =
+                      switch (visit.method()) {
+                        case "initialize" ->
+                            "{\"protocolVersion\":\"2024-10-07\",\"capabilities\":{\"tools\":{}},"
+                                + "\"serverInfo\":{\"name\":\"n\",\"version\":\"1\"}}";
+                        case "tools/call" -> "{\"toolResult\":7}";
+                        default -> "";
+                      };
+                  if (result.isEmpty()) {
+                    visit.status(visit.verb().equals("POST") ? 202 : 405);
+                  } else {
+                    visit.body(
+                        201,
+                        "application/json",
+                        "{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":%s}"
+                            .formatted(visit.id(), result));
+                  }
+                });
+        var calls = new McpCalls(upstream.url())) {
+      assertThat(calls.call("sum")).hasToString("{\"toolResult\":7}");
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
