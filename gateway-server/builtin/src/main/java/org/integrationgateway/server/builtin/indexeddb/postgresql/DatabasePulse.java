@@ -24,7 +24,9 @@ final class DatabasePulse implements AutoCloseable {
   private static final Duration BEAT = Duration.ofMillis(100);
   private static final Duration ANSWER = Duration.ofMillis(600);
 
-  /** A timeout that comes later than this was delayed by this process: its machine is overloaded. */
+  /**
+   * A timeout that comes later than this was delayed by this process: its machine is overloaded.
+   */
   private static final Duration LATE = Duration.ofMillis(200);
 
   /** Callers wait for the end of an outage that is younger, such as the restart of a proxy. */
