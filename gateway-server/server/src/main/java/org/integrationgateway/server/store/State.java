@@ -153,15 +153,13 @@ public final class State implements AutoCloseable {
   }
 
   /**
-   * Writes a record again as it is, when the last write found that the database cannot be used: a
-   * full disk can still be read.
+   * Finds out whether the database can be written, when a write has failed: a full disk can still
+   * be read.
    *
    * @throws IndexedDbException when it cannot be written
    */
   void checkWrites() {
-    if (database.refusesWrites()) {
-      IndexedDbDataKeyStore.checkWrites(database);
-    }
+    database.checkWrites();
   }
 
   /** The unlocked data keys. */

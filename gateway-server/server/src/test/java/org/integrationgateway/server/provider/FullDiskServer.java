@@ -18,6 +18,7 @@ import org.integrationgateway.server.provider.supervision.Replacement;
 /** A gateway on a small disk: told line by line what to do, it answers each with a line. */
 final class FullDiskServer {
   private static final String APP = "app";
+  private static final String TOKEN = "{\"name\":\"laptop\"}";
 
   private final Path home;
   private final Path filler;
@@ -47,6 +48,8 @@ final class FullDiskServer {
       case "fill" -> fill();
       case "free" -> Files.deleteIfExists(filler) ? "free" : "there was nothing";
       case "lock" -> lock();
+      case "token" -> Integer.toString(gateway.send("POST", "/api/v1/tokens", TOKEN).statusCode());
+      case "ready" -> Integer.toString(gateway.send("GET", "/ready").statusCode());
       case "store" -> store();
       default -> throw new IllegalArgumentException(question);
     };

@@ -122,6 +122,21 @@ final class FullDiskTest {
     assertThat(ask("invoke")).startsWith("200 {\"pid\"").isNotEqualTo(second);
   }
 
+  @Test
+  void readinessTellsOfADiskThatTakesNoMoreRecordsUntilItHasRoom() throws Exception {
+    assertThat(ask("token")).isEqualTo("201");
+    ask("fill");
+    eventually(() -> assertThat(ask("token")).isEqualTo("503"));
+    for (int i = 0; i < 5; i++) {
+      eventually(() -> assertThat(ask("ready")).isEqualTo("503"));
+      assertThat(ask("token")).isEqualTo("503");
+    }
+    assertThat(ask("free")).isEqualTo("free");
+    eventually(() -> assertThat(ask("ready")).isEqualTo("200"));
+    assertThat(log()).contains("the store cannot be written", "disk is full");
+    assertThat(ask("token")).isEqualTo("201");
+  }
+
   private static void kill(String answer) {
     OwnPid.in(answer.substring(answer.indexOf("pid"))).destroyForcibly();
   }

@@ -43,6 +43,10 @@ final class OperatedGateway implements AutoCloseable {
     return send(gateway.uri(), method, path);
   }
 
+  HttpResponse<String> send(String method, String path, String body) {
+    return send(gateway.uri(), method, path, body);
+  }
+
   HttpResponse<String> manage(String method, String path) {
     return send(gateway.managementUri().orElseThrow(), method, path);
   }
