@@ -32,17 +32,6 @@ final class IndexedDbDataKeyStore implements DataKeyStore {
         SCHEMA.name(), store -> store.getAllKeys(KeyRange.ALL, 1, Direction.NEXT).isEmpty());
   }
 
-  /** Writes one key again as it is; throws when the database takes no writes. */
-  static void checkWrites(IndexedDb database) {
-    database.<Boolean>write(
-        SCHEMA.name(),
-        store -> {
-          var first = store.getAll(KeyRange.ALL).stream().findFirst();
-          first.ifPresent(store::put);
-          return first.isPresent();
-        });
-  }
-
   boolean isEmpty() {
     return records.isEmpty();
   }

@@ -13,7 +13,7 @@ import org.integrationgateway.server.builtin.indexeddb.DatabaseOutage;
 
 /**
  * A database that reports its transactions; those that their owners end themselves are not. Knows
- * whether the last write found no room, or a database that takes no writes.
+ * whether a write has found no room, or a database that takes no writes.
  */
 final class ObservedDatabase extends ForwardingDb {
   private final StoreObserver observer;
@@ -31,9 +31,6 @@ final class ObservedDatabase extends ForwardingDb {
     try {
       T result = super.transaction(mode, stores, work);
       outcome = "ok";
-      if (refusesWrites && mode == Mode.READ_WRITE) {
-        refusesWrites = false;
-      }
       return result;
     } catch (IndexedDbException failure) {
       refusesWrites |= mode == Mode.READ_WRITE && DatabaseOutage.is(failure);
@@ -44,8 +41,16 @@ final class ObservedDatabase extends ForwardingDb {
     }
   }
 
-  /** Returns whether the last write failed because the database cannot be used. */
-  boolean refusesWrites() {
-    return refusesWrites;
+  /**
+   * Writes a large record, when a write has failed because the database cannot be used: small ones
+   * can still find room on a full disk.
+   *
+   * @throws IndexedDbException when it cannot be written
+   */
+  void checkWrites() {
+    if (refusesWrites) {
+      WriteProbe.run(this);
+      refusesWrites = false;
+    }
   }
 }

@@ -28,15 +28,10 @@ import org.integrationgateway.server.seal.RootKey;
 public final class State implements AutoCloseable {
   private final ObservedDatabase database;
   private final KeyRing keys;
-  private final Runnable room;
 
-  /**
-   * @param room throws when the disk of the database is full, as far as this host knows
-   */
-  private State(ObservedDatabase database, KeyRing keys, Runnable room) {
+  private State(ObservedDatabase database, KeyRing keys) {
     this.database = database;
     this.keys = keys;
-    this.room = room;
   }
 
   /**
@@ -75,7 +70,7 @@ public final class State implements AutoCloseable {
       Clock clock) {
     var roots = encryptionKeys.stream().map(key -> RootKey.of(key.id(), key.key())).toList();
     try {
-      return over(new ObservedDatabase(database(storage), observer), roots, room(storage), clock);
+      return over(new ObservedDatabase(database(storage), observer), roots, clock);
     } catch (IndexedDbException e) {
       var code =
           e.reason() == IndexedDbException.Reason.UNAVAILABLE
@@ -96,19 +91,12 @@ public final class State implements AutoCloseable {
         .orElseGet(() -> SqliteIndexedDb.open(storage.sqliteFile()));
   }
 
-  private static Runnable room(StorageConfig storage) {
-    return storage.postgresql().isPresent() ? () -> {} : new DiskRoom(storage.sqliteFile())::check;
-  }
-
-  private static State over(
-      ObservedDatabase database, List<RootKey> roots, Runnable room, Clock clock) {
+  private static State over(ObservedDatabase database, List<RootKey> roots, Clock clock) {
     try {
       var dataKeys = new IndexedDbDataKeyStore(database);
       refuseRecordsWithoutKeys(database, dataKeys);
       return new State(
-          database,
-          KeyRing.unlock(roots, dataKeys, new IndexedDbSubjectKeyStore(database), clock),
-          room);
+          database, KeyRing.unlock(roots, dataKeys, new IndexedDbSubjectKeyStore(database), clock));
     } catch (RuntimeException e) {
       database.close();
       throw e;
@@ -165,17 +153,13 @@ public final class State implements AutoCloseable {
   }
 
   /**
-   * Writes a record again as it is, when the last write found that the database cannot be used: a
-   * full disk can still be read.
+   * Finds out whether the database can be written, when a write has failed: a full disk can still
+   * be read.
    *
    * @throws IndexedDbException when it cannot be written
-   * @throws IllegalStateException when its disk is full
    */
   void checkWrites() {
-    room.run();
-    if (database.refusesWrites()) {
-      IndexedDbDataKeyStore.checkWrites(database);
-    }
+    database.checkWrites();
   }
 
   /** The unlocked data keys. */

@@ -18,6 +18,7 @@ import org.integrationgateway.server.provider.supervision.Replacement;
 /** A gateway on a small disk: told line by line what to do, it answers each with a line. */
 final class FullDiskServer {
   private static final String APP = "app";
+  private static final String TOKEN = "{\"name\":\"laptop\"}";
 
   private final Path home;
   private final Path filler;
@@ -72,7 +73,7 @@ final class FullDiskServer {
   /** Writes to the store, until it refuses: its log may have some room. */
   private String write(int most) {
     for (int tries = 0; tries < most; tries++) {
-      var answer = gateway.post("/api/v1/tokens", "{\"name\": \"full\"}");
+      var answer = gateway.send("POST", "/api/v1/tokens", TOKEN);
       if (answer.statusCode() != 201) {
         return answer.statusCode() + " " + answer.body();
       }

@@ -111,7 +111,7 @@ final class FullDiskTest {
     assertThat(ask("invoke")).isEqualTo(first);
     assertThat(ask("write 40")).startsWith("503 ").contains("store_unavailable");
     eventually(() -> assertThat(ask("ready")).startsWith("503 ").contains("not_ready"));
-    assertThat(log()).contains("the store cannot be written: the disk of", "is full");
+    assertThat(log()).contains("the store cannot be written");
 
     kill(first);
     eventually(
@@ -125,6 +125,21 @@ final class FullDiskTest {
     assertThat(second).startsWith("200 {\"pid\"").isNotEqualTo(first);
     assertThat(ask("replace " + folder.resolve("small.tar.gz"))).isEqualTo("serves");
     assertThat(ask("invoke")).startsWith("200 {\"pid\"").isNotEqualTo(second);
+  }
+
+  @Test
+  void readinessTellsOfADiskThatTakesNoMoreRecordsUntilItHasRoom() throws Exception {
+    assertThat(ask("write 1")).isEqualTo("201");
+    ask("fill");
+    eventually(() -> assertThat(ask("write 1")).startsWith("503 "));
+    for (int i = 0; i < 5; i++) {
+      eventually(() -> assertThat(ask("ready")).startsWith("503 "));
+      assertThat(ask("write 1")).startsWith("503 ");
+    }
+    assertThat(ask("free")).isEqualTo("free");
+    eventually(() -> assertThat(ask("ready")).startsWith("200 "));
+    assertThat(log()).contains("the store cannot be written", "disk is full");
+    assertThat(ask("write 1")).isEqualTo("201");
   }
 
   private static void kill(String answer) {

@@ -43,8 +43,8 @@ final class OperatedGateway implements AutoCloseable {
     return send(gateway.uri(), method, path);
   }
 
-  HttpResponse<String> post(String path, String body) {
-    return send(gateway.uri(), "POST", path, body);
+  HttpResponse<String> send(String method, String path, String body) {
+    return send(gateway.uri(), method, path, body);
   }
 
   HttpResponse<String> manage(String method, String path) {

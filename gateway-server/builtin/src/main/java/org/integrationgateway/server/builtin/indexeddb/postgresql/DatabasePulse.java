@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -38,6 +39,7 @@ final class DatabasePulse implements AutoCloseable {
   private final String database;
   private final ServerConnections server;
   private final BooleanSupplier isUsed;
+  private final BooleanSupplier isEmpty;
   private final ScheduledThreadPoolExecutor clock;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition answered = lock.newCondition();
@@ -53,11 +55,14 @@ final class DatabasePulse implements AutoCloseable {
   /**
    * @param database named in messages
    * @param isUsed whether callers wait for the database
+   * @param isEmpty whether callers have no connection that they could use one after the other
    */
-  DatabasePulse(String database, ServerConnections server, BooleanSupplier isUsed) {
+  DatabasePulse(
+      String database, ServerConnections server, BooleanSupplier isUsed, BooleanSupplier isEmpty) {
     this.database = database;
     this.server = server;
     this.isUsed = isUsed;
+    this.isEmpty = isEmpty;
     this.clock =
         new ScheduledThreadPoolExecutor(
             1,
@@ -65,7 +70,8 @@ final class DatabasePulse implements AutoCloseable {
               var thread = new Thread(task, "postgresql-pulse");
               thread.setDaemon(true);
               return thread;
-            });
+            },
+            new ThreadPoolExecutor.DiscardPolicy());
     clock.setContinueExistingPeriodicTasksAfterShutdownPolicy(false);
   }
 
@@ -104,21 +110,40 @@ final class DatabasePulse implements AutoCloseable {
     }
   }
 
+  /**
+   * Begins an outage when the server has no connection left for callers that have none: they would
+   * wait for one that another returns, and there is none. Its end is one more connection.
+   */
+  void refused(SQLException why) {
+    if (PostgresqlFailures.isFull(why) && outage == null) {
+      clock.execute(() -> failed(why));
+    }
+  }
+
   private void beat() {
     try {
-      if (outage != null || isUsed.getAsBoolean()) {
-        ask();
+      if (outage != null) {
+        askAnew();
         ended();
+      } else if (isUsed.getAsBoolean()) {
+        ask();
       }
     } catch (SQLException e) {
-      if (PostgresqlFailures.isAway(e)) {
-        lasts(e);
-      } else {
-        // A refusal is an answer too: the pool meets it, and its callers are told.
-        ended();
-      }
+      failed(e);
     } catch (RuntimeException e) {
       log.warn("database {} cannot be asked whether it answers", database, e);
+    }
+  }
+
+  private void failed(SQLException why) {
+    if (PostgresqlFailures.isAway(why)) {
+      lasts(why);
+      server.abort();
+    } else if (PostgresqlFailures.isFull(why) && isEmpty.getAsBoolean()) {
+      lasts(why);
+    } else {
+      // A refusal is an answer too: the pool meets it, and its callers are told.
+      ended();
     }
   }
 
@@ -130,15 +155,20 @@ final class DatabasePulse implements AutoCloseable {
         ask(known);
         return;
       } catch (SQLException e) {
-        close(known);
-        own = null;
+        drop();
         if (isSilent(e) && System.nanoTime() - began < ANSWER.plus(LATE).toNanos()) {
           throw new SQLException(
               "it gave no answer within %d ms".formatted(ANSWER.toMillis()), LOST, e);
         }
       }
     }
+    askAnew();
+  }
+
+  /** A connection that is open says nothing of the next one. */
+  private void askAnew() throws SQLException {
     var fresh = server.impatient(ANSWER);
+    drop();
     own = fresh;
     ask(fresh);
   }
@@ -158,11 +188,13 @@ final class DatabasePulse implements AutoCloseable {
     if (before == null) {
       outage = new Outage(why, System.nanoTime());
       log.error(
-          "database {} is not reachable ({}): calls that need it are refused until it answers",
+          "database {} {} ({}): calls that need it are refused until it answers",
           database,
+          PostgresqlFailures.isFull(why) ? "accepts no connection" : "is not reachable",
           why.getMessage());
+      return;
     }
-    server.abort();
+    outage = new Outage(why, before.since());
   }
 
   private void ended() {
@@ -183,9 +215,14 @@ final class DatabasePulse implements AutoCloseable {
         TimeUnit.NANOSECONDS.toMillis(before.age()));
   }
 
-  private static void close(Connection connection) {
+  private void drop() {
+    var last = own;
+    own = null;
+    if (last == null) {
+      return;
+    }
     try {
-      connection.abort(Runnable::run);
+      last.abort(Runnable::run);
     } catch (SQLException e) {
       // Its socket is closed already.
     }
@@ -194,9 +231,6 @@ final class DatabasePulse implements AutoCloseable {
   @Override
   public void close() {
     clock.shutdownNow();
-    var last = own;
-    if (last != null) {
-      close(last);
-    }
+    drop();
   }
 }

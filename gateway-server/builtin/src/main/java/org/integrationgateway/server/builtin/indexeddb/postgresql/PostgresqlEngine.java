@@ -33,7 +33,6 @@ public final class PostgresqlEngine implements DatabaseEngine {
 
   private static final Duration CHECK = Duration.ofMillis(400);
   private static final String NO_CONNECTION = "08001";
-  private static final String TOO_MANY_CONNECTIONS = "53300";
   private static final int MOST_ATTEMPTS = 20;
 
   private static final long FIRST_PAUSE_NANOS = 500_000;
@@ -52,7 +51,7 @@ public final class PostgresqlEngine implements DatabaseEngine {
     var server = new ServerConnections(config, PATIENCE);
     this.dialect = dialect;
     this.pool = pool(config, server);
-    this.pulse = new DatabasePulse(dialect.database(), server, this::isUsed);
+    this.pulse = new DatabasePulse(dialect.database(), server, this::isUsed, this::isEmpty);
     this.around = around;
     this.shared = new SharedCommits(this::connection, Math.max(1, pool.getMaximumPoolSize() / 2));
   }
@@ -239,6 +238,9 @@ public final class PostgresqlEngine implements DatabaseEngine {
         if (isLate || !mayWait(e) || pool.isClosed()) {
           throw noConnection(e);
         }
+        if (opened && isEmpty() && e.getCause() instanceof SQLException cause) {
+          pulse.refused(cause);
+        }
       }
     }
   }
@@ -250,13 +252,17 @@ public final class PostgresqlEngine implements DatabaseEngine {
   private boolean mayWait(SQLException failure) {
     return !opened
         || !(failure.getCause() instanceof SQLException cause)
-        || TOO_MANY_CONNECTIONS.equals(cause.getSQLState())
+        || PostgresqlFailures.isFull(cause)
         || PostgresqlFailures.isAway(cause);
   }
 
   private boolean isUsed() {
     var counts = pool.getHikariPoolMXBean();
     return counts.getActiveConnections() > 0 || counts.getThreadsAwaitingConnection() > 0;
+  }
+
+  private boolean isEmpty() {
+    return pool.getHikariPoolMXBean().getTotalConnections() == 0;
   }
 
   private boolean allInUse() {

@@ -34,6 +34,11 @@ final class PostgresqlFailures {
     return isAway(state(e));
   }
 
+  /** Whether the server has no connection left. */
+  static boolean isFull(SQLException e) {
+    return state(e).equals("53300");
+  }
+
   private static boolean isAway(String state) {
     return state.startsWith("08") || state.startsWith("57P0");
   }
