@@ -175,6 +175,16 @@ final class PoisonousInputsTest {
         new Poison(
             "{\"type\":\"integer\"}", "", "\"" + "9".repeat(100_000) + "\"", "invalid_parameters"));
     all.put("exponent", new Poison("{\"multipleOf\":0.01}", "", "1e300", "ok"));
+    all.put(
+        "bound",
+        new Poison("{\"type\":\"integer\",\"maximum\":5}", "", "1e999999999", "invalid_parameters"));
+    all.put(
+        "multiple", new Poison("{\"multipleOf\":1e999999999}", "", "1", "invalid_parameters"));
+    all.put(
+        "unique_exponents",
+        new Poison("{\"uniqueItems\":true}", "", "[1e999999999,1e999999998]", "ok"));
+    all.put("beyond_exponent", new Poison("{}", "", "1e2147483648", "invalid_json"));
+    all.put("beyond_small_exponent", new Poison("{}", "", "1e-2147483648", "invalid_json"));
     all.put("deep_value", new Poison("{}", "", "[".repeat(100_000), "invalid_json"));
     all.put(
         "deep_object",
@@ -238,13 +248,17 @@ final class PoisonousInputsTest {
   static void start() {
     bad = new ScriptedMcpServer();
     good = new ScriptedMcpServer();
-    var answer = "{\"content\": [{\"type\": \"text\", \"text\": \"fine\"}]}";
+    var answer =
+        "{\"content\": [{\"type\": \"text\", \"text\": \"fine\"}], \"structuredContent\": {}}";
     bad.result(
             "tools/list",
             POISONS.entrySet().stream()
                 .map(
                     poison ->
-                        "{\"name\":\"%s\",\"inputSchema\":%s}"
+                        """
+                        {"name":"%s","inputSchema":%s,"outputSchema":
+                          {"type":"object","properties":{"n":{"multipleOf":1e999999999}}}}
+                        """
                             .formatted(poison.getKey(), poison.getValue().tool()))
                 .collect(Collectors.joining(",", "{\"tools\":[", "]}")))
         .result("tools/call", answer);
