@@ -123,12 +123,21 @@ public final class Json {
   }
 
   /**
+   * Parses one value; its numbers keep all their digits.
+   *
+   * @throws GatewayException as {@link #parse(byte[])}
+   */
+  public static JsonNode parseExact(byte[] text) {
+    return read(() -> EXACT.readTree(text));
+  }
+
+  /**
    * Parses one object; its numbers keep all their digits.
    *
    * @throws GatewayException as {@link #parseObject}
    */
   public static ObjectNode parseExactObject(byte[] text) {
-    return object(read(() -> EXACT.readTree(text)));
+    return object(parseExact(text));
   }
 
   /** As {@link #parse(byte[])}; the stream is read to its end. */

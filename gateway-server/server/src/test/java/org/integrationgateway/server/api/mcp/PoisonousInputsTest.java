@@ -2,6 +2,7 @@ package org.integrationgateway.server.api.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -307,6 +308,19 @@ final class PoisonousInputsTest {
                 .asString())
         .isEqualTo(poison.code());
     assertThat(answer.body()).hasSizeLessThan(20_000).doesNotContain("Exception", "networknt");
+  }
+
+  @Test
+  void passesNumbersOnWithAllTheirDigits() {
+    try (var client = new McpSessionClient(gateway.gateway().uri(), "/mcp", token)) {
+      var arguments = Json.object();
+      arguments.put("n", new BigDecimal("0.1234567890123456789012"));
+      arguments.put("large", new BigDecimal("1E+400"));
+      client.callTool("good_fine", arguments);
+      assertThat(good.requests)
+          .extracting(request -> request.path("params").path("arguments").toString())
+          .contains("{\"n\":0.1234567890123456789012,\"large\":1E+400}");
+    }
   }
 
   @Test
