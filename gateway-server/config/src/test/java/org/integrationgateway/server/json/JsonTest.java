@@ -67,8 +67,7 @@ class JsonTest {
     var text = ("{\"n\":" + number + "}").getBytes(UTF_8);
     assertThatThrownBy(() -> Json.parseExactObject(text))
         .isInstanceOfSatisfying(
-            GatewayException.class,
-            e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_JSON))
+            GatewayException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_JSON))
         .hasMessageContaining("exponent");
     assertThatThrownBy(() -> Json.parseAnswer(text)).isInstanceOf(GatewayException.class);
   }

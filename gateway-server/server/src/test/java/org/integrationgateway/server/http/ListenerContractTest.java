@@ -268,9 +268,7 @@ abstract class ListenerContractTest {
     var answer =
         RawHttp.send(
             listeners.uri(),
-            "POST /body HTTP/1.1\n"
-                + CLOSE
-                + "Transfer-Encoding: gzip, chunked\n\n2\nhi\n0\n\n");
+            "POST /body HTTP/1.1\n" + CLOSE + "Transfer-Encoding: gzip, chunked\n\n2\nhi\n0\n\n");
     assertProblem(answer, 400, ErrorCode.INVALID_REQUEST);
     assertThat(answer.text()).contains("chunked");
   }

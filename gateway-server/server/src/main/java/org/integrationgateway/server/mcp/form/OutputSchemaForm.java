@@ -103,7 +103,8 @@ final class OutputSchemaForm implements Form {
         return isUsable(value, depth + 1);
       }
       if (NUMBERS.contains(keyword)) {
-        return value.isNumber() && !(keyword.equals("multipleOf") && Json.nearestDouble(value) <= 0);
+        return value.isNumber()
+            && !(keyword.equals("multipleOf") && Json.nearestDouble(value) <= 0);
       }
       if (COUNTS.contains(keyword)) {
         return value.isIntegralNumber() && value.bigIntegerValue().signum() >= 0;

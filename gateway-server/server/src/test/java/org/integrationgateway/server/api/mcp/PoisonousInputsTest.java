@@ -178,9 +178,9 @@ final class PoisonousInputsTest {
     all.put("exponent", new Poison("{\"multipleOf\":0.01}", "", "1e300", "ok"));
     all.put(
         "bound",
-        new Poison("{\"type\":\"integer\",\"maximum\":5}", "", "1e999999999", "invalid_parameters"));
-    all.put(
-        "multiple", new Poison("{\"multipleOf\":1e999999999}", "", "1", "invalid_parameters"));
+        new Poison(
+            "{\"type\":\"integer\",\"maximum\":5}", "", "1e999999999", "invalid_parameters"));
+    all.put("multiple", new Poison("{\"multipleOf\":1e999999999}", "", "1", "invalid_parameters"));
     all.put(
         "unique_exponents",
         new Poison("{\"uniqueItems\":true}", "", "[1e999999999,1e999999998]", "ok"));

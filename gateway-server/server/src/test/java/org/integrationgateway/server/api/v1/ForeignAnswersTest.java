@@ -137,7 +137,8 @@ final class ForeignAnswersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"application/json", "text/plain", "text/csv", "image/png", "application/zip"})
+  @ValueSource(
+      strings = {"application/json", "text/plain", "text/csv", "image/png", "application/zip"})
   void leavesOtherAnswersAsTheyAre(String sent) {
     var answer = answer(200, sent, "");
     assertThat(answer.headers().firstValue("Content-Type").orElseThrow()).startsWith(sent);
