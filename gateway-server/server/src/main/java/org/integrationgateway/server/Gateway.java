@@ -449,7 +449,7 @@ public final class Gateway implements AutoCloseable {
             server
                 .admin()
                 .map(admin -> access.isOperator(caller, admin))
-                .orElse(!LoginDoors.hasProvider(config));
+                .orElse(!OperatorDoors.mustBeNamed(config));
     var eventSources =
         new EventSources(
             access,

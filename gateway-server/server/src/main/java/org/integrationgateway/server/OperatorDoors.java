@@ -109,7 +109,7 @@ public final class OperatorDoors {
         OperatorAccess.of(
             callers,
             config.server().admin().map(admin -> caller -> access.checkOperator(caller, admin)),
-            LoginDoors.hasProvider(config));
+            mustBeNamed(config));
     this.figures =
         new FigureRoutes(
             operators, history::read, readiness::obstacles, overview, ProductVersion.NUMBER);
@@ -135,6 +135,14 @@ public final class OperatorDoors {
   /** Whether the server is ready for traffic. */
   boolean isReady() {
     return readiness.obstacles().isEmpty();
+  }
+
+  /**
+   * Tells that only callers that {@code server.admin} names are operators: callers are told apart,
+   * and one that is refused something could give it to itself as an operator.
+   */
+  static boolean mustBeNamed(GatewayConfig config) {
+    return LoginDoors.hasProvider(config) || !config.policies().isEmpty();
   }
 
   /** Opens the ports. */

@@ -324,7 +324,9 @@ final class HostileModelsTest {
     schema.put("required", List.of("count"));
     model.when("structure", (round, out) -> says(out, round == 0 ? "many" : "{\"count\":3}"));
     model.when("shapeless", (round, out) -> says(out, "{}"));
-    for (var word : List.of("structure", "shapeless")) {
+    var deep = "{\"count\":" + "[".repeat(63) + "]".repeat(63) + "}";
+    model.when("bottomless", (round, out) -> says(out, deep));
+    for (var word : List.of("structure", "shapeless", "bottomless")) {
       var turn =
           alice.as(
               agent ->
@@ -335,7 +337,9 @@ final class HostileModelsTest {
       if (word.equals("structure")) {
         assertThat(ended.output().toString()).contains("count=3");
       } else {
-        assertThat(AgentCaller.failure(ended)).contains("after 1 repairs").contains("count");
+        assertThat(AgentCaller.failure(ended))
+            .contains("after 1 repairs")
+            .contains(word.equals("shapeless") ? "count" : "deep");
       }
     }
   }

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.json;
 
 import java.io.InputStream;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -101,12 +102,7 @@ public final class Json {
    *     would take too much memory
    */
   public static JsonNode parse(byte[] text) {
-    HeldMemory.takeParsed(text);
-    try {
-      return present(MAPPER.readTree(text));
-    } catch (JacksonException e) {
-      throw invalid(e);
-    }
+    return read(MAPPER, text);
   }
 
   /** The tokens of an upstream's answer, which may be much longer than a body of a caller. */
@@ -120,12 +116,7 @@ public final class Json {
    * @throws GatewayException {@code INVALID_JSON} with line and column
    */
   public static JsonNode parseAnswer(byte[] text) {
-    HeldMemory.takeParsed(text);
-    try {
-      return present(ANSWER_MAPPER.readTree(text));
-    } catch (JacksonException e) {
-      throw invalid(e);
-    }
+    return read(ANSWER_MAPPER, text);
   }
 
   /** The tokens of an upstream's answer that is in memory. */
@@ -134,26 +125,26 @@ public final class Json {
   }
 
   /**
+   * Parses one value; its numbers keep all their digits.
+   *
+   * @throws GatewayException as {@link #parse(byte[])}
+   */
+  public static JsonNode parseExact(byte[] text) {
+    return read(EXACT, text);
+  }
+
+  /**
    * Parses one object; its numbers keep all their digits.
    *
    * @throws GatewayException as {@link #parseObject}
    */
   public static ObjectNode parseExactObject(byte[] text) {
-    HeldMemory.takeParsed(text);
-    try {
-      return object(present(EXACT.readTree(text)));
-    } catch (JacksonException e) {
-      throw invalid(e);
-    }
+    return object(parseExact(text));
   }
 
   /** As {@link #parse(byte[])}; the stream is read to its end. */
   public static JsonNode parse(InputStream text) {
-    try {
-      return present(MAPPER.readTree(text));
-    } catch (JacksonException e) {
-      throw invalid(e);
-    }
+    return read(() -> MAPPER.readTree(text));
   }
 
   /**
@@ -174,6 +165,16 @@ public final class Json {
         "the body is a JSON " + kind(value) + ", an object is expected: {\"name\": value, ...}");
   }
 
+  /** The double that is nearest to a number, infinite beyond the range of doubles. */
+  public static double nearestDouble(JsonNode number) {
+    return number.isBigDecimal() ? number.decimalValue().doubleValue() : number.doubleValue();
+  }
+
+  /** Tells a double that is infinite, as it is read from 1e999. */
+  public static boolean isInfinite(JsonNode number) {
+    return number.isDouble() && Double.isInfinite(number.doubleValue());
+  }
+
   /** The text of a value, in UTF-8. */
   public static byte[] write(JsonNode value) {
     return MAPPER.writeValueAsBytes(value);
@@ -191,12 +192,27 @@ public final class Json {
     };
   }
 
-  private static JsonNode present(JsonNode value) {
-    if (value.isMissingNode()) {
+  private static JsonNode read(JsonMapper mapper, byte[] text) {
+    HeldMemory.takeParsed(text);
+    return read(() -> mapper.readTree(text));
+  }
+
+  private static JsonNode read(Supplier<JsonNode> text) {
+    try {
+      var value = text.get();
+      if (value.isMissingNode()) {
+        throw new GatewayException(
+            ErrorCode.INVALID_JSON,
+            "line 1, column 1: the body is empty, a JSON value is expected");
+      }
+      return value;
+    } catch (JacksonException e) {
+      throw invalid(e);
+    } catch (NumberFormatException e) {
+      // The parser lets the exception of BigDecimal through.
       throw new GatewayException(
-          ErrorCode.INVALID_JSON, "line 1, column 1: the body is empty, a JSON value is expected");
+          ErrorCode.INVALID_JSON, "the exponent of a number is beyond " + Integer.MAX_VALUE, e);
     }
-    return value;
   }
 
   private static GatewayException invalid(JacksonException problem) {

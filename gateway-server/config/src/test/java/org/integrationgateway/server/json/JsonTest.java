@@ -61,6 +61,17 @@ class JsonTest {
     refused("9".repeat(101));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"1e2147483648", "-1e2147483648", "1e-2147483648", "1e99999999999"})
+  void refusesExponentsThatNoDecimalHas(String number) {
+    var text = ("{\"n\":" + number + "}").getBytes(UTF_8);
+    assertThatThrownBy(() -> Json.parseExactObject(text))
+        .isInstanceOfSatisfying(
+            GatewayException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_JSON))
+        .hasMessageContaining("exponent");
+    assertThatThrownBy(() -> Json.parseAnswer(text)).isInstanceOf(GatewayException.class);
+  }
+
   @Test
   void wantsAnObjectWhereOneIsExpected() {
     assertThatThrownBy(() -> Json.parseObject("[]".getBytes(UTF_8))).hasMessageContaining("array");

@@ -16,7 +16,21 @@ final class InertContent {
   private static final String TYPE = "Content-Type";
   private static final String DISPOSITION = "Content-Disposition";
   private static final Set<String> PAGES =
-      Set.of("text/html", "application/xml", "text/xml", "application/pdf", "multipart/related");
+      Set.of("application/pdf", "application/x-shockwave-flash", "application/xml");
+
+  /** Texts that no browser takes for more than text; it shows every other one in its own way. */
+  private static final Set<String> TEXTS =
+      Set.of(
+          "text/calendar",
+          "text/csv",
+          "text/event-stream",
+          "text/markdown",
+          "text/plain",
+          "text/tab-separated-values",
+          "text/vcard",
+          "text/x-yaml",
+          "text/yaml");
+
   private static final Set<String> SCRIPTS =
       Set.of(
           "application/ecmascript",
@@ -27,6 +41,7 @@ final class InertContent {
           "text/ecmascript",
           "text/jscript",
           "text/livescript",
+          "text/vbscript",
           "text/x-ecmascript",
           "text/x-javascript");
 
@@ -39,7 +54,7 @@ final class InertContent {
     }
     var type = reply.header(TYPE).map(InertContent::bare).orElse("");
     boolean script = SCRIPTS.contains(type) || type.startsWith("text/javascript");
-    if (!script && !PAGES.contains(type) && !type.endsWith("+xml")) {
+    if (!script && !isPage(type)) {
       return;
     }
     exchange.set("Content-Security-Policy", "sandbox; default-src 'none'");
@@ -47,6 +62,15 @@ final class InertContent {
     if (script) {
       exchange.set(TYPE, "text/plain; charset=utf-8");
     }
+  }
+
+  /** A message and each part of a multipart answer have a type of their own, such as a page's. */
+  private static boolean isPage(String type) {
+    return PAGES.contains(type)
+        || type.endsWith("+xml")
+        || type.startsWith("multipart/")
+        || type.startsWith("message/")
+        || type.startsWith("text/") && !TEXTS.contains(type);
   }
 
   /** The name of the file is kept. */

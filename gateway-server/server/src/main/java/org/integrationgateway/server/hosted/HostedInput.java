@@ -99,7 +99,7 @@ record HostedInput(Map<String, List<String>> text, ObjectNode json) {
   }
 
   private static ObjectNode object(String type, byte[] body) {
-    if (type.equals(JSON) && Json.parse(body) instanceof ObjectNode object) {
+    if (type.equals(JSON) && Json.parseExact(body) instanceof ObjectNode object) {
       return object;
     }
     var raw = Json.object();

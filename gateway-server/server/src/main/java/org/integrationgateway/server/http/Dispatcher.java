@@ -127,7 +127,7 @@ final class Dispatcher extends Handler.Abstract {
 
   private Routes.Match match(Request request, Response response, ClientView client) {
     refuseTunnels(request, response);
-    refuseOldTransferEncoding(request);
+    refuseOtherTransferEncodings(request);
     var uri = request.getHttpURI();
     var path = uri.getPath();
     var query = uri.getQuery();
@@ -162,12 +162,24 @@ final class Dispatcher extends Handler.Abstract {
     return slash ? path.substring(0, path.length() - 1) : path;
   }
 
-  /** RFC 9112, section 6.1: where such a body ends, HTTP/1.0 does not say. */
-  private static void refuseOldTransferEncoding(Request request) {
-    if (request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_0
-        && request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING)) {
+  /**
+   * RFC 9112, section 6.1: where such a body ends, HTTP/1.0 does not say, and a compressed body
+   * would be read as it is. RFC 9113, section 8.2.2: HTTP/2 has none.
+   */
+  private static void refuseOtherTransferEncodings(Request request) {
+    var sent = request.getHeaders().getCSV(HttpHeader.TRANSFER_ENCODING, false);
+    if (sent.isEmpty()) {
+      return;
+    }
+    var version = request.getConnectionMetaData().getHttpVersion();
+    if (version != HttpVersion.HTTP_1_1) {
       throw new GatewayException(
-          ErrorCode.INVALID_REQUEST, "HTTP/1.0 has no Transfer-Encoding: send a Content-Length");
+          ErrorCode.INVALID_REQUEST,
+          version.asString() + " has no Transfer-Encoding: send a Content-Length");
+    }
+    if (sent.size() > 1 || !sent.get(0).equalsIgnoreCase("chunked")) {
+      throw new GatewayException(
+          ErrorCode.INVALID_REQUEST, "the only Transfer-Encoding that is read here is chunked");
     }
   }
 

@@ -31,10 +31,14 @@ final class HeaderTimeout extends AbstractLifeCycle implements Connection.Listen
     this.limit = limit;
   }
 
-  /** When the headers of the current request began to arrive; 0 between requests. */
   private static final class Watch {
+    /** When the headers of the current request began to arrive; 0 between requests. */
     private long since;
+
     private long request;
+
+    /** What had arrived when the last request was seen to have ended. */
+    private long bytes;
   }
 
   @Override
@@ -92,14 +96,19 @@ final class HeaderTimeout extends AbstractLifeCycle implements Connection.Listen
 
   private void check(HttpConnection connection, Watch watch) {
     var parser = connection.getParser();
-    if (parser.isStart() || !parser.inHeaderState()) {
+    long bytes = connection.getBytesIn();
+    boolean next = watch.request != connection.getMessagesOut();
+    watch.request = connection.getMessagesOut();
+    // The parser skips empty lines before a request, and is still at its start then.
+    boolean between = parser.isStart() && (next || bytes == watch.bytes);
+    if (between || !parser.inHeaderState()) {
       watch.since = 0;
+      watch.bytes = bytes;
       return;
     }
     long now = System.nanoTime();
-    if (watch.since == 0 || watch.request != connection.getMessagesOut()) {
+    if (watch.since == 0 || next) {
       watch.since = now;
-      watch.request = connection.getMessagesOut();
       return;
     }
     if (now - watch.since > limit.toNanos()) {

@@ -12,6 +12,7 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
   @Override
   public ExecutionStatus configure(LoggerContext context) {
     new LogSettings(context, System::getenv).begin();
+    JavaLogRecords.install(context);
     return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
   }
 }

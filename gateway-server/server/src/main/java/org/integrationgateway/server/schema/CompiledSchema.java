@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.integrationgateway.base.budget.Budget;
 import org.integrationgateway.base.budget.BudgetSpentException;
 import org.integrationgateway.server.schema.evaluation.BoundedExpressions;
@@ -32,6 +33,9 @@ final class CompiledSchema {
   /** With these, what a reference accepts depends on the place that refers. */
   private static final Set<String> DEPENDENT =
       Set.of("unevaluatedProperties", "unevaluatedItems", "$dynamicRef", "$recursiveRef");
+
+  /** Every other document is not loaded, such as {@code classpath:} of the gateway itself. */
+  private static final Pattern META_SCHEMAS = Pattern.compile("https?://json-schema\\.org/");
 
   private final Schema schema;
   private final boolean remembers;
@@ -99,7 +103,11 @@ final class CompiledSchema {
         .defaultDialectId(CountedDialects.DEFAULT.getId())
         .dialectRegistry(new CountedDialects(faults))
         .schemaCacheEnabled(false)
-        .schemaLoader(loader -> loader.fetchRemoteResources(false))
+        .schemaLoader(
+            loader ->
+                loader
+                    .fetchRemoteResources(false)
+                    .allow(place -> META_SCHEMAS.matcher(place.toString()).lookingAt()))
         .schemaRegistryConfig(
             SchemaRegistryConfig.builder()
                 .formatAssertionsEnabled(false)

@@ -263,6 +263,16 @@ abstract class ListenerContractTest {
     assertThat(answer.header("Connection")).isEqualTo("close");
   }
 
+  @Test
+  void readsChunksOnly() {
+    var answer =
+        RawHttp.send(
+            listeners.uri(),
+            "POST /body HTTP/1.1\n" + CLOSE + "Transfer-Encoding: gzip, chunked\n\n2\nhi\n0\n\n");
+    assertProblem(answer, 400, ErrorCode.INVALID_REQUEST);
+    assertThat(answer.text()).contains("chunked");
+  }
+
   @ParameterizedTest
   @CsvSource({"8192,404", "8193,414", "20000,414"})
   void limitsTheRequestLine(int length, int status) {

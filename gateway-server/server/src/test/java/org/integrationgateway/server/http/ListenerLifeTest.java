@@ -105,13 +105,28 @@ final class ListenerLifeTest extends ListenerLifeContractTest {
     server.addConnector(connector);
     server.start();
     try (var slow = new Socket(InetAddress.getLoopbackAddress(), connector.getLocalPort());
+        var empty = new Socket(InetAddress.getLoopbackAddress(), connector.getLocalPort());
+        var kept = new Socket(InetAddress.getLoopbackAddress(), connector.getLocalPort());
         var idle = new Socket(InetAddress.getLoopbackAddress(), connector.getLocalPort())) {
+      kept.getOutputStream().write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(UTF_8));
+      kept.setSoTimeout(10_000);
+      assertThat(kept.getInputStream().readNBytes(12)).asString(UTF_8).isEqualTo("HTTP/1.1 404");
       slow.setSoTimeout(10_000);
       slow.getOutputStream().write("GET / HT".getBytes(UTF_8));
+      empty.setSoTimeout(10_000);
+      empty.getOutputStream().write("\r\n\r\n".getBytes(UTF_8));
       assertThat(slow.getInputStream().read()).isEqualTo(-1);
+      assertThat(empty.getInputStream().read())
+          .as("empty lines before a request are part of it")
+          .isEqualTo(-1);
       idle.setSoTimeout(1);
       assertThatCode(() -> idle.getInputStream().read())
           .as("a connection that has not begun a request may wait")
+          .isInstanceOf(SocketTimeoutException.class);
+      kept.getInputStream().skipNBytes(kept.getInputStream().available());
+      kept.setSoTimeout(1);
+      assertThatCode(() -> kept.getInputStream().read())
+          .as("so may one between two requests")
           .isInstanceOf(SocketTimeoutException.class);
     } finally {
       server.stop();

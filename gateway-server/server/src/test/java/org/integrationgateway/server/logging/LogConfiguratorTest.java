@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 final class LogConfiguratorTest {
   @Test
@@ -35,6 +36,22 @@ final class LogConfiguratorTest {
   }
 
   @Test
+  void writesRecordsOfJavaLoggersInItsFormat() {
+    var written =
+        written(
+            context -> {
+              var logger = System.getLogger("org.integrationgateway.server.builtin.agent.Turn");
+              logger.log(System.Logger.Level.WARNING, "turn failed\n2026-11-29 forged \u001b[2J");
+              logger.log(System.Logger.Level.DEBUG, "noise");
+            });
+    assertThat(written)
+        .contains("WARN  Turn turn failed", "forged")
+        .doesNotContain("WARNING", "\u001b", "noise")
+        .endsWith("\n")
+        .containsOnlyOnce("\n");
+  }
+
+  @Test
   void leavesOutWhatALibrarySaysBelowAWarning() {
     assertThat(written(context -> ((Logger) context.getLogger("library")).info("noise"))).isEmpty();
   }
@@ -52,6 +69,7 @@ final class LogConfiguratorTest {
       logging.accept(context);
     } finally {
       System.setErr(before);
+      JavaLogRecords.install(LoggerFactory.getILoggerFactory());
       context.stop();
     }
     return bytes.toString(UTF_8);

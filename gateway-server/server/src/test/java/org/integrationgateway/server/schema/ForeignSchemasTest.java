@@ -1,5 +1,6 @@
 package org.integrationgateway.server.schema;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -227,6 +228,54 @@ final class ForeignSchemasTest {
       assertThat(problems(schema, "{\"v\":\"abc\",\"n\":\"x\"}"))
           .containsExactly(new FieldProblem("/n", "must be an integer, not \"x\""));
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"type\":\"integer\",\"maximum\":5} | 1e999999999 | false",
+        "{\"type\":\"integer\",\"minimum\":5} | 1e999999999 | true",
+        "{\"type\":\"integer\",\"minimum\":5} | -1e999999999 | false",
+        "{\"type\":\"number\",\"exclusiveMinimum\":0} | 1e-999999999 | true",
+        "{\"type\":\"number\",\"exclusiveMaximum\":1e400} | 1e400 | false",
+        "{\"type\":\"number\",\"maximum\":1e400} | 1e400 | true",
+        "{\"type\":\"integer\",\"minimum\":9223372036854775808} | 9223372036854775807 | false",
+        "{\"type\":\"integer\",\"maximum\":5} | 5.0 | true",
+        "{\"uniqueItems\":true} | [1e999999999, 1e999999998] | true",
+        "{\"uniqueItems\":true} | [1e999999999, 10e999999998] | false",
+        "{\"multipleOf\":3} | 1e999999999 | false",
+        "{\"anyOf\":[{\"type\":\"integer\",\"minimum\":1},{\"type\":\"boolean\"}]} | 1e999999999 | true"
+      })
+  void comparesNumbersOfEverySize(String part, String value, boolean fits) {
+    var input = Json.parseExactObject(("{\"v\":" + value + "}").getBytes(UTF_8));
+    var schema = Json.parseExactObject(one(part).getBytes(UTF_8));
+    var accepted = COMPILER.passedOn("tool 't' of app 'a'", schema);
+    if (fits) {
+      assertThat(accepted.accept(new Arguments.Json(input))).isEqualTo(input);
+      return;
+    }
+    assertThatThrownBy(() -> accepted.accept(new Arguments.Json(input)))
+        .isInstanceOfSatisfying(
+            GatewayException.class,
+            refused -> assertThat(refused.code()).isEqualTo(ErrorCode.INVALID_PARAMETERS));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "classpath:/logback.xml",
+        "classpath:draft/2020-12/schema",
+        "resource:/logback.xml",
+        "file:///etc/passwd",
+        "jar:file:/x.jar!/y"
+      })
+  void loadsNoOtherDocument(String place) {
+    assertThat(CompiledSchema.of(object(one("{\"$ref\":\"" + place + "\"}"))).faults())
+        .singleElement()
+        .asString()
+        .contains(place)
+        .contains("other documents are not fetched");
   }
 
   @ParameterizedTest

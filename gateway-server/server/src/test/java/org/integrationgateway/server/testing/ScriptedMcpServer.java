@@ -125,7 +125,7 @@ public final class ScriptedMcpServer implements AutoCloseable {
         exchange.sendResponseHeaders(exchange.getRequestMethod().equals("DELETE") ? 204 : 405, -1);
         return;
       }
-      var message = Json.parseObject(exchange.getRequestBody().readAllBytes());
+      var message = Json.parseExactObject(exchange.getRequestBody().readAllBytes());
       var seen = message.deepCopy();
       seen.put(
           "authorization", String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));

@@ -53,6 +53,9 @@ final class ExactJson {
       throw refused(member, "is not a JSON object");
     } catch (JacksonException malformed) {
       throw refused(member, "is not JSON: " + malformed.getOriginalMessage());
+    } catch (NumberFormatException tooLarge) {
+      // The parser lets the exception of BigDecimal through.
+      throw refused(member, "has a number whose exponent is beyond " + Integer.MAX_VALUE);
     }
   }
 
@@ -60,7 +63,7 @@ final class ExactJson {
   static Optional<@Nullable Object> value(byte[] text) {
     try {
       return Optional.ofNullable(read(text));
-    } catch (JacksonException notJson) {
+    } catch (JacksonException | NumberFormatException notJson) {
       return Optional.empty();
     }
   }

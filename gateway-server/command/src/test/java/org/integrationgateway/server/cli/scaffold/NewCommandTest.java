@@ -234,6 +234,26 @@ final class NewCommandTest {
   }
 
   @Test
+  void leavesOutIdsThatNoManifestCanName() throws IOException {
+    cli.file(
+        "escapes.yaml",
+        """
+        openapi: 3.0.3
+        info: {title: "t\\e[2J", version: "1"}
+        servers: [{url: https://a.example}]
+        paths:
+          /a: {get: {operationId: "a\\u001b[2J", summary: "s\\u009b31m", responses: {'200': {description: ok}}}}
+          /b: {get: {operationId: b, responses: {'200': {description: ok}}}}
+        """);
+    var ran = cli.run("new", "escapes", "--openapi", "escapes.yaml");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.out() + ran.err()).doesNotContain("\u001b", "\u009b");
+    assertThat(Files.readString(folder.resolve("escapes/manifest.yaml")))
+        .contains("b: {}", "its id has control characters")
+        .doesNotContain("\u001b", "\u009b");
+  }
+
+  @Test
   void namesTheMembersOfGraphqlInputs() throws Exception {
     cli.file(
         "issues.graphql",

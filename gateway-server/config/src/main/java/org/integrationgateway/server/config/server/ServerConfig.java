@@ -15,7 +15,8 @@ import org.integrationgateway.server.config.login.ClientLoginConfig;
  * @param managementUrl where browsers reach the pages of the management listener
  * @param encryptionKeys the first encrypts, all decrypt; never empty
  * @param trustedProxies networks of the proxies whose word about the client's address is taken
- * @param admin empty: every caller whose token is not limited to apps
+ * @param admin empty: every caller whose token is not limited to apps, none where callers are told
+ *     apart by an identity provider or a policy
  * @param session how long sessions of people last
  * @param connect how apps are connected in a browser
  * @param credentialRefresh access tokens that are refreshed without a call

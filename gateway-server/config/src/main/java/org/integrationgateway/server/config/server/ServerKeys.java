@@ -268,7 +268,7 @@ public final class ServerKeys {
           "admin",
           Block.of(ADMIN_POLICY, ADMIN_ROLES),
           "The callers that may use routes below /admin. Default: callers with a token that is not"
-              + " limited to apps; none where an identity provider is configured.");
+              + " limited to apps; none where an identity provider or a policy is configured.");
 
   static final Key<String> READINESS =
       withDefault(

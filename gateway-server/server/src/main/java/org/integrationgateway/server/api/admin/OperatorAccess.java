@@ -18,13 +18,13 @@ public record OperatorAccess(CallerResolver callers, Optional<Consumer<Caller>> 
   /**
    * The access of a deployment.
    *
-   * @param people whether people can log in: then routes without a check would be for all of them,
-   *     so they are for no caller
+   * @param named whether only callers that the configuration names are operators: then routes
+   *     without a check are for no caller
    */
   public static OperatorAccess of(
-      CallerResolver callers, Optional<Consumer<Caller>> check, boolean people) {
+      CallerResolver callers, Optional<Consumer<Caller>> check, boolean named) {
     return new OperatorAccess(
-        callers, people ? Optional.of(check.orElse(OperatorAccess::refuse)) : check);
+        callers, named ? Optional.of(check.orElse(OperatorAccess::refuse)) : check);
   }
 
   /**

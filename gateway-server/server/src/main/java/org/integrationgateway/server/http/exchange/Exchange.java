@@ -225,14 +225,14 @@ public final class Exchange {
   }
 
   /**
-   * The body as JSON.
+   * The body as JSON, whose numbers keep all their digits.
    *
    * @throws GatewayException {@code UNSUPPORTED_MEDIA_TYPE}, {@code PAYLOAD_TOO_LARGE}, {@code
    *     INVALID_JSON}
    */
   public JsonNode json() throws IOException {
     RequestBody.requireJson(request);
-    return Json.parse(body());
+    return Json.parseExact(body());
   }
 
   /**

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -102,7 +103,8 @@ final class OutputSchemaForm implements Form {
         return isUsable(value, depth + 1);
       }
       if (NUMBERS.contains(keyword)) {
-        return value.isNumber() && !(keyword.equals("multipleOf") && value.doubleValue() <= 0);
+        return value.isNumber()
+            && !(keyword.equals("multipleOf") && Json.nearestDouble(value) <= 0);
       }
       if (COUNTS.contains(keyword)) {
         return value.isIntegralNumber() && value.bigIntegerValue().signum() >= 0;

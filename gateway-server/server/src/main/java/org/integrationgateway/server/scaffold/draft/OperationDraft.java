@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param pagination further members, written in one line
  * @param document a GraphQL document; empty: none
  * @param comment what it does, in one line
- * @param hidden why it is written as a comment; empty: it is exposed
+ * @param hidden why it is written as a comment; empty: it is exposed. An id with control characters
+ *     is hidden, because no key of a manifest has them
  */
 public record OperationDraft(
     String id,
@@ -26,6 +27,13 @@ public record OperationDraft(
 
   public OperationDraft {
     pagination = List.copyOf(pagination);
+    hidden = hidden.or(() -> unnamable(id));
+  }
+
+  private static Optional<String> unnamable(String id) {
+    return id.chars().anyMatch(Character::isISOControl)
+        ? Optional.of("its id has control characters")
+        : Optional.empty();
   }
 
   /** The lines of the entry, without indentation. */

@@ -10,6 +10,7 @@ import com.networknt.schema.dialect.DialectRegistry;
 import com.networknt.schema.dialect.Dialects;
 import com.networknt.schema.keyword.Keyword;
 import com.networknt.schema.keyword.KeywordValidator;
+import com.networknt.schema.keyword.NonValidationKeyword;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -69,6 +70,12 @@ public final class CountedDialects implements DialectRegistry {
       keywords.put("oneOf", new Alternatives.Kind("oneOf", true));
     }
     keywords.put("uniqueItems", UniqueItems.KEYWORD);
+    for (var bound : Bound.Kind.values()) {
+      // The exclusive ones of draft 4 are truth values.
+      keywords.computeIfPresent(
+          bound.getValue(),
+          (name, keyword) -> keyword instanceof NonValidationKeyword ? keyword : bound);
+    }
     keywords.remove("format");
     return Dialect.builder(dialect)
         .unknownKeywordFactory((keyword, context) -> null)

@@ -9,6 +9,7 @@ import com.networknt.schema.keyword.Keyword;
 import com.networknt.schema.path.NodePath;
 import java.util.HashSet;
 import java.util.TreeMap;
+import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.JsonNode;
 
 /** The keyword {@code uniqueItems}, for any number of items: they are compared as texts. */
@@ -64,7 +65,7 @@ final class UniqueItems extends BaseKeywordValidator {
 
   /** Equal values are equal texts: 1 and 1.0, and objects in any order. */
   private static void write(JsonNode value, StringBuilder text) {
-    if (value.isNumber() && Double.isFinite(value.doubleValue())) {
+    if (value.isNumber() && !Json.isInfinite(value)) {
       text.append(value.decimalValue().stripTrailingZeros());
     } else if (value.isArray()) {
       text.append('[');

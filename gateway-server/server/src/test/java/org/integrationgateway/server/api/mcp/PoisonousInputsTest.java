@@ -2,6 +2,7 @@ package org.integrationgateway.server.api.mcp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -175,6 +176,16 @@ final class PoisonousInputsTest {
         new Poison(
             "{\"type\":\"integer\"}", "", "\"" + "9".repeat(100_000) + "\"", "invalid_parameters"));
     all.put("exponent", new Poison("{\"multipleOf\":0.01}", "", "1e300", "ok"));
+    all.put(
+        "bound",
+        new Poison(
+            "{\"type\":\"integer\",\"maximum\":5}", "", "1e999999999", "invalid_parameters"));
+    all.put("multiple", new Poison("{\"multipleOf\":1e999999999}", "", "1", "invalid_parameters"));
+    all.put(
+        "unique_exponents",
+        new Poison("{\"uniqueItems\":true}", "", "[1e999999999,1e999999998]", "ok"));
+    all.put("beyond_exponent", new Poison("{}", "", "1e2147483648", "invalid_json"));
+    all.put("beyond_small_exponent", new Poison("{}", "", "1e-2147483648", "invalid_json"));
     all.put("deep_value", new Poison("{}", "", "[".repeat(100_000), "invalid_json"));
     all.put(
         "deep_object",
@@ -238,13 +249,17 @@ final class PoisonousInputsTest {
   static void start() {
     bad = new ScriptedMcpServer();
     good = new ScriptedMcpServer();
-    var answer = "{\"content\": [{\"type\": \"text\", \"text\": \"fine\"}]}";
+    var answer =
+        "{\"content\": [{\"type\": \"text\", \"text\": \"fine\"}], \"structuredContent\": {}}";
     bad.result(
             "tools/list",
             POISONS.entrySet().stream()
                 .map(
                     poison ->
-                        "{\"name\":\"%s\",\"inputSchema\":%s}"
+                        """
+                        {"name":"%s","inputSchema":%s,"outputSchema":
+                          {"type":"object","properties":{"n":{"multipleOf":1e999999999}}}}
+                        """
                             .formatted(poison.getKey(), poison.getValue().tool()))
                 .collect(Collectors.joining(",", "{\"tools\":[", "]}")))
         .result("tools/call", answer);
@@ -293,6 +308,19 @@ final class PoisonousInputsTest {
                 .asString())
         .isEqualTo(poison.code());
     assertThat(answer.body()).hasSizeLessThan(20_000).doesNotContain("Exception", "networknt");
+  }
+
+  @Test
+  void passesNumbersOnWithAllTheirDigits() {
+    try (var client = new McpSessionClient(gateway.gateway().uri(), "/mcp", token)) {
+      var arguments = Json.object();
+      arguments.put("n", new BigDecimal("0.1234567890123456789012"));
+      arguments.put("large", new BigDecimal("1E+400"));
+      client.callTool("good_fine", arguments);
+      assertThat(good.requests)
+          .extracting(request -> request.path("params").path("arguments").toString())
+          .contains("{\"n\":0.1234567890123456789012,\"large\":1E+400}");
+    }
   }
 
   @Test

@@ -117,6 +117,10 @@ final class ForeignAnswersTest {
     "text/html; charset=utf-8, text/html; charset=utf-8",
     "image/svg+xml, image/svg+xml",
     "application/xml, application/xml",
+    "multipart/x-mixed-replace; boundary=b, multipart/x-mixed-replace; boundary=b",
+    "message/rfc822, message/rfc822",
+    "text/xsl, text/xsl",
+    "text/vbscript, text/plain; charset=utf-8",
     "application/javascript, text/plain; charset=utf-8",
     "Text/JavaScript;charset=x, text/plain; charset=utf-8",
     "text/css, text/plain; charset=utf-8",
@@ -133,7 +137,8 @@ final class ForeignAnswersTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"application/json", "text/plain", "image/png", "application/zip"})
+  @ValueSource(
+      strings = {"application/json", "text/plain", "text/csv", "image/png", "application/zip"})
   void leavesOtherAnswersAsTheyAre(String sent) {
     var answer = answer(200, sent, "");
     assertThat(answer.headers().firstValue("Content-Type").orElseThrow()).startsWith(sent);

@@ -43,6 +43,9 @@ final class JsonText {
         throw new InvalidDocumentException(in.problems());
       }
       return value;
+    } catch (NumberFormatException tooLarge) {
+      // The parser lets the exception of BigDecimal through.
+      throw invalid("has a number whose exponent is beyond " + Integer.MAX_VALUE);
     } catch (JacksonException malformed) {
       var at = malformed.getLocation();
       throw invalid(

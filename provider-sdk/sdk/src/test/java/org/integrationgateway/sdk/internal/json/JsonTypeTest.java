@@ -193,6 +193,13 @@ final class JsonTypeTest {
   }
 
   @Test
+  void refusesExponentsThatNoDecimalHas() {
+    assertThat(problems(JsonType.of(One.class), "{\"value\":1e2147483648}"))
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.message()).contains("exponent"));
+  }
+
+  @Test
   void refusesNumbersThatTheJavaTypeCannotHold() {
     assertThat(problems(JsonType.of(One.class), "{\"value\":2147483648}"))
         .containsExactly(new Problem("/value", "must be from -2147483648 to 2147483647"));

@@ -62,7 +62,7 @@ record FinalAnswer(
 
   private Optional<String> problem(String answer, Map<String, @Nullable Object> fits) {
     try {
-      var problems = schemas.problems(fits, JsonValues.parse(bare(answer)));
+      var problems = schemas.problems(fits, JsonValues.parse(bare(answer), EventData.MAX_DEPTH));
       return problems.isEmpty()
           ? Optional.empty()
           : Optional.of(

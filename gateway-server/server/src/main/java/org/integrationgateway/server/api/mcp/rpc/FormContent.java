@@ -3,6 +3,7 @@ package org.integrationgateway.server.api.mcp.rpc;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -70,8 +71,8 @@ final class FormContent {
     var minimum = schema.path("minimum");
     var maximum = schema.path("maximum");
     boolean inside =
-        (!minimum.isNumber() || value.asDouble() >= minimum.asDouble())
-            && (!maximum.isNumber() || value.asDouble() <= maximum.asDouble());
+        (!minimum.isNumber() || Json.nearestDouble(value) >= Json.nearestDouble(minimum))
+            && (!maximum.isNumber() || Json.nearestDouble(value) <= Json.nearestDouble(maximum));
     return inside ? Optional.empty() : rule("is not between the limits of the form");
   }
 

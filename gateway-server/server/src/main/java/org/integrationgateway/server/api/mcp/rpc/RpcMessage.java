@@ -74,7 +74,7 @@ public sealed interface RpcMessage {
   /** A whole number, also one that is written with a fraction of zero. */
   private static boolean isWhole(JsonNode id) {
     return id.isIntegralNumber()
-        || id.isNumber() && id.doubleValue() == Math.rint(id.doubleValue());
+        || id.isNumber() && Json.nearestDouble(id) == Math.rint(Json.nearestDouble(id));
   }
 
   /** No parameters, as some clients write it. */

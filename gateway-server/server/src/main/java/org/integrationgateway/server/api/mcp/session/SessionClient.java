@@ -85,7 +85,10 @@ final class SessionClient implements CallClient {
   @Override
   public void progress(ObjectNode said) {
     var value = said.path("progress");
-    if (!wantsProgress() || !answer.streams() || !value.isNumber() || !grows(value.asDouble())) {
+    if (!wantsProgress()
+        || !answer.streams()
+        || !value.isNumber()
+        || !grows(Json.nearestDouble(value))) {
       return;
     }
     if (!budget.take()) {

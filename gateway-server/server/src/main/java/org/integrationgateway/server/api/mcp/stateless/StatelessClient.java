@@ -66,7 +66,7 @@ final class StatelessClient implements AskingClient {
     if (token == null || !params.path("progress").isNumber()) {
       return;
     }
-    double next = params.path("progress").doubleValue();
+    double next = Json.nearestDouble(params.path("progress"));
     lock.lock();
     try {
       if (next <= progress) {

@@ -42,7 +42,7 @@ final class KeywordValues {
         }
       }
       case "multipleOf" -> {
-        if (value.isNumber() && value.doubleValue() > 0) {
+        if (value.isNumber() && Json.nearestDouble(value) > 0) {
           made.set(keyword, value);
         }
       }
