@@ -59,8 +59,10 @@ public final class InspectMojo extends GatewayMojo {
   /** The version of the project counts for a manifest in its folder that declares none. */
   private ReadOptions options() {
     var options = ReadOptions.DEFAULT.withSdkNative(true);
-    var own = project != null && project.getFile() != null && isIn(project.getBasedir());
-    return own ? options.withVersion(PomVersion.of(project).ofManifest()) : options;
+    if (project == null || project.getFile() == null || !isIn(project.getBasedir())) {
+      return options;
+    }
+    return options.withVersion(PomVersion.of(project).ofManifest());
   }
 
   private boolean isIn(File folder) {

@@ -221,8 +221,6 @@ final class OpenApiDocumentTest {
             paths:
               /text: oops
               /gone: {get: {operationId: gone, parameters: {$ref: ../common/params.yaml}}}
-              /header: {get: {operationId: header, parameters: [{name: X Y, in: header}]}}
-              /cookie: {parameters: [{name: 'a;b', in: cookie}], get: {operationId: cookie}}
               /fine: {get: {operationId: fine, parameters: [{name: X-Y, in: header}]}}
             """);
     assertThat(document.operations()).extracting(OpenApiOperation::id).containsExactly("fine");
@@ -231,9 +229,7 @@ final class OpenApiDocumentTest {
         .containsExactly(
             "/text 3 what the path has is no object",
             "gone 4 the reference '../common/params.yaml' leaves the package, and the gateway reads"
-                + " nothing for it: put what it points to into the package",
-            "header 5 parameter 'X Y' cannot be a header: the name is not valid",
-            "cookie 6 parameter 'a;b' cannot be a cookie: the name is not valid");
+                + " nothing for it: put what it points to into the package");
     assertThat(document.warnings()).isEmpty();
   }
 

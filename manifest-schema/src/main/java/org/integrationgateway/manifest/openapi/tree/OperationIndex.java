@@ -108,7 +108,6 @@ public final class OperationIndex {
     var resolved = written.stream().map(this::resolved).toList();
     resolved.forEach(one -> Nodes.words(one.operation, ID).ifPresent(usedIds::add));
     var inputs = new BrokenInputs(references);
-    var names = new ParameterNames(references);
     var found = new ArrayList<FoundOperation>();
     var needs = new ArrayList<BrokenInputs.Needs>();
     var given = new HashSet<String>();
@@ -126,10 +125,7 @@ public final class OperationIndex {
     inputs.complete();
     for (int i = 0; i < found.size(); i++) {
       var operation = found.get(i);
-      var problem =
-          inputs
-              .problem(needs.get(i))
-              .or(() -> names.problem(operation.item(), operation.operation()));
+      var problem = inputs.problem(needs.get(i));
       if (problem.isPresent()) {
         leftOut.add(new LeftOutOperation(operation.id(), operation.at(), problem.get()));
       } else {

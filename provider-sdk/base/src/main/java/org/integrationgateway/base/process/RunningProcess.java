@@ -3,6 +3,9 @@ package org.integrationgateway.base.process;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -137,9 +140,30 @@ public final class RunningProcess implements AutoCloseable {
 
   /** False while there is no program yet. */
   private boolean signalled() {
-    var programs = programs().toList();
+    var programs = programs().filter(this::hasBegun).toList();
     programs.forEach(ProcessHandle::destroy);
     return !programs.isEmpty();
+  }
+
+  /**
+   * False while a program is still a copy of the init: a shell forgets a signal that comes between
+   * the fork and the reset of its traps.
+   */
+  private boolean hasBegun(ProcessHandle program) {
+    if (!contained) {
+      return true;
+    }
+    var init = program.parent().map(RunningProcess::commandLine).orElse("");
+    return init.isEmpty() || !init.equals(commandLine(program));
+  }
+
+  private static String commandLine(ProcessHandle process) {
+    try {
+      return Files.readString(
+          Path.of("/proc", Long.toString(process.pid()), "cmdline"), StandardCharsets.ISO_8859_1);
+    } catch (IOException gone) {
+      return "";
+    }
   }
 
   /** In a namespace: the children of the init. Nothing passes signals on to them. */

@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.rules.InheritedSignals;
 import org.integrationgateway.server.cli.Commands;
 import org.integrationgateway.server.cli.NoServer;
 import org.integrationgateway.server.cli.terminal.Terminal;
@@ -97,17 +96,6 @@ final class InterruptedChatTest {
                 arguments.toArray(String[]::new)));
   }
 
-  private static boolean interruptsArrive() throws IOException {
-    var status = Path.of("/proc/self/status");
-    if (!Files.exists(status)) {
-      return true;
-    }
-    return Files.readAllLines(status).stream()
-        .filter(line -> line.startsWith("SigIgn:"))
-        .mapToLong(line -> Long.parseUnsignedLong(line.substring(7).strip(), 16))
-        .noneMatch(ignored -> (ignored & 2) != 0);
-  }
-
   private static void until(ByteArrayOutputStream printed, String text) throws Exception {
     Polling.until(() -> printed.toString(UTF_8).contains(text));
   }
@@ -126,7 +114,8 @@ final class InterruptedChatTest {
   @Test
   void controlCCancelsTheTurnAndTheChatGoesOn() throws Exception {
     assumeTrue(
-        interruptsArrive(), "SIGINT is ignored here, as in jobs in the background of a shell");
+        InheritedSignals.interruptsArrive(),
+        "SIGINT is ignored here, as in jobs in the background of a shell");
     var keys = new PipedOutputStream();
     var chat = chat(new PipedInputStream(keys), true);
     keys.write("slowly\n".getBytes(UTF_8));

@@ -10,7 +10,8 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 
 /** Finds out whether gateways use a database. */
 public final class PostgresqlUse {
-  private static final Duration LINGERING = Duration.ofSeconds(1);
+  private static final Duration LINGERING = Duration.ofSeconds(10);
+  private static final Duration AGAIN = Duration.ofMillis(50);
 
   private PostgresqlUse() {}
 
@@ -32,14 +33,14 @@ public final class PostgresqlUse {
     }
   }
 
-  /** A connection that was closed is listed for a moment longer. */
+  /** A connection that was closed is listed for a moment longer, on a busy host for seconds. */
   private static boolean staysInUse(Connection connection) throws SQLException {
     long until = System.nanoTime() + LINGERING.toNanos();
     while (isListed(connection)) {
       if (System.nanoTime() - until > 0) {
         return true;
       }
-      LockSupport.parkNanos(LINGERING.toNanos() / 20);
+      LockSupport.parkNanos(AGAIN.toNanos());
     }
     return false;
   }
