@@ -12,7 +12,10 @@ final class ConformancePage {
 
   private ConformancePage() {}
 
-  static String of(List<ScenarioResult> results) {
+  /**
+   * @param nightly the outcomes of the tests at length, by module
+   */
+  static String of(List<ScenarioResult> results, String nightly) {
     var page = new StringBuilder();
     page.append("# Conformance\n\n");
     page.append("Results of the official conformance suite of the Model Context Protocol, ");
@@ -46,6 +49,9 @@ final class ConformancePage {
             + "The gateway as the client of an MCP server, per revision of the suite's"
             + " servers.\n\n");
     failures(page, results);
+    if (!nightly.isEmpty()) {
+      page.append("\n## Tests at length\n\n").append(nightly);
+    }
     return page.toString();
   }
 

@@ -12,7 +12,7 @@ class ConformancePageTest {
     var page = Files.readString(Results.root().resolve(ConformancePage.FILE));
     assertThat(page)
         .as("run it/conformance/run, which writes the results and the page")
-        .isEqualTo(ConformancePage.of(Results.recorded()));
+        .isEqualTo(ConformancePage.of(Results.recorded(), Results.nightly()));
   }
 
   @Test

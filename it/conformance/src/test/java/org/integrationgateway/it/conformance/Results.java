@@ -13,6 +13,7 @@ import java.util.Locale;
  */
 final class Results {
   private static final String FILE = "it/conformance/results.tsv";
+  private static final String NIGHTLY = "it/conformance/nightly.md";
 
   private Results() {}
 
@@ -34,7 +35,8 @@ final class Results {
     var lines = all.stream().map(Results::line).sorted().toList();
     try {
       Files.write(root().resolve(FILE), lines);
-      Files.writeString(root().resolve(ConformancePage.FILE), ConformancePage.of(recorded()));
+      Files.writeString(
+          root().resolve(ConformancePage.FILE), ConformancePage.of(recorded(), nightly()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -49,6 +51,12 @@ final class Results {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The table that {@code .ci/nightly} has recorded; empty without one. */
+  static String nightly() throws IOException {
+    var file = root().resolve(NIGHTLY);
+    return Files.exists(file) ? Files.readString(file) : "";
   }
 
   private static String line(ScenarioResult each) {
