@@ -12,6 +12,7 @@ public final class HeldBody {
   private final int most;
   private byte[] bytes;
   private int length;
+  private int counted;
 
   /**
    * Nothing yet.
@@ -54,11 +55,11 @@ public final class HeldBody {
 
   private void grow() {
     int wanted = (int) Math.min(length * 2L, most);
-    int before = bytes.length;
     // Both are there while they are copied.
     HeldMemory.take(wanted);
     bytes = Arrays.copyOf(bytes, wanted);
-    HeldMemory.giveBack(before);
+    HeldMemory.giveBack(counted);
+    counted = wanted;
   }
 
   /** The bytes that have arrived. */

@@ -8,10 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Memory that the request of a thread uses for texts that are held whole: bodies, answers, and what
- * is parsed of them. Small ones do not count.
+ * is parsed of them. No caller has more than half of it; small texts wait only for callers that use
+ * much already.
  */
 public final class HeldMemory {
-  /** What costs less is not counted. */
+  /** Texts up to this length are refused only to callers that use much already. */
   public static final int SMALL = 64 << 10;
 
   private static final Duration AGAIN = Duration.ofSeconds(1);
@@ -19,14 +20,39 @@ public final class HeldMemory {
 
   private HeldMemory() {}
 
-  /** Marks the beginning of a request on this thread; {@link #end} always follows. */
-  public static void begin() {
-    begin(MemoryBudget.ofThisProcess());
+  /**
+   * Marks the beginning of a request on this thread; {@link #end} always follows.
+   *
+   * @param holder its address, until its caller is known
+   */
+  public static void begin(String holder) {
+    begin(MemoryBudget.ofThisProcess(), holder);
   }
 
-  static void begin(MemoryBudget budget) {
+  static void begin(MemoryBudget budget, String holder) {
     end();
-    CURRENT.set(budget.share());
+    CURRENT.set(budget.share(holder));
+  }
+
+  /**
+   * Counts the request of this thread for its caller.
+   *
+   * @param holder the caller, who is known now
+   * @throws GatewayException {@code OVERLOADED} when the caller uses too much already, such as for
+   *     answers that it does not read
+   */
+  public static void heldBy(String holder) {
+    var share = CURRENT.get();
+    if (share != null) {
+      share.heldBy(holder);
+      refuseGreedy(share, 0);
+    }
+  }
+
+  /** The holder of the request of this thread; empty without one. */
+  public static String holder() {
+    var share = CURRENT.get();
+    return share == null ? "" : share.holder();
   }
 
   /** Gives back what the request of this thread used. */
@@ -45,15 +71,27 @@ public final class HeldMemory {
    */
   public static void take(long bytes) {
     var share = CURRENT.get();
-    if (bytes > SMALL && share != null) {
+    if (share == null) {
+      return;
+    }
+    if (bytes > SMALL) {
       take(share, bytes);
+      return;
+    }
+    refuseGreedy(share, bytes);
+    share.takeAnyway(bytes);
+  }
+
+  private static void refuseGreedy(MemoryBudget.Share share, long bytes) {
+    if (share.isGreedy()) {
+      throw full(share, bytes);
     }
   }
 
   /** Gives back what {@link #take} has counted for the request of this thread. */
   static void giveBack(long bytes) {
     var share = CURRENT.get();
-    if (bytes > SMALL && share != null) {
+    if (share != null) {
       share.giveBack(bytes);
     }
   }
@@ -93,7 +131,7 @@ public final class HeldMemory {
    * @return closed when it is sent
    */
   public static MemoryBudget.Share waiting(long bytes) {
-    var share = MemoryBudget.ofThisProcess().share();
+    var share = MemoryBudget.ofThisProcess().share(holder());
     share.takeAnyway(bytes);
     return share;
   }
@@ -115,17 +153,17 @@ public final class HeldMemory {
   }
 
   private static GatewayException full(MemoryBudget.Share share, long bytes) {
-    long most = share.budget().most();
+    long most = share.limit();
     if (share.taken() + bytes > most) {
       return new GatewayException(
           ErrorCode.OVERLOADED,
-          "the call needs more than %d MiB of memory, which is the limit of all large requests and answers together: send or ask for less, or give the server a larger heap"
+          "the call needs more than %d MiB of memory, which is the limit of the requests and answers of one caller together: send or ask for less, or give the server a larger heap"
               .formatted(most >> 20));
     }
     return new GatewayException(
             ErrorCode.OVERLOADED,
-            "too many large requests and answers at once: together they may take %d MiB of memory; try again, or ask for less"
-                .formatted(most >> 20))
+            "too many large requests and answers at once: together they may take %d MiB of memory, those of one caller half of it; read answers to their end, try again, or ask for less"
+                .formatted(share.budget().most() >> 20))
         .retryAfter(AGAIN);
   }
 }

@@ -21,7 +21,7 @@ class HeldMemoryTest {
 
   @BeforeEach
   void begin() {
-    HeldMemory.begin(budget);
+    HeldMemory.begin(budget, "");
   }
 
   @AfterEach
@@ -50,8 +50,7 @@ class HeldMemoryTest {
   }
 
   @Test
-  void countsNothingOfSmallBodiesAndOfThreadsWithoutARequest() throws IOException {
-    read(60_000);
+  void countsNothingOfSmallTextsAndOfThreadsWithoutARequest() throws IOException {
     Json.parse("{\"a\": [1, 2, 3]}".getBytes(UTF_8));
     assertThat(budget.used()).isZero();
     HeldMemory.end();
@@ -73,6 +72,22 @@ class HeldMemoryTest {
     var text = ("[\"" + "[],{}:\\\"".repeat(40_000) + "\"]").getBytes(UTF_8);
     Json.parse(text);
     assertThat(budget.used()).isLessThan(2L * text.length);
+  }
+
+  @Test
+  void refusesACallerThatUsesMuchAndNoOther() throws IOException {
+    HeldMemory.heldBy("user:ada");
+    assertThatThrownBy(() -> read(5 * MIB))
+        .hasMessageContaining("4 MiB")
+        .hasMessageContaining("one");
+    read(60_000);
+    budget.share("user:ada").takeAnyway(7 * MIB);
+    assertThatThrownBy(() -> read(60_000)).isInstanceOf(GatewayException.class);
+    assertThatThrownBy(() -> HeldMemory.heldBy("user:ada")).isInstanceOf(GatewayException.class);
+    HeldMemory.end();
+    HeldMemory.begin(budget, "127.0.0.1");
+    HeldMemory.heldBy("user:bob");
+    assertThat(read(60_000)).hasSize(60_000);
   }
 
   @Test

@@ -23,7 +23,7 @@ public record RequestOrigin(String address, String request, Map<String, String> 
   /** Marks the beginning of a request on this thread; {@link #end} always follows. */
   public void begin() {
     CURRENT.set(this);
-    HeldMemory.begin();
+    HeldMemory.begin(address);
   }
 
   /** Marks the end of the request on this thread. */

@@ -96,10 +96,10 @@ public final class Console {
         .set("Content-Security-Policy", "default-src 'none'")
         .set("Cross-Origin-Resource-Policy", "same-origin");
     if (acceptsGzip(exchange)) {
-      exchange.set("Content-Encoding", "gzip").reply(200, file.type(), file.compressed());
+      exchange.set("Content-Encoding", "gzip").replyKept(file.type(), file.compressed());
       return;
     }
-    exchange.reply(200, file.type(), file.content());
+    exchange.replyKept(file.type(), file.content());
   }
 
   private static boolean acceptsGzip(Exchange exchange) {

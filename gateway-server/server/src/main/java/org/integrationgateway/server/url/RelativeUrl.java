@@ -1,6 +1,7 @@
 package org.integrationgateway.server.url;
 
 import java.net.URI;
+import java.util.Locale;
 import java.util.Objects;
 
 /** References to URLs, as answers write them (RFC 3986, section 5). */
@@ -11,14 +12,19 @@ public final class RelativeUrl {
   private RelativeUrl() {}
 
   /**
-   * Resolves a reference.
+   * Resolves a reference. A scheme is in small letters afterwards, however it was written.
    *
    * @param base the URL of the answer
    * @throws IllegalArgumentException when the reference is not a URL
    */
   public static URI resolve(URI base, String reference) {
     // URI.resolve takes the last segment away from a base with a query as reference.
-    return base.resolve(reference.startsWith("?") ? base.getRawPath() + reference : reference);
+    var url = base.resolve(reference.startsWith("?") ? base.getRawPath() + reference : reference);
+    var scheme = Objects.toString(url.getScheme(), "");
+    var usual = scheme.toLowerCase(Locale.ROOT);
+    return scheme.equals(usual)
+        ? url
+        : URI.create(usual + url.toString().substring(scheme.length()));
   }
 
   /**

@@ -19,7 +19,7 @@ final class SmallHeapServer {
   private SmallHeapServer() {}
 
   /**
-   * Prints the URL of the gateway and a token, then answers each line.
+   * Prints the URL of the gateway and two tokens, then answers each line.
    *
    * @param arguments the home of the gateway, which holds its configuration as {@code config}
    */
@@ -28,7 +28,8 @@ final class SmallHeapServer {
     var held = new ArrayList<byte[]>();
     var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     try (var gateway = ConfiguredGateway.start(home, Files.readString(home.resolve("config")))) {
-      System.out.println(gateway.gateway().uri() + " " + gateway.token("user:alice"));
+      var tokens = gateway.token("user:alice") + " " + gateway.token("user:bob");
+      System.out.println(gateway.gateway().uri() + " " + tokens);
       for (var line = in.readLine(); line != null; line = in.readLine()) {
         if (line.equals("fill")) {
           fill(held);

@@ -13,18 +13,18 @@ import java.util.HexFormat;
 import java.util.Locale;
 
 /** An HTTP/2 connection of frames, so that a test can send what HTTP clients refuse to send. */
-final class RawHttp2 implements AutoCloseable {
-  static final int DATA = 0;
-  static final int HEADERS = 1;
-  static final int PRIORITY = 2;
-  static final int RST_STREAM = 3;
-  static final int SETTINGS = 4;
-  static final int PUSH_PROMISE = 5;
-  static final int PING = 6;
-  static final int GOAWAY = 7;
-  static final int WINDOW_UPDATE = 8;
-  static final int END_STREAM = 1;
-  static final int END_HEADERS = 4;
+public final class RawHttp2 implements AutoCloseable {
+  public static final int DATA = 0;
+  public static final int HEADERS = 1;
+  public static final int PRIORITY = 2;
+  public static final int RST_STREAM = 3;
+  public static final int SETTINGS = 4;
+  public static final int PUSH_PROMISE = 5;
+  public static final int PING = 6;
+  public static final int GOAWAY = 7;
+  public static final int WINDOW_UPDATE = 8;
+  public static final int END_STREAM = 1;
+  public static final int END_HEADERS = 4;
 
   /** The preface of a client, with empty SETTINGS. */
   static final byte[] PREFACE =
@@ -42,14 +42,14 @@ final class RawHttp2 implements AutoCloseable {
   }
 
   /** A connection in clear text with prior knowledge. */
-  static RawHttp2 open(URI server) throws IOException {
+  public static RawHttp2 open(URI server) throws IOException {
     var connection = new RawHttp2(RawHttp.socket(server));
     connection.write(PREFACE);
     return connection;
   }
 
   /** A frame that was received. */
-  record Frame(int type, int flags, int stream, byte[] payload) {
+  public record Frame(int type, int flags, int stream, byte[] payload) {
     /** The error code of RST_STREAM and GOAWAY. */
     int error() {
       int at = type == GOAWAY ? 4 : 0;
@@ -65,7 +65,7 @@ final class RawHttp2 implements AutoCloseable {
     }
 
     /** Returns whether the fields begin with status 200, behind a change of the table's size. */
-    boolean isOk() {
+    public boolean isOk() {
       for (int at = 0; at < 5 && at < payload.length; at++) {
         if (payload[at] == (byte) 0x88) {
           return true;
@@ -80,7 +80,7 @@ final class RawHttp2 implements AutoCloseable {
     socket.getOutputStream().flush();
   }
 
-  void frame(int type, int flags, int stream, byte[] payload) throws IOException {
+  public void frame(int type, int flags, int stream, byte[] payload) throws IOException {
     var frame = new ByteArrayOutputStream();
     frame.write(payload.length >> 16);
     frame.write(payload.length >> 8);
@@ -95,7 +95,7 @@ final class RawHttp2 implements AutoCloseable {
   }
 
   /** Header fields, each without an index and without Huffman's code. */
-  static byte[] fields(String... namesAndValues) {
+  public static byte[] fields(String... namesAndValues) {
     var block = new ByteArrayOutputStream();
     for (int i = 0; i < namesAndValues.length; i += 2) {
       block.write(0);
@@ -123,7 +123,7 @@ final class RawHttp2 implements AutoCloseable {
   }
 
   /** The next frame of a stream that is one of these types; GOAWAY of any stream. */
-  Frame await(int stream, int... types) throws IOException {
+  public Frame await(int stream, int... types) throws IOException {
     while (true) {
       var frame = next();
       if (frame.type == GOAWAY) {

@@ -88,6 +88,14 @@ final class RedirectsContractTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {302, 307})
+  void readsASchemeInCapitals(int status) {
+    next = "HTTP://127.0.0.1:" + upstream.server.port() + "/new";
+    assertThat(read(status).statusCode()).isEqualTo(200);
+    assertThat(upstream.last().target()).isEqualTo("/new");
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {307, 308})
   void repeatsMethodAndBody(int status) {
     next = "/new";

@@ -1,10 +1,20 @@
 package org.integrationgateway.base.budget;
 
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Memory that large requests and answers use at the same time, for many threads. */
+/**
+ * Memory that requests and answers use at the same time, for many threads. No holder, which is a
+ * caller of the server, takes more than half of it.
+ */
 public final class MemoryBudget {
   private static final int PER_CENT_OF_THE_HEAP = 40;
+
+  /** A holder with less than this waits for no other. */
+  private static final long LITTLE = 1 << 20;
+
+  /** The holder of work for no caller, to which the limit of one does not apply. */
+  private static final String SERVER = "";
 
   /** Shared by all work of the process, because it shares the heap. */
   private static final MemoryBudget OF_THIS_PROCESS =
@@ -12,6 +22,9 @@ public final class MemoryBudget {
 
   private final long most;
   private final AtomicLong used = new AtomicLong();
+
+  /** Bytes of each holder that has any. */
+  private final ConcurrentHashMap<String, Long> byHolder = new ConcurrentHashMap<>();
 
   /**
    * A budget of its own.
@@ -32,9 +45,16 @@ public final class MemoryBudget {
     return most;
   }
 
-  /** Whether more than half is used: what need not be held should not be. */
+  private long mostOfOne() {
+    return most / 2;
+  }
+
+  /**
+   * Whether more than seven eighths are used: what need not be held should not be. One holder alone
+   * does not get there with small texts.
+   */
   public boolean isTight() {
-    return used.get() > most / 2;
+    return used.get() > most / 8 * 7;
   }
 
   /** The bytes that are used. */
@@ -42,35 +62,86 @@ public final class MemoryBudget {
     return used.get();
   }
 
-  /** A share, which uses nothing yet. */
+  /** A share of the server itself, which uses nothing yet. */
   public Share share() {
-    return new Share();
+    return new Share(SERVER);
+  }
+
+  /**
+   * A share, which uses nothing yet.
+   *
+   * @param holder whose shares together are limited
+   */
+  public Share share(String holder) {
+    return new Share(holder);
+  }
+
+  private void add(String holder, long bytes) {
+    used.addAndGet(bytes);
+    if (!holder.equals(SERVER) && bytes != 0) {
+      byHolder.merge(holder, bytes, Long::sum);
+      byHolder.remove(holder, 0L);
+    }
+  }
+
+  private long usedBy(String holder) {
+    return byHolder.getOrDefault(holder, 0L);
   }
 
   /** What one piece of work uses, on any of its threads. Closing it gives everything back. */
   public final class Share implements AutoCloseable {
     private final AtomicLong taken = new AtomicLong();
+    private volatile String holder;
 
-    private Share() {}
+    private Share(String holder) {
+      this.holder = holder;
+    }
 
     /**
-     * Takes bytes, if there are so many.
+     * Takes bytes, if there are so many for the holder.
      *
      * @return whether they were taken
      */
     public boolean take(long bytes) {
-      if (used.addAndGet(bytes) > most) {
-        used.addAndGet(-bytes);
+      takeAnyway(bytes);
+      if (used.get() > most || usedBy(holder) > limit()) {
+        giveBack(bytes);
         return false;
       }
-      taken.addAndGet(bytes);
       return true;
     }
 
     /** Takes bytes, also when there are not so many. */
     public void takeAnyway(long bytes) {
-      used.addAndGet(bytes);
       taken.addAndGet(bytes);
+      add(holder, bytes);
+    }
+
+    /**
+     * Whether the holder uses so much that even what is small has to wait. Work that began in time
+     * may take more than the limit, for what it gives back soon.
+     */
+    public boolean isGreedy() {
+      long held = usedBy(holder);
+      return held > most / 4 * 3 || held > LITTLE && used.get() > most / 4 * 5;
+    }
+
+    /** The holder, whose shares together are limited. */
+    public String holder() {
+      return holder;
+    }
+
+    /** The bytes that all shares of the holder may use at once. */
+    public long limit() {
+      return holder.equals(SERVER) ? most : mostOfOne();
+    }
+
+    /** Gives the share to another holder; only the thread that uses the share may do that. */
+    public void heldBy(String other) {
+      long bytes = taken.get();
+      add(holder, -bytes);
+      holder = other;
+      add(other, bytes);
     }
 
     /** The bytes that this share uses. */
@@ -90,12 +161,12 @@ public final class MemoryBudget {
      */
     public void giveBack(long bytes) {
       taken.addAndGet(-bytes);
-      used.addAndGet(-bytes);
+      add(holder, -bytes);
     }
 
     @Override
     public void close() {
-      used.addAndGet(-taken.getAndSet(0));
+      add(holder, -taken.getAndSet(0));
     }
   }
 }

@@ -32,7 +32,7 @@ public final class SchemaRoutes {
       exchange.reply(304);
       return;
     }
-    exchange.reply(200, JSON_SCHEMA, manifest);
+    exchange.replyKept(JSON_SCHEMA, manifest);
   }
 
   /** Compares entity tags weakly (RFC 9110, section 13.1.2). */

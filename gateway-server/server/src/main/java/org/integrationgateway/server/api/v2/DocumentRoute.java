@@ -51,7 +51,7 @@ final class DocumentRoute {
       exchange.reply(304);
       return;
     }
-    exchange.reply(200, "application/json", document.text);
+    exchange.replyKept("application/json", document.text);
   }
 
   private Document document() {

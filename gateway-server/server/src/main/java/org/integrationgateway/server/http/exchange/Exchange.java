@@ -3,7 +3,6 @@ package org.integrationgateway.server.http.exchange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -317,7 +316,15 @@ public final class Exchange {
     }
     give(status);
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
-    response.write(true, ByteBuffer.wrap(body), heldUntilSent(body.length));
+    SentAnswer.send(request, response, body, ending(), HeldMemory.waiting(body.length));
+  }
+
+  /** Answers with bytes that the server keeps in memory anyway, for every caller. */
+  public void replyKept(String contentType, byte[] body) {
+    set(HttpHeader.CONTENT_TYPE.asString(), contentType);
+    set(HttpHeader.CONTENT_LENGTH.asString(), Integer.toString(body.length));
+    give(200);
+    SentAnswer.send(request, response, body, ending(), HeldMemory.waiting(0));
   }
 
   /**
@@ -381,13 +388,6 @@ public final class Exchange {
   /** The path and the query as the caller wrote them. */
   public String target() {
     return request.getHttpURI().getPathQuery();
-  }
-
-  /** A caller that reads slowly keeps the answer in memory after the request. */
-  private Callback heldUntilSent(int length) {
-    return length <= HeldMemory.SMALL
-        ? ending()
-        : Callback.from(ending(), HeldMemory.waiting(length)::close);
   }
 
   private void give(int status) {

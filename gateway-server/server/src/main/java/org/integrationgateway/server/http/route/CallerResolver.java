@@ -16,6 +16,7 @@ import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.identity.Authenticator;
 import org.integrationgateway.server.identity.CallerRefusal;
 import org.integrationgateway.server.identity.RefusalObserver;
+import org.integrationgateway.server.memory.HeldMemory;
 import org.integrationgateway.server.rate.RequestRates;
 
 /**
@@ -81,6 +82,7 @@ public final class CallerResolver {
    */
   public Caller resolve(Exchange exchange, Optional<String> provider) {
     var caller = observed(exchange, UNKNOWN, () -> presented(exchange, provider));
+    HeldMemory.heldBy(caller.subject().id());
     if (isCookie(caller) && mayChange(exchange)) {
       observed(
           exchange,
@@ -171,10 +173,13 @@ public final class CallerResolver {
    */
   public Caller resolve(BearerRequest request) {
     try {
-      return rates.within(
-          request.address(),
-          request.token(),
-          () -> authenticator.authenticate(request.token(), Optional.empty()));
+      var caller =
+          rates.within(
+              request.address(),
+              request.token(),
+              () -> authenticator.authenticate(request.token(), Optional.empty()));
+      HeldMemory.heldBy(caller.subject().id());
+      return caller;
     } catch (GatewayException refused) {
       observe(UNKNOWN, request.route(), request.requestId(), refused);
       throw refused;

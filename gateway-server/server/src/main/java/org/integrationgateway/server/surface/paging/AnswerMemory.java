@@ -39,7 +39,7 @@ public final class AnswerMemory {
 
   /** What one answer uses. */
   final class Share implements AutoCloseable {
-    private final MemoryBudget.Share share = all.share();
+    private final MemoryBudget.Share share = all.share(HeldMemory.holder());
 
     /**
      * Takes memory.

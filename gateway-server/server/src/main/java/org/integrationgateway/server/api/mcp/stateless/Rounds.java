@@ -19,6 +19,7 @@ import org.integrationgateway.server.mcp.state.RefusedStateException;
 import org.integrationgateway.server.mcp.state.RequestState;
 import org.integrationgateway.server.mcp.state.RequestState.WaitingCall;
 import org.integrationgateway.server.mcp.state.RequestStates;
+import org.integrationgateway.server.memory.HeldMemory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -106,14 +107,17 @@ final class Rounds {
             request.address(),
             request.requestId(),
             RequestOrigin.current().map(RequestOrigin::trace).orElse(Map.of()));
+    var holder = HeldMemory.holder();
     var call =
-        calls.start(request.subject(), client, asked -> within(origin, request.feature(asked)));
+        calls.start(
+            request.subject(), client, asked -> within(origin, holder, request.feature(asked)));
     return waited(request, digest, client, call);
   }
 
-  private ObjectNode within(RequestOrigin origin, FeatureRequest feature) {
+  private ObjectNode within(RequestOrigin origin, String holder, FeatureRequest feature) {
     origin.begin();
     try {
+      HeldMemory.heldBy(holder);
       return features.answer(feature);
     } finally {
       RequestOrigin.end();
