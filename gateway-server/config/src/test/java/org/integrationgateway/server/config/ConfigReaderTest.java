@@ -78,6 +78,7 @@ final class ConfigReaderTest {
                 keys: [{id: k2, key: new-new-new-long-enough-for-a-key-of-32-bytes}, {id: k1, key: old-old-old-long-enough-for-a-key-of-32-bytes}]
               apiTokenTtl: 12h
               mcp: {toolNames: plain}
+              shutdown: {delay: 0s}
               egress: {defaultAction: deny, allowPrivateNetworks: true}
               limits: {requestBodyBytes: 2MiB, requestTimeout: 1500ms, perAppConcurrency: 8,
                 upstreamResponseTimeout: 7s, upstreamTries: 1}
@@ -107,6 +108,7 @@ final class ConfigReaderTest {
             """);
     var server = config.server();
     assertThat(server.publicListener()).isEqualTo(new ServerConfig.Listener("::1", 0));
+    assertThat(server.shutdown().delay()).isZero();
     assertThat(server.management()).contains(new ServerConfig.Listener("127.0.0.1", 9191));
     assertThat(server.baseUrl().orElseThrow()).hasToString("https://gateway.example.com");
     assertThat(server.encryptionKeys()).extracting("id").containsExactly("k2", "k1");

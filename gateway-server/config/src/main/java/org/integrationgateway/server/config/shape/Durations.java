@@ -23,10 +23,23 @@ public final class Durations {
    *     longer than a century
    */
   public static Duration parse(String text) {
+    var duration = parseOrZero(text);
+    if (duration.isZero()) {
+      throw none(text);
+    }
+    return duration;
+  }
+
+  /**
+   * Reads a duration that may be zero.
+   *
+   * @throws IllegalArgumentException when the text is not a duration, or the duration is longer
+   *     than a century
+   */
+  static Duration parseOrZero(String text) {
     var match = FORM.matcher(text);
-    if (!match.matches() || Long.parseLong(match.group(1)) == 0) {
-      throw new IllegalArgumentException(
-          "'" + text + "' is not a duration: write a number and ms, s, m, h or d, such as 30s");
+    if (!match.matches()) {
+      throw none(text);
     }
     var duration =
         Duration.ofMillis(MILLIS.getOrDefault(match.group(2), 1L))
@@ -35,6 +48,11 @@ public final class Durations {
       throw new IllegalArgumentException("'" + text + "' is longer than a century");
     }
     return duration;
+  }
+
+  private static IllegalArgumentException none(String text) {
+    return new IllegalArgumentException(
+        "'" + text + "' is not a duration: write a number and ms, s, m, h or d, such as 30s");
   }
 
   /** The shortest text of a duration. */

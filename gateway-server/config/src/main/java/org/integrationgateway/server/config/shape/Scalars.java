@@ -92,7 +92,9 @@ public final class Scalars {
         "a duration" + range + ", such as 30s",
         EnumSet.of(Kind.STRING),
         "{\"type\": \"string\", \"pattern\": \"^[0-9]+(ms|s|m|h|d)$\"}",
-        (text, folder) -> between(Durations.parse(text), least, most),
+        (text, folder) ->
+            between(
+                least.isZero() ? Durations.parseOrZero(text) : Durations.parse(text), least, most),
         Durations::format);
   }
 
