@@ -345,4 +345,35 @@ final class ValidateServedTest {
         .contains("gateway.yaml:6:5 GWC1409 warning: 'apps.stock': operation 'change'")
         .contains("no member of policy 'staff'");
   }
+
+  @Test
+  void refusesADefinitionThatItsProviderWouldRefuse() {
+    var definitions =
+        """
+        providers:
+          workflow: {main: {source: builtin:durable}}
+        %s
+        apps: {demo: {provider: {source: builtin:demo}}}
+        workflows:
+          definitions:
+            hello:
+              runAs: service_account:hello
+              inputSchema: {type: 7}
+              steps:
+                - {id: ask, agentTurn: {%s model: small, prompt: hi}}
+              on: [{schedule: {cron: "%s"}}]
+        """;
+    var ran = validate(definitions.formatted("", "", "61 * * * *"));
+    assertThat(ran.exit()).as(ran.err()).isEqualTo(5);
+    assertThat(ran.err())
+        .contains("gateway.yaml:10:7", "/inputSchema")
+        .contains("gateway.yaml:12:21", "there is no default agent provider")
+        .contains("gateway.yaml:13:24", "'61 * * * *' is not a schedule");
+    var agent =
+        "  agent: {bot: {source: builtin:scripted, config: {scenes: [{steps: [{text: hi}]}]}}}";
+    var other = validate(definitions.formatted(agent, "provider: bto,", "1 * * * *"));
+    assertThat(other.err()).contains("there is no agent provider 'bto'").doesNotContain("schedule");
+    var works = validate(definitions.replace("7", "object").formatted(agent, "", "1 * * * *"));
+    assertThat(works.exit()).as(works.err()).isZero();
+  }
 }
