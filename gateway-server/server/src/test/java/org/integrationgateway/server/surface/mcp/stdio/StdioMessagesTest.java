@@ -54,6 +54,7 @@ final class StdioMessagesTest {
             apps:
               older: {provider: {source: {path: older}}}
               newer: {provider: {source: {path: newer}}}
+              brief: {provider: {source: {path: older}}, limits: {requestTimeout: 2s}}
               echo: {provider: {source: {path: echo}}, runtime: {pool: {restartPolicy: never}}}
             """);
     alice = gateway.token("user:alice");
@@ -97,6 +98,17 @@ final class StdioMessagesTest {
       }
       assertThat(text(stream.message())).isEqualTo("done");
     }
+  }
+
+  @Test
+  void aCallWhoseTimeIsOverNamesTheKeyThatBoundsIt() throws Exception {
+    eventually(
+        () ->
+            assertThat(gateway.send("POST", "/api/v1/brief/pid", alice, "{}").statusCode())
+                .isEqualTo(200));
+    var late = gateway.send("POST", "/api/v1/brief/wait", alice, "{}");
+    assertThat(late.statusCode()).isEqualTo(504);
+    assertThat(late.body()).contains("apps.brief.limits.requestTimeout");
   }
 
   @ParameterizedTest
