@@ -376,4 +376,13 @@ final class ValidateServedTest {
     var works = validate(definitions.replace("7", "object").formatted(agent, "", "1 * * * *"));
     assertThat(works.exit()).as(works.err()).isZero();
   }
+
+  @Test
+  void tellsAnUnknownIdentityProviderOnce() {
+    cli.file("stock/manifest.yaml", REST);
+    var app = "apps: {stock: {provider: {source: {path: stock}}, auth: {provider: nope}}}\n";
+    assertThat(validate(app).err()).containsOnlyOnce("'nope'").contains("1 error");
+    cli.file("stock/manifest.yaml", REST + "  auth: {provider: nope}\n");
+    assertRefused(validate("apps: {stock: {provider: {source: {path: stock}}}}\n"), "'nope'");
+  }
 }
