@@ -373,6 +373,8 @@ final class ValidateServedTest {
         "  agent: {bot: {source: builtin:scripted, config: {scenes: [{steps: [{text: hi}]}]}}}";
     var other = validate(definitions.formatted(agent, "provider: bto,", "1 * * * *"));
     assertThat(other.err()).contains("there is no agent provider 'bto'").doesNotContain("schedule");
+    var broken = validate(definitions.formatted(agent.replace("scenes", "scnes"), "", "1 * * * *"));
+    assertThat(broken.err()).contains("'scnes'").doesNotContain("no default agent provider");
     var works = validate(definitions.replace("7", "object").formatted(agent, "", "1 * * * *"));
     assertThat(works.exit()).as(works.err()).isZero();
   }
