@@ -169,6 +169,7 @@ public final class ConfigurationCheck {
     config.apps().values().forEach(this::prepare);
     config.apps().values().forEach(this::app);
     toolNames();
+    findings.addAll(new WorkflowCheck(config).findings());
     if (allPrepared) {
       config.apps().values().forEach(this::requirements);
     }

@@ -345,4 +345,46 @@ final class ValidateServedTest {
         .contains("gateway.yaml:6:5 GWC1409 warning: 'apps.stock': operation 'change'")
         .contains("no member of policy 'staff'");
   }
+
+  @Test
+  void refusesADefinitionThatItsProviderWouldRefuse() {
+    var definitions =
+        """
+        providers:
+          workflow: {main: {source: builtin:durable}}
+        %s
+        apps: {demo: {provider: {source: builtin:demo}}}
+        workflows:
+          definitions:
+            hello:
+              runAs: service_account:hello
+              inputSchema: {type: 7}
+              steps:
+                - {id: ask, agentTurn: {%s model: small, prompt: hi}}
+              on: [{schedule: {cron: "%s"}}]
+        """;
+    var ran = validate(definitions.formatted("", "", "61 * * * *"));
+    assertThat(ran.exit()).as(ran.err()).isEqualTo(5);
+    assertThat(ran.err())
+        .contains("gateway.yaml:10:7", "/inputSchema")
+        .contains("gateway.yaml:12:21", "there is no default agent provider")
+        .contains("gateway.yaml:13:24", "'61 * * * *' is not a schedule");
+    var agent =
+        "  agent: {bot: {source: builtin:scripted, config: {scenes: [{steps: [{text: hi}]}]}}}";
+    var other = validate(definitions.formatted(agent, "provider: bto,", "1 * * * *"));
+    assertThat(other.err()).contains("there is no agent provider 'bto'").doesNotContain("schedule");
+    var broken = validate(definitions.formatted(agent.replace("scenes", "scnes"), "", "1 * * * *"));
+    assertThat(broken.err()).contains("'scnes'").doesNotContain("no default agent provider");
+    var works = validate(definitions.replace("7", "object").formatted(agent, "", "1 * * * *"));
+    assertThat(works.exit()).as(works.err()).isZero();
+  }
+
+  @Test
+  void tellsAnUnknownIdentityProviderOnce() {
+    cli.file("stock/manifest.yaml", REST);
+    var app = "apps: {stock: {provider: {source: {path: stock}}, auth: {provider: nope}}}\n";
+    assertThat(validate(app).err()).containsOnlyOnce("'nope'").contains("1 error");
+    cli.file("stock/manifest.yaml", REST + "  auth: {provider: nope}\n");
+    assertRefused(validate("apps: {stock: {provider: {source: {path: stock}}}}\n"), "'nope'");
+  }
 }

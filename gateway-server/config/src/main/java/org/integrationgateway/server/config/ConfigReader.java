@@ -11,6 +11,7 @@ import org.integrationgateway.server.config.environment.Environment;
 import org.integrationgateway.server.config.environment.SecretPackages;
 import org.integrationgateway.server.config.environment.SecretStores;
 import org.integrationgateway.server.config.origin.ReadFiles;
+import org.integrationgateway.server.config.origin.WrittenMember;
 import org.integrationgateway.server.config.providers.DeclaredKinds;
 import org.integrationgateway.server.config.shape.ConfigRule;
 import org.integrationgateway.server.config.shape.Key;
@@ -52,21 +53,12 @@ public final class ConfigReader {
     /**
      * The position of an entry, or of the innermost one around it that the files have.
      *
-     * @param path the keys that lead to it
+     * @param path the keys, and numbers of items, that lead to it
      * @throws IllegalStateException when there is no document
      */
     public Position at(List<String> path) {
       var node = document.orElseThrow(() -> new IllegalStateException("no file could be read"));
-      var at = node.at();
-      for (var key : path) {
-        var entry = node.entry(key);
-        if (entry.isEmpty()) {
-          return at;
-        }
-        at = entry.get().keyAt();
-        node = entry.get().value();
-      }
-      return at;
+      return WrittenMember.of(node.at(), node, path).at();
     }
   }
 

@@ -64,6 +64,9 @@ public record RouteAuth(Set<String> providers, Set<String> apart) {
 
   private void check(AppConfig app, String name) {
     if (!providers.contains(name)) {
+      if (app.authProvider().isPresent()) {
+        return; // the reader of the configuration refuses it
+      }
       throw AppLoadException.misconfigured(
           app.name(),
           "its manifest asks for identity provider '%s' (spec.auth.provider), which providers.identity does not have%s: add it, or name another in apps.%s.auth.provider"

@@ -290,7 +290,11 @@ public final class Invoker {
     var time = limits.times.of(app.name());
     enter(app, bulkhead, invocation.deadline().atMost(time));
     if (!isLive(invocation.operation(), invocation.client())) {
-      return execute(caller, app, invocation, trace, bulkhead::leave);
+      try {
+        return execute(caller, app, invocation, trace, bulkhead::leave);
+      } catch (GatewayException ended) {
+        throw late(app, invocation.deadline(), ended);
+      }
     }
     var permit = new CallPermit(bulkhead, time);
     try {
@@ -301,8 +305,17 @@ public final class Invoker {
           trace,
           permit::leave);
     } catch (GatewayException ended) {
-      throw permit.expired() ? timedOut(app, ended) : ended;
+      throw permit.expired() ? timedOut(app, ended) : late(app, invocation.deadline(), ended);
     }
+  }
+
+  /** Names the key that bounds the call, where its time is over and the upstream's words do not. */
+  private GatewayException late(App app, Deadline deadline, GatewayException ended) {
+    var key = limits.times.key(app.name());
+    var said = String.valueOf(ended.getMessage());
+    return ended.code() != ErrorCode.UPSTREAM_TIMEOUT || !deadline.expired() || said.contains(key)
+        ? ended
+        : new GatewayException(ended.code(), "%s (%s)".formatted(said, key), ended);
   }
 
   private GatewayException timedOut(App app, GatewayException ended) {

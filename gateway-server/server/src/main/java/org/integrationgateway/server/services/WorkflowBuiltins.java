@@ -3,12 +3,15 @@ package org.integrationgateway.server.services;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.workflow.CheckedWorkflow;
 import org.integrationgateway.sdk.workflow.Workflow;
+import org.integrationgateway.sdk.workflow.WorkflowSpec;
 import org.integrationgateway.sdk.workflow.engine.StoredWorkflow;
 import org.integrationgateway.sdk.workflow.engine.execution.WorkflowSettings;
 import org.integrationgateway.server.builtin.workflow.AgentProviders;
@@ -51,7 +54,7 @@ public final class WorkflowBuiltins implements Builtins.Factory<Workflow>, AutoC
             database.database("workflow-" + name),
             apps.apply(name),
             agents,
-            this::problems,
+            (schema, document) -> problems(compiler, schema, document),
             clock,
             new WorkflowSettings(
                 config.get(BuiltinKeys.WORKFLOW_ATTEMPTS),
@@ -75,7 +78,19 @@ public final class WorkflowBuiltins implements Builtins.Factory<Workflow>, AutoC
     made.forEach(StoredWorkflow::close);
   }
 
-  private List<Problem> problems(String schema, String document) {
+  /**
+   * What the workflows of the server would refuse in a definition.
+   *
+   * @param agents whether there is an agent provider of this name; empty: a default one
+   */
+  public static List<Problem> problems(WorkflowSpec spec, Predicate<Optional<String>> agents) {
+    var compiler = new SchemaCompiler();
+    return DurableWorkflow.features(
+            (schema, document) -> problems(compiler, schema, document), agents, 1)
+        .problems(spec);
+  }
+
+  private static List<Problem> problems(SchemaCompiler compiler, String schema, String document) {
     try {
       return compiler.problems(compiler.object(schema), Json.MAPPER.readTree(document)).stream()
           .map(problem -> new Problem(problem.pointer(), problem.message()))

@@ -64,15 +64,15 @@ final class SpecRules {
         spec.activations().size() <= Workflow.MAX_ACTIVATIONS,
         "/activations",
         "has at most %d triggers".formatted(Workflow.MAX_ACTIVATIONS));
-    if (problems.isEmpty()) {
-      steps(spec);
-      activations(spec);
+    if (steps > Workflow.MAX_STEPS || spec.activations().size() > Workflow.MAX_ACTIVATIONS) {
+      return;
     }
-    if (problems.isEmpty()) {
-      StepOrder.problems(spec).forEach(problems::add);
-    }
-    if (problems.isEmpty()) {
-      StepReferences.problems(spec).forEach(problems::add);
+    steps(spec);
+    activations(spec);
+    // A reference means no step where two steps have its id.
+    if (spec.steps().stream().map(Step::id).distinct().count() == steps) {
+      problems.addAll(StepOrder.problems(spec));
+      problems.addAll(StepReferences.problems(spec));
     }
   }
 

@@ -2,6 +2,7 @@ package org.integrationgateway.sdk.workflow;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.workflow.expression.Expression;
@@ -21,16 +22,19 @@ final class StepReferences {
   /** The step whose compensation is checked, which may refer to itself; else empty. */
   private String undone = "";
 
-  private StepReferences() {}
+  private final Map<String, List<String>> needs;
+
+  private StepReferences(Map<String, List<String>> needs) {
+    this.needs = needs;
+  }
 
   static List<Problem> problems(WorkflowSpec spec) {
-    var references = new StepReferences();
+    var references = new StepReferences(StepOrder.needs(spec.steps()));
     references.check(spec);
     return references.problems;
   }
 
   private void check(WorkflowSpec spec) {
-    var needs = StepOrder.needs(spec.steps());
     for (int i = 0; i < spec.steps().size(); i++) {
       var step = spec.steps().get(i);
       var at = "/steps/" + i;
@@ -113,11 +117,13 @@ final class StepReferences {
               "'%s' is neither steps.<id>.outputs nor steps.<id>.status".formatted(expression)));
     }
     if (path.size() > 1 && !own && !known.contains(path.get(1))) {
+      var why =
+          needs.containsKey(path.get(1))
+              ? "may not have ended at that time: list the step under needs"
+              : "there is not";
       problems.add(
           new Problem(
-              at,
-              "'%s' refers to step '%s', which may not have ended at that time: list the step under needs"
-                  .formatted(expression, path.get(1))));
+              at, "'%s' refers to step '%s', which %s".formatted(expression, path.get(1), why)));
     }
   }
 }

@@ -2,6 +2,7 @@ package org.integrationgateway.server.builtin.workflow;
 
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.workflow.engine.InputSchemas;
@@ -41,15 +42,20 @@ public final class DurableWorkflow {
       int runsAtOnce) {
     WorkflowLog warnings = log::warn;
     var store = WorkflowDatabase.open(indexedDb);
-    var features =
-        new WorkflowFeatures(
-            schemas,
-            Optional.of(Cron::of),
-            provider -> agents.find(provider).isPresent(),
-            runsAtOnce);
+    var features = features(schemas, provider -> agents.find(provider).isPresent(), runsAtOnce);
     var tasks = new WorkflowTasks(features, clock, warnings);
     var attempts = new AttemptExecution(apps, new AgentTurns(agents), true, warnings);
     var engine = new WorkflowEngine(store, tasks, attempts, clock, settings, warnings);
     return new StoredWorkflow(store, tasks, engine, clock);
+  }
+
+  /**
+   * The features of these workflows.
+   *
+   * @param agents whether there is an agent provider of this name; empty: a default one
+   */
+  public static WorkflowFeatures features(
+      InputSchemas schemas, Predicate<Optional<String>> agents, int runsAtOnce) {
+    return new WorkflowFeatures(schemas, Optional.of(Cron::of), agents, runsAtOnce);
   }
 }

@@ -159,7 +159,8 @@ public final class Expansion {
           ConfigRule.VARIABLE,
           at,
           "the environment variable " + name + " is not set",
-          "Set it, or give it a default: ${" + name + ":-default}.");
+          "Set it, or give it a default: ${%s:-default}; $${%s} is the text itself."
+              .formatted(name, name));
     }
     return value.orElse("");
   }

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.sdk.workflow.Step;
 import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.server.config.shape.Key;
@@ -14,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes records of {@code workflows.definitions.<id>.steps}. */
 record StepRecords(Reading reading, Optional<Collection<String>> apps) {
-  /** The step; empty when it, or anything before it, has a problem. */
-  Optional<Step> step(Settings step) {
+  /** The step; empty when the file does not say what it does. */
+  Optional<Step> step(Settings step, Node written) {
     var id = step.find(WorkflowKeys.ID);
     var actions = new ArrayList<StepAction>();
     step.find(WorkflowKeys.INVOKE).flatMap(this::invoke).ifPresent(actions::add);
@@ -26,10 +27,13 @@ record StepRecords(Reading reading, Optional<Collection<String>> apps) {
     step.find(WorkflowKeys.AGENT_TURN).flatMap(StepRecords::agentTurn).ifPresent(actions::add);
     step.find(WorkflowKeys.RUN).flatMap(StepRecords::subRun).ifPresent(actions::add);
     var compensation = step.find(WorkflowKeys.COMPENSATION).flatMap(this::invoke);
-    if (id.isEmpty() || reading.problems().hasErrors()) {
+    if (id.isEmpty()) {
       return Optional.empty();
     }
     if (actions.size() != 1) {
+      if (WrittenErrors.of(reading.problems()).isIn(written.at(), written)) {
+        return Optional.empty();
+      }
       reading.refuse(
           step,
           WorkflowKeys.ID,

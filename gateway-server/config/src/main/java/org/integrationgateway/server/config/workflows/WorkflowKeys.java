@@ -10,6 +10,7 @@ import static org.integrationgateway.server.config.shape.Scalars.TEXT;
 import static org.integrationgateway.server.config.shape.Scalars.integer;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.integrationgateway.server.config.shape.Block;
@@ -21,6 +22,10 @@ import org.integrationgateway.server.config.shape.Settings;
 
 /** {@code workflows.definitions}. */
 public final class WorkflowKeys {
+  /** Members whose key has another name than in a definition of the API. */
+  private static final Map<String, String> OTHER_NAMES =
+      Map.of("activations", "on", "definitionId", "definition");
+
   private WorkflowKeys() {}
 
   public static final Key<String> ID =
@@ -213,4 +218,12 @@ public final class WorkflowKeys {
 
   public static final Key<Settings> WORKFLOWS =
       block("workflows", Block.of(DEFINITIONS), "The definitions of the workflow providers.");
+
+  /** The keys of a member of a definition to which a pointer into its specification leads. */
+  public static List<String> path(String pointer) {
+    return Arrays.stream(pointer.split("/"))
+        .filter(name -> !name.isEmpty())
+        .map(name -> OTHER_NAMES.getOrDefault(name, name))
+        .toList();
+  }
 }

@@ -3,7 +3,6 @@ package org.integrationgateway.server.config.workflows;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.manifest.document.Node;
@@ -11,11 +10,14 @@ import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.workflow.Activation;
+import org.integrationgateway.sdk.workflow.Step;
 import org.integrationgateway.sdk.workflow.SubRunCycles;
 import org.integrationgateway.sdk.workflow.Trigger;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
+import org.integrationgateway.server.config.origin.WrittenMember;
 import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.integrationgateway.server.config.providers.ProviderConfig;
+import org.integrationgateway.server.config.shape.Key;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Settings;
 
@@ -27,10 +29,6 @@ import org.integrationgateway.server.config.shape.Settings;
  */
 public record WorkflowRecords(
     Reading reading, Optional<DeclaredProviders> providers, Optional<Collection<String>> apps) {
-  /** Members whose key has another name than in a definition of the API. */
-  private static final Map<String, String> KEYS =
-      Map.of("activations", "on", "definitionId", "definition");
-
   /** Definitions of a configuration, with its providers and apps. */
   public WorkflowRecords(Reading reading, DeclaredProviders providers, Collection<String> apps) {
     this(reading, Optional.of(providers), Optional.of(apps));
@@ -88,18 +86,14 @@ public record WorkflowRecords(
 
   private Optional<WorkflowConfig> definition(String id, Settings settings, Node.Entry entry) {
     providers.ifPresent(declared -> provider(declared, id, settings, entry.keyAt()));
-    var listed = settings.find(WorkflowKeys.STEPS).orElse(List.of());
-    var steps =
-        listed.stream()
-            .map(new StepRecords(reading, apps)::step)
-            .flatMap(Optional::stream)
-            .toList();
+    var steps = steps(settings);
     var on =
         settings.get(WorkflowKeys.ON).stream()
             .map(trigger -> activation(trigger, id, entry.keyAt()))
             .flatMap(Optional::stream)
             .toList();
-    if (reading.problems().hasErrors()) {
+    if (steps.size() < written(settings, WorkflowKeys.STEPS).size()
+        || on.size() < written(settings, WorkflowKeys.ON).size()) {
       return Optional.empty();
     }
     var spec =
@@ -113,33 +107,40 @@ public record WorkflowRecords(
             on,
             settings.find(WorkflowKeys.INPUT_SCHEMA).map(StepRecords::members),
             settings.find(WorkflowKeys.OUTPUT).orElse(null));
+    var known = WrittenErrors.of(reading.problems());
     for (var problem : spec.problems()) {
-      reading.problem(
-          FieldRule.VALUE,
-          at(entry, problem.pointer()),
-          "'workflows.definitions.%s' cannot work: %s".formatted(id, problem),
-          "");
-    }
-    return Optional.of(new WorkflowConfig(settings.find(WorkflowKeys.PROVIDER), spec));
-  }
-
-  /** The position of a member, or of the innermost one around it. */
-  private static Position at(Node.Entry definition, String pointer) {
-    Node node = definition.value();
-    var position = definition.keyAt();
-    for (var name : pointer.substring(Math.min(1, pointer.length())).split("/")) {
-      var next = node.entry(KEYS.getOrDefault(name, name));
-      if (next.isPresent()) {
-        position = next.get().keyAt();
-        node = next.get().value();
-      } else if (name.matches("\\d{1,4}") && Integer.parseInt(name) < node.items().size()) {
-        node = node.items().get(Integer.parseInt(name));
-        position = node.at();
-      } else {
-        break;
+      var member = WrittenMember.of(entry, WorkflowKeys.path(problem.pointer()));
+      if (!known.explain(member)) {
+        reading.problem(
+            FieldRule.VALUE,
+            member.at(),
+            "'workflows.definitions.%s' cannot work: %s".formatted(id, problem),
+            "");
       }
     }
-    return position;
+    return known.isIn(entry.keyAt(), entry.value())
+        ? Optional.empty()
+        : Optional.of(new WorkflowConfig(settings.find(WorkflowKeys.PROVIDER), spec));
+  }
+
+  /** The steps that can be read, or none when one of them is no step at all. */
+  private List<Step> steps(Settings settings) {
+    var read = settings.find(WorkflowKeys.STEPS).orElse(List.of());
+    var written = written(settings, WorkflowKeys.STEPS);
+    if (read.size() < written.size()) {
+      return List.of();
+    }
+    var records = new StepRecords(reading, apps);
+    var steps = new ArrayList<Step>();
+    for (int i = 0; i < written.size(); i++) {
+      records.step(read.get(i), written.get(i)).ifPresent(steps::add);
+    }
+    return steps;
+  }
+
+  /** The items of a list in the file, those that cannot be read among them. */
+  private static List<Node> written(Settings settings, Key<?> list) {
+    return settings.node(list).map(Node::items).orElse(List.of());
   }
 
   private void provider(DeclaredProviders declared, String id, Settings settings, Position at) {

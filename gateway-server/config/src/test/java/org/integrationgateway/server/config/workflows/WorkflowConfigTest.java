@@ -130,6 +130,54 @@ final class WorkflowConfigTest {
   }
 
   @Test
+  void saysAllThatIsWrongAtOnce() throws IOException {
+    assertThat(
+            problems(
+                """
+                many:
+                  steps:
+                    - id: a
+                      invoke: {app: demo, operation: echo, input: {text: "${{ steps.zz.outputs }}"}}
+                      bogus: 1
+                    - {id: b, needs: [q], wait: {duration: 500d}}
+                    - {id: c, condition: "steps.a.status == 'x", wait: {duration: soon}}
+                    - {id: d}
+                  on: [{schedule: {cron: "0 8 * * *", timeZone: Mars/X}}]
+                  displayNam: x
+                other:
+                  runAs: nobody
+                  steps: [{id: a, invoke: {app: deom, operation: echo}}]
+                """))
+        .anySatisfy(found -> assertThat(found).contains("gateway.yaml:10:", "'bogus'"))
+        .anySatisfy(found -> assertThat(found).contains("'displayNam'"))
+        .anySatisfy(found -> assertThat(found).contains("gateway.yaml:12:", "duration"))
+        .anySatisfy(
+            found -> assertThat(found).contains("gateway.yaml:13:", "step 'd' does nothing"))
+        .anySatisfy(found -> assertThat(found).contains("gateway.yaml:17:", "user:<id>"))
+        .anySatisfy(found -> assertThat(found).contains("gateway.yaml:18:", "'deom'"))
+        .noneSatisfy(found -> assertThat(found).contains("step 'c' does nothing"));
+    assertThat(
+            problems(
+                """
+                many:
+                  steps:
+                    - id: a
+                      invoke: {app: demo, operation: echo, input: {text: "${{ steps.zz.outputs }}"}}
+                      bogus: 1
+                    - {id: b, needs: [q], wait: {duration: 500d}}
+                    - {id: c, condition: "steps.a.status == 'x", wait: {duration: 1s}}
+                  on: [{schedule: {cron: "0 8 * * *", timeZone: Mars/X}}]
+                """))
+        .anySatisfy(found -> assertThat(found).contains("gateway.yaml:9:", "'zz', which there is"))
+        .anySatisfy(found -> assertThat(found).contains("gateway.yaml:10:", "'bogus'"))
+        .anySatisfy(found -> assertThat(found).contains("gateway.yaml:11:", "'q', which there is"))
+        .anySatisfy(found -> assertThat(found).contains("gateway.yaml:11:", "366 days"))
+        .anySatisfy(found -> assertThat(found).contains("gateway.yaml:12:", "/steps/2/condition"))
+        .anySatisfy(found -> assertThat(found).contains("gateway.yaml:13:", "timeZone"))
+        .anySatisfy(found -> assertThat(found).contains("gateway.yaml:6:5", "/runAs"));
+  }
+
+  @Test
   void saysWhatIsNoDefinition() throws IOException {
     assertThat(problems("idle: {steps: [{id: a}]}"))
         .singleElement()

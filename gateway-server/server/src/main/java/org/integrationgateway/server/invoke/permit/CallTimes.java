@@ -42,8 +42,12 @@ public record CallTimes(Duration usual, Map<String, Duration> own) {
 
   /** The time and the key that sets it, such as {@code 60 s (server.limits.requestTimeout)}. */
   public String text(String app) {
-    var block = own.containsKey(app) ? "apps." + app : "server";
-    return "%d s (%s.limits.requestTimeout)".formatted(of(app).toSeconds(), block);
+    return "%d s (%s)".formatted(of(app).toSeconds(), key(app));
+  }
+
+  /** The key that sets the time. */
+  public String key(String app) {
+    return (own.containsKey(app) ? "apps." + app : "server") + ".limits.requestTimeout";
   }
 
   /** The longest time of a call of any app. */

@@ -10,11 +10,8 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
-import org.integrationgateway.sdk.json.JsonValues;
 import org.integrationgateway.sdk.workflow.Activation;
-import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.SubRunCycles;
-import org.integrationgateway.sdk.workflow.Trigger;
 import org.integrationgateway.sdk.workflow.WorkflowDefinition;
 import org.integrationgateway.sdk.workflow.WorkflowPage;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
@@ -105,38 +102,12 @@ final class DefinitionStore {
   }
 
   private void check(WorkflowSpec spec) {
-    var problems = new ArrayList<Problem>();
-    for (var step : spec.steps()) {
-      if (step.action() instanceof StepAction.AgentTurn turn
-          && !features.agents().test(turn.provider())) {
-        throw new ServiceException(
-            Reason.NOT_SUPPORTED,
-            "step '%s' is an agent's turn, and there is no such agent provider"
-                .formatted(step.id()));
-      }
+    var rules = new FeatureRules(features);
+    var unsupported = rules.unsupported(spec);
+    if (!unsupported.isEmpty()) {
+      throw new ServiceException(Reason.NOT_SUPPORTED, unsupported.get(0).message());
     }
-    for (int i = 0; i < spec.activations().size(); i++) {
-      if (spec.activations().get(i).trigger() instanceof Trigger.Schedule schedule) {
-        try {
-          activations.times(schedule);
-        } catch (IllegalArgumentException none) {
-          problems.add(
-              new Problem(
-                  "/activations/%d/schedule/cron".formatted(i),
-                  "'%s' is not a schedule: %s".formatted(schedule.cron(), none.getMessage())));
-        }
-      }
-    }
-    spec.inputSchema()
-        .ifPresent(
-            schema -> {
-              try {
-                var text = JsonValues.write(schema, "the input schema", WorkflowLimits.DEFINITION);
-                features.schemas().problems(text, "{}");
-              } catch (IllegalArgumentException none) {
-                problems.add(new Problem("/inputSchema", String.valueOf(none.getMessage())));
-              }
-            });
+    var problems = rules.unreadable(spec);
     if (!problems.isEmpty()) {
       throw ServiceException.invalidInput(
           "definition '%s' is not valid: %s".formatted(spec.id(), problems.get(0)), problems);

@@ -1,7 +1,11 @@
 package org.integrationgateway.sdk.workflow.engine;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.integrationgateway.sdk.Problem;
+import org.integrationgateway.sdk.workflow.WorkflowSpec;
 
 /**
  * What an engine supports beside the steps that it executes itself.
@@ -21,6 +25,18 @@ public record WorkflowFeatures(
   public static WorkflowFeatures basic(int runsAtOnce) {
     return new WorkflowFeatures(
         BasicSchemas::problems, Optional.empty(), provider -> false, runsAtOnce);
+  }
+
+  /**
+   * What an engine with these features cannot take of a definition: turns of agents that there are
+   * not, schedules and schemas that cannot be read. The rules of every provider are those of {@link
+   * WorkflowSpec#problems}.
+   */
+  public List<Problem> problems(WorkflowSpec spec) {
+    var rules = new FeatureRules(this);
+    var problems = new ArrayList<>(rules.unsupported(spec));
+    problems.addAll(rules.unreadable(spec));
+    return List.copyOf(problems);
   }
 
   /** The same with schedules. */

@@ -20,7 +20,8 @@ import tools.jackson.databind.node.ObjectNode;
 final class StdioSubscriptions {
   private static final String SUBSCRIBE = "resources/subscribe";
   private static final String UNSUBSCRIBE = "resources/unsubscribe";
-  private static final Set<String> METHODS = Set.of(SUBSCRIBE, UNSUBSCRIBE);
+  private static final String LISTEN = "subscriptions/listen";
+  private static final Set<String> METHODS = Set.of(SUBSCRIBE, UNSUBSCRIBE, LISTEN);
   private static final int INVALID_PARAMS = -32602;
   private static final long NO_STREAM = -1;
 
@@ -63,9 +64,15 @@ final class StdioSubscriptions {
     return METHODS.contains(method);
   }
 
-  /** Subscribes, or ends a subscription. */
+  /** Subscribes, or ends a subscription. Lists are announced as long as the process runs. */
   ObjectNode change(String method, ObjectNode params, String subject, Deadline deadline)
       throws TimeoutException {
+    if (method.equals(LISTEN)) {
+      for (var uri : params.path("notifications").path("resourceSubscriptions")) {
+        change(SUBSCRIBE, Json.object().put("uri", uri.asString("")), subject, deadline);
+      }
+      return Json.object();
+    }
     var uri = params.path("uri").asString("");
     if (method.equals(UNSUBSCRIBE)) {
       boolean last = watched.remove(uri, subject);
@@ -110,7 +117,7 @@ final class StdioSubscriptions {
     var params = Json.object();
     params.set("notifications", wanted);
     return connection.openStream(
-        "subscriptions/listen", id -> UpstreamMeta.stateless(params, id, CallClient.UNREACHABLE));
+        LISTEN, id -> UpstreamMeta.stateless(params, id, CallClient.UNREACHABLE));
   }
 
   private ObjectNode wanted(Set<String> resources) {

@@ -8,6 +8,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.McpClientSession;
@@ -54,6 +55,7 @@ final class StdioMessagesTest {
             apps:
               older: {provider: {source: {path: older}}}
               newer: {provider: {source: {path: newer}}}
+              brief: {provider: {source: {path: older}}, limits: {requestTimeout: 2s}}
               echo: {provider: {source: {path: echo}}, runtime: {pool: {restartPolicy: never}}}
             """);
     alice = gateway.token("user:alice");
@@ -97,6 +99,17 @@ final class StdioMessagesTest {
       }
       assertThat(text(stream.message())).isEqualTo("done");
     }
+  }
+
+  @Test
+  void aCallWhoseTimeIsOverNamesTheKeyThatBoundsIt() throws Exception {
+    eventually(
+        () ->
+            assertThat(gateway.send("POST", "/api/v1/brief/pid", alice, "{}").statusCode())
+                .isEqualTo(200));
+    var late = gateway.send("POST", "/api/v1/brief/wait", alice, "{}");
+    assertThat(late.statusCode()).isEqualTo(504);
+    assertThat(late.body()).contains("apps.brief.limits.requestTimeout");
   }
 
   @ParameterizedTest
@@ -149,6 +162,30 @@ final class StdioMessagesTest {
         () ->
             assertThat(gateway.get("/admin/api/v1/providers/app/" + app, alice).body())
                 .contains(text));
+  }
+
+  @Test
+  void aClientThatListensCostsProgramsNoRequest() throws Exception {
+    int older = answered("older", "ok");
+    int newer = answered("newer", "ok");
+    try (var stream = client().listen()) {
+      // What the programs can do, and that they announce changes.
+      eventually(
+          () -> {
+            assertThat(answered("older", "ok") + answered("older", "not_found"))
+                .isGreaterThanOrEqualTo(older + 2);
+            assertThat(answered("newer", "ok")).isGreaterThanOrEqualTo(newer + 2);
+          });
+      assertThat(answered("older", "not_found")).isZero();
+    }
+  }
+
+  private static int answered(String app, String code) {
+    var figure =
+        "app=\"%s\",code=\"%s\",door=\"mcp\",operation=\"surface:resources\"} (\\d+)"
+            .formatted(app, code);
+    var found = Pattern.compile(figure).matcher(gateway.get("/metrics", alice).body());
+    return found.find() ? Integer.parseInt(found.group(1)) : 0;
   }
 
   @ParameterizedTest
