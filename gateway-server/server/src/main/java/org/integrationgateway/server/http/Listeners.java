@@ -42,6 +42,9 @@ public final class Listeners implements AutoCloseable {
   /** For connections that end by themselves, after the requests under way. */
   private static final long STOP_MILLIS = 1_000;
 
+  /** For clients that have sent a request before they saw that their connection ends. */
+  private static final long LEAVE_MILLIS = 1_000;
+
   /** Requests of operators at once, at the management listener. */
   private static final int MOST_OPERATORS = 64;
 
@@ -51,7 +54,7 @@ public final class Listeners implements AutoCloseable {
   private final @Nullable Server operators;
 
   private final WaitingRequests waiters;
-  private final ServerConnector open;
+  private final DrainingConnector open;
   private final @Nullable ServerConnector management;
   private final ServerReadiness readiness;
   private final Duration patience;
@@ -117,7 +120,7 @@ public final class Listeners implements AutoCloseable {
     return server;
   }
 
-  private ServerConnector connector(
+  private DrainingConnector connector(
       Server server, String name, ServerConfig.Listener at, boolean strict) {
     var tls =
         at.tls()
@@ -208,20 +211,26 @@ public final class Listeners implements AutoCloseable {
     return Optional.ofNullable(management).map(Ports::uri);
   }
 
-  /** Makes {@code /ready} answer 503, so that balancers look elsewhere; calls are still served. */
+  /**
+   * Makes {@code /ready} answer 503, so that balancers look elsewhere; calls are still served, over
+   * HTTP/1.1 each on its last connection.
+   */
   public void retire() {
     readiness.stopping();
+    open.retire();
   }
 
   /**
-   * Refuses new requests at the public port and waits for those under way, as long as {@code
-   * server.shutdown} says. Operators are still answered, and so are the providers that carry out
-   * the requests under way.
+   * Closes the public port, refuses new requests on the connections that are left, and waits for
+   * those under way, as long as {@code server.shutdown} says. A proxy that finds the port closed
+   * asks another replica, and passes a refusal on: so the port is closed first. Operators are still
+   * answered, and so are the providers that carry out the requests under way.
    */
   public void drain() {
     end();
     drained = true;
     try {
+      open.leave(LEAVE_MILLIS, TimeUnit.MILLISECONDS);
       underWay.shutdown().get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException slow) {
       log.warn(
