@@ -1,6 +1,8 @@
 package org.integrationgateway.server.http;
 
 import java.io.IOException;
+import java.net.StandardSocketOptions;
+import java.nio.channels.ServerSocketChannel;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.http2.HTTP2Connection;
@@ -13,6 +15,8 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.internal.HttpConnection;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A connector that is left in steps, so that clients and proxies lose no request. It retires: each
@@ -21,6 +25,7 @@ import org.eclipse.jetty.server.internal.HttpConnection;
  * which takes no longer than the last request.
  */
 final class DrainingConnector extends ServerConnector {
+  private static final Logger log = LoggerFactory.getLogger(DrainingConnector.class);
   private static final String STAYS = "gateway.connection.stays";
   private static final long IDLE_MILLIS = 250;
   private static final long LOOK_MILLIS = 100;
@@ -29,10 +34,12 @@ final class DrainingConnector extends ServerConnector {
   private static final long NEVER = 0;
 
   private volatile boolean retiring;
+  private volatile boolean closing;
   private volatile int port;
 
   DrainingConnector(Server server, ConnectionFactory... protocols) {
-    super(server, 1, -1, protocols);
+    // No thread that waits to accept: the selectors do, and can be told to stop.
+    super(server, 0, -1, protocols);
     setShutdownIdleTimeout(NEVER);
   }
 
@@ -69,9 +76,7 @@ final class DrainingConnector extends ServerConnector {
    */
   void leave(long patience, TimeUnit unit) throws InterruptedException {
     retire();
-    // An acceptor that may accept tries a closed port without end.
-    setAccepting(false);
-    close();
+    closePort();
     for (var endPoint : getConnectedEndPoints()) {
       if (connection(endPoint) instanceof HTTP2Connection http2 && !stays(http2)) {
         http2.getSession().shutdown();
@@ -83,8 +88,42 @@ final class DrainingConnector extends ServerConnector {
     }
   }
 
+  /**
+   * Closes the port when no connection waits there: the system resets those that it has taken and
+   * the selectors have not.
+   */
+  private void closePort() {
+    if (closing || !(getTransport() instanceof ServerSocketChannel waiting)) {
+      return;
+    }
+    closing = true;
+    setAccepting(false);
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LOOK_MILLIS);
+    // A port that a selector still knows stays open after it has been closed.
+    while (waiting.isRegistered() && System.nanoTime() < end) {
+      Thread.onSpinWait();
+    }
+    try (waiting) {
+      for (var next = waiting.accept(); next != null; next = waiting.accept()) {
+        next.configureBlocking(false);
+        next.setOption(StandardSocketOptions.TCP_NODELAY, getAcceptedTcpNoDelay());
+        getSelectorManager().accept(next);
+      }
+    } catch (IOException broken) {
+      log.warn("connections that waited at the port are reset", broken);
+    }
+    close();
+  }
+
+  /** The limit of connections may want to accept again. */
+  @Override
+  public void setAccepting(boolean accepting) {
+    super.setAccepting(accepting && !closing);
+  }
+
   @Override
   public CompletableFuture<Void> shutdown() {
+    closePort();
     var drained = super.shutdown();
     releaseUntil(drained);
     return drained;
