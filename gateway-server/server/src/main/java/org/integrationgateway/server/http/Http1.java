@@ -59,7 +59,7 @@ final class Http1 extends HttpConnectionFactory {
         this.version = version;
       }
 
-      /** RFC 9110, section 10.1.1: HTTP/1.0 has no 100 (Continue), and its expectation is none. */
+      /** RFC 9110, section 10.1.1: an expectation in HTTP/1.0 is ignored. */
       @Override
       public void parsedHeader(HttpField field) {
         if (version != HttpVersion.HTTP_1_0 || field.getHeader() != HttpHeader.EXPECT) {

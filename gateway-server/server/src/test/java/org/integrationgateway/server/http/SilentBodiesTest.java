@@ -54,6 +54,8 @@ final class SilentBodiesTest {
     all.put("nothing of it", call + JSON + LENGTH);
     all.put("much of it", call + JSON + LENGTH + "{\"name\": \"" + "x".repeat(500_000));
     all.put("chunks", call + JSON + "Transfer-Encoding: chunked\r\n\r\n5\r\n{\"nam\r\n");
+    // RFC 9110, section 10.1.1: no 100 (Continue) in front of the answer.
+    all.put("1.0", call.replace("/1.1", "/1.0") + JSON + "Expect: 100-continue\r\n" + LENGTH);
     all.put("form", call + FORM + LENGTH + PART + "x".repeat(100_000));
     all.put("mcp", "POST /mcp HTTP/1.1\r\n" + JSON + LENGTH + "{\"jsonrpc\"");
     all.put(
@@ -96,8 +98,7 @@ final class SilentBodiesTest {
     var socket = new Socket(uri.getHost(), uri.getPort());
     var authorized =
         request.replaceFirst(
-            "HTTP/1.1\r\n",
-            "HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token + "\r\n");
+            "\r\n", "\r\nHost: localhost\r\nAuthorization: Bearer " + token + "\r\n");
     socket.getOutputStream().write(authorized.getBytes(US_ASCII));
     return socket;
   }

@@ -98,7 +98,7 @@ public final class GatewayClient {
   /**
    * A list in an answer.
    *
-   * @throws CommandFailure when it is none: another server answers here
+   * @throws CommandFailure when it has another form: another server answers here
    */
   public JsonNode array(JsonNode listed) {
     if (!listed.isArray()) {

@@ -78,7 +78,7 @@ public enum ConfigRule implements Rule {
           "1413",
           "no operators",
           "Where policies tell callers apart, only those that server.admin names may use /admin and"
-              + " its routes: without it there are none."));
+              + " its routes: without it no caller may."));
 
   /** The first letters of the identifiers of these rules, and of those of every document. */
   public static final String PREFIX = "GWC";
