@@ -3,6 +3,7 @@ package org.integrationgateway.server.http;
 import java.io.IOException;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.http2.HTTP2Connection;
@@ -19,10 +20,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A connector that is left in steps, so that clients and proxies lose no request. It retires: each
- * answer of HTTP/1.1 is the last one of its connection. It leaves: the port is closed, connections
- * without a request are closed, and HTTP/2 clients are told to send no more. Then it shuts down,
- * which takes no longer than the last request.
+ * A connector that is left in steps, so that clients and proxies lose no request. First the port is
+ * closed; then each answer of HTTP/1.1 is the last one of its connection, HTTP/2 clients are told
+ * to send no more, and connections without a request are closed. The other order would make clients
+ * open a connection for each request while the port closes. Then it shuts down, which takes no
+ * longer than the last request.
  */
 final class DrainingConnector extends ServerConnector {
   private static final Logger log = LoggerFactory.getLogger(DrainingConnector.class);
@@ -33,7 +35,7 @@ final class DrainingConnector extends ServerConnector {
   /** A session that has said GOAWAY and is idle for its timeout resets the streams under way. */
   private static final long NEVER = 0;
 
-  private volatile boolean retiring;
+  private volatile boolean leaving;
   private volatile boolean closing;
   private volatile int port;
 
@@ -60,13 +62,9 @@ final class DrainingConnector extends ServerConnector {
     return port == 0 ? super.getLocalPort() : port;
   }
 
-  /** Makes each answer of HTTP/1.1 the last one of its connection. */
-  void retire() {
-    retiring = true;
-  }
-
-  boolean isRetiring() {
-    return retiring;
+  /** Returns whether each answer of HTTP/1.1 is the last one of its connection. */
+  boolean isLeaving() {
+    return leaving;
   }
 
   /**
@@ -74,15 +72,15 @@ final class DrainingConnector extends ServerConnector {
    * arrive until then are still served. Waits until all are closed but those that {@link #stay},
    * and for {@code patience} at most.
    */
-  void leave(long patience, TimeUnit unit) throws InterruptedException {
-    retire();
+  void leave(Duration patience) throws InterruptedException {
     closePort();
+    leaving = true;
     for (var endPoint : getConnectedEndPoints()) {
       if (connection(endPoint) instanceof HTTP2Connection http2 && !stays(http2)) {
         http2.getSession().shutdown();
       }
     }
-    long end = System.nanoTime() + unit.toNanos(patience);
+    long end = System.nanoTime() + patience.toNanos();
     while (releaseIdle() && System.nanoTime() < end) {
       TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
     }

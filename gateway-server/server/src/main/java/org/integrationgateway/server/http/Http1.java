@@ -13,7 +13,7 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.internal.HttpConnection;
 
 /**
- * HTTP/1.1 and HTTP/1.0. Answers of a connector that retires say that their connection closes, so
+ * HTTP/1.1 and HTTP/1.0. Answers of a connector that closes say that their connection closes, so
  * that clients and proxies open the next one elsewhere.
  */
 final class Http1 extends HttpConnectionFactory {
@@ -69,7 +69,7 @@ final class Http1 extends HttpConnectionFactory {
 
       @Override
       public void prepareResponse(HttpFields.Mutable headers) {
-        if (getConnector() instanceof DrainingConnector connector && connector.isRetiring()) {
+        if (getConnector() instanceof DrainingConnector connector && connector.isLeaving()) {
           headers.put(HttpFields.CONNECTION_CLOSE);
         }
         super.prepareResponse(headers);

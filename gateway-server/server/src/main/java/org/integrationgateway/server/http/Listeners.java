@@ -42,9 +42,6 @@ public final class Listeners implements AutoCloseable {
   /** For connections that end by themselves, after the requests under way. */
   private static final long STOP_MILLIS = 1_000;
 
-  /** For clients that have sent a request before they saw that their connection ends. */
-  private static final long LEAVE_MILLIS = 1_000;
-
   /** Requests of operators at once, at the management listener. */
   private static final int MOST_OPERATORS = 64;
 
@@ -211,13 +208,9 @@ public final class Listeners implements AutoCloseable {
     return Optional.ofNullable(management).map(Ports::uri);
   }
 
-  /**
-   * Makes {@code /ready} answer 503, so that balancers look elsewhere; calls are still served, over
-   * HTTP/1.1 each on its last connection.
-   */
+  /** Makes {@code /ready} answer 503, so that balancers look elsewhere; calls are still served. */
   public void retire() {
     readiness.stopping();
-    open.retire();
   }
 
   /**
@@ -230,7 +223,7 @@ public final class Listeners implements AutoCloseable {
     end();
     drained = true;
     try {
-      open.leave(LEAVE_MILLIS, TimeUnit.MILLISECONDS);
+      open.leave(patience.dividedBy(2));
       underWay.shutdown().get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException slow) {
       log.warn(

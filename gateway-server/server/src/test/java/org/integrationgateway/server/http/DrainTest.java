@@ -101,24 +101,6 @@ final class DrainTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void eachAnswerOfARetiringServerIsTheLastOfItsConnection(boolean encrypted) throws Exception {
-    open(encrypted);
-    try (var before = RawHttp.socket(listeners.uri());
-        var after = RawHttp.socket(listeners.uri())) {
-      get(before, "/slow");
-      assertThat(arrived.await(60, TimeUnit.SECONDS)).isTrue();
-      listeners.retire();
-      go.countDown();
-      assertThat(rest(before)).startsWith(ANSWER).containsOnlyOnce("Connection: close\r\n");
-      get(after, "/hello");
-      assertThat(rest(after)).startsWith(ANSWER).containsOnlyOnce("Connection: close\r\n");
-      assertThat(RawHttp.send(listeners.uri(), "GET /hello HTTP/1.0\nConnection: keep-alive\n\n"))
-          .satisfies(answer -> assertThat(answer.header("Connection")).isEqualTo("close"));
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {true, false})
   void thePortIsClosedAndIdleConnectionsEndWhileARequestIsUnderWay(boolean encrypted)
       throws Exception {
     open(encrypted);
@@ -128,6 +110,7 @@ final class DrainTest {
       if (fresh instanceof SSLSocket tls) {
         tls.startHandshake();
       }
+      listeners.retire();
       get(used, "/hello");
       assertThat(new String(used.getInputStream().readNBytes(ANSWER.length()), US_ASCII))
           .isEqualTo(ANSWER);
