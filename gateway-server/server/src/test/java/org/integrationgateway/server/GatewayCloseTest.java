@@ -1,8 +1,10 @@
 package org.integrationgateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.integrationgateway.server.provider.Eventually.eventually;
 
+import java.nio.channels.ClosedChannelException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -16,7 +18,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A stopping server completes calls in flight, and refuses new ones. */
+/** A stopping server completes calls in flight, and closes its port to new ones. */
 final class GatewayCloseTest {
   private static final Executor OWN_THREAD = task -> new Thread(task).start();
   private static final CountDownLatch ARRIVED = new CountDownLatch(1);
@@ -49,7 +51,11 @@ final class GatewayCloseTest {
     assertThat(GATEWAY.ready()).as("balancers look elsewhere").isEqualTo(503);
     assertThat(list()).as("calls are served").isEqualTo(200);
     var closing = CompletableFuture.runAsync(GATEWAY.gateway()::close, OWN_THREAD);
-    eventually(() -> assertThat(list()).as("what comes now").isEqualTo(503));
+    eventually(
+        () ->
+            assertThatThrownBy(GatewayCloseTest::list)
+                .as("a proxy that finds the port closed asks another replica")
+                .hasRootCauseInstanceOf(ClosedChannelException.class));
     assertThat(GATEWAY.ready()).as("what operators and balancers see").isEqualTo(503);
     assertThat(closing).isNotDone();
     GO.countDown();

@@ -49,6 +49,23 @@ record CallerChecks(Reading reading) {
         "Write user:%s, or service_account:%s.".formatted(id, id));
   }
 
+  /** Whether a policy of {@code authorization} gives operators their roles. */
+  void checkOperators(Settings authorization, Settings server) {
+    if (authorization.get(PolicyKeys.POLICIES).isEmpty()
+        || server.find(ServerKeys.ADMIN).isPresent()) {
+      return;
+    }
+    at(authorization, PolicyKeys.POLICIES)
+        .ifPresent(
+            policies ->
+                reading.problem(
+                    ConfigRule.UNADMINISTERED,
+                    policies,
+                    "'authorization.policies' has policies and 'server.admin' is missing: this"
+                        + " gateway has no operators",
+                    "Name the policy of its operators in server.admin.authorizationPolicy."));
+  }
+
   /** The roles of {@code server.admin}. */
   void checkAdmin(Settings admin, Map<String, PolicyConfig> policies) {
     var policy = admin.find(ServerKeys.ADMIN_POLICY).map(policies::get);

@@ -80,6 +80,7 @@ final class ConfigRecords {
     server.ifPresent(this::checkProxies);
     var callers = new CallerChecks(reading);
     callers.checkPolicies(declaredPolicies);
+    server.ifPresent(block -> callers.checkOperators(root.get(ConfigKeys.AUTHORIZATION), block));
     callers.checkScopes(providers, root.get(ConfigKeys.APPS).keySet());
     boolean broken = reading.problems().hasErrors() || server.isEmpty();
     var serving = broken ? partial(server) : ServerRecords.server(server.orElseThrow());

@@ -50,6 +50,18 @@ final class CallerChecksTest {
   }
 
   @Test
+  void warnsAboutPoliciesWithoutOperators() throws IOException {
+    var policies =
+        "authorization: {policies: {staff: {members: [{subject: 'user:ada', role: admin}]}}}\n";
+    assertThat(warnings(policies))
+        .containsExactly(
+            "gateway.yaml:3:27 GWC1413 warning: 'authorization.policies' has policies and"
+                + " 'server.admin' is missing: this gateway has no operators");
+    assertThat(warnings("  admin: {authorizationPolicy: staff}\n" + policies)).isEmpty();
+    assertThat(warnings("authorization: {policies: {}}\n")).isEmpty();
+  }
+
+  @Test
   void refusesWhatIsNoOrigin() throws IOException {
     var good = "['https://app.example.com', 'http://localhost:3000', loopback]";
     assertThat(read("  cors: {allowedOrigins: " + good + "}\n").problems()).isEmpty();
@@ -64,6 +76,7 @@ final class CallerChecksTest {
     var warnings =
         warnings(
             """
+              admin: {authorizationPolicy: staff}
             authorization:
               policies:
                 staff:
@@ -76,10 +89,13 @@ final class CallerChecksTest {
     assertThat(warnings).hasSize(2);
     assertThat(warnings.get(0))
         .isEqualTo(
-            "gateway.yaml:7:21 GWC1409 warning: policy 'staff' names the subject 'alice', which no"
+            "gateway.yaml:8:21 GWC1409 warning: policy 'staff' names the subject 'alice', which no"
                 + " caller has: it lacks its kind");
     assertThat(warnings.get(1)).contains("'group:ops'");
-    assertThat(read("authorization: {policies: {p: {members: [{subject: al, role: r}]}}}\n"))
+    assertThat(
+            read(
+                "  admin: {authorizationPolicy: p, allowedRoles: [r]}\n"
+                    + "authorization: {policies: {p: {members: [{subject: al, role: r}]}}}\n"))
         .satisfies(
             result ->
                 assertThat(result.problems().get(0).remedy())

@@ -73,6 +73,7 @@ final class ConfigReaderTest {
             server:
               public: {host: "::1", port: 0}
               management: {port: 9191}
+              admin: {authorizationPolicy: staff}
               baseUrl: https://gateway.example.com
               encryption:
                 keys: [{id: k2, key: new-new-new-long-enough-for-a-key-of-32-bytes}, {id: k1, key: old-old-old-long-enough-for-a-key-of-32-bytes}]

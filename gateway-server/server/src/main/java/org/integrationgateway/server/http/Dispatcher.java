@@ -246,7 +246,7 @@ final class Dispatcher extends Handler.Abstract {
     }
     var path = request.getHttpURI().getPath();
     var problem = ProblemDocument.of(failure, routes.failures(path == null ? "" : path));
-    boolean ends = endsConnection(request, problem.status());
+    boolean ends = endsConnection(request, problem);
     write(
         problem,
         request,
@@ -266,7 +266,7 @@ final class Dispatcher extends Handler.Abstract {
     headers.remove(HttpHeader.CONTENT_LENGTH);
     problem.addHeaders(headers, request.getHeaders().contains(HttpHeader.AUTHORIZATION));
     headers.put(HttpHeader.CONTENT_LENGTH, body.length);
-    if (endsConnection(request, problem.status())) {
+    if (endsConnection(request, problem)) {
       headers.put(HttpHeader.CONNECTION, "close");
     }
     response.setStatus(problem.status());
@@ -277,9 +277,9 @@ final class Dispatcher extends Handler.Abstract {
    * Whether nothing may follow on the connection: a tunnel, a body without an end, or one that is
    * too slow.
    */
-  private static boolean endsConnection(Request request, int status) {
+  private static boolean endsConnection(Request request, ProblemDocument problem) {
     return HttpMethod.CONNECT.is(request.getMethod())
-        || status == 408
+        || problem.endsConnection()
         || (request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_0
             && request.getHeaders().contains(HttpHeader.TRANSFER_ENCODING));
   }

@@ -51,7 +51,7 @@ public final class Listeners implements AutoCloseable {
   private final @Nullable Server operators;
 
   private final WaitingRequests waiters;
-  private final ServerConnector open;
+  private final DrainingConnector open;
   private final @Nullable ServerConnector management;
   private final ServerReadiness readiness;
   private final Duration patience;
@@ -117,7 +117,7 @@ public final class Listeners implements AutoCloseable {
     return server;
   }
 
-  private ServerConnector connector(
+  private DrainingConnector connector(
       Server server, String name, ServerConfig.Listener at, boolean strict) {
     var tls =
         at.tls()
@@ -214,14 +214,16 @@ public final class Listeners implements AutoCloseable {
   }
 
   /**
-   * Refuses new requests at the public port and waits for those under way, as long as {@code
-   * server.shutdown} says. Operators are still answered, and so are the providers that carry out
-   * the requests under way.
+   * Closes the public port, refuses new requests on the connections that are left, and waits for
+   * those under way, as long as {@code server.shutdown} says. A proxy that finds the port closed
+   * asks another replica, and passes a refusal on: so the port is closed first. Operators are still
+   * answered, and so are the providers that carry out the requests under way.
    */
   public void drain() {
     end();
     drained = true;
     try {
+      open.leave(patience.dividedBy(2));
       underWay.shutdown().get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException slow) {
       log.warn(

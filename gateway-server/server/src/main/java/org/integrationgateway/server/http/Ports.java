@@ -7,7 +7,6 @@ import static org.eclipse.jetty.http.UriCompliance.Violation.AMBIGUOUS_PATH_SEPA
 
 import java.net.URI;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
 import org.eclipse.jetty.http.HttpCompliance;
@@ -19,7 +18,6 @@ import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
@@ -68,7 +66,7 @@ final class Ports {
    * @param strict whether browsers are told to use https only
    * @param eventStreams how many event streams may be open, which keep a connection each
    */
-  static ServerConnector open(
+  static DrainingConnector open(
       Server server,
       ServerConfig.Listener at,
       Optional<ListenerTls> tls,
@@ -105,17 +103,14 @@ final class Ports {
     http2.setMaxConcurrentStreams(MOST_STREAMS);
     http2.setStreamIdleTimeout(IDLE.toMillis());
     http2.setRateControlFactory(EventRate.ofEachConnection());
-    return new ConnectionFactory[] {new HttpConnectionFactory(http), http2};
+    return new ConnectionFactory[] {new Http1(http, false), http2};
   }
 
-  /**
-   * TLS, whose handshake chooses HTTP/2 or HTTP/1.1. Their names in ALPN (RFC 7301, section 6) are
-   * case-sensitive, and not those that Jetty gives its factories.
-   */
+  /** TLS, whose handshake chooses HTTP/2 or HTTP/1.1. */
   private static ConnectionFactory[] encrypted(HttpConfiguration http, ListenerTls files) {
     // Callers may use the address, or a name that only a proxy knows: Host need not be that of SNI.
     http.addCustomizer(new SecureRequestCustomizer(false));
-    var http1 = new EncryptedHttp1(http);
+    var http1 = new Http1(http, true);
     var http2 = new HTTP2ServerConnectionFactory(http);
     http2.setMaxConcurrentStreams(MOST_STREAMS);
     http2.setStreamIdleTimeout(IDLE.toMillis());
@@ -125,17 +120,6 @@ final class Ports {
     chosen.setDefaultProtocol("http/1.1");
     var tls = new AlertingTls(files.context(), chosen.getProtocol());
     return new ConnectionFactory[] {tls, chosen, http2, http1};
-  }
-
-  private static final class EncryptedHttp1 extends HttpConnectionFactory {
-    EncryptedHttp1(HttpConfiguration http) {
-      super(http);
-    }
-
-    @Override
-    public List<String> getProtocols() {
-      return List.of("http/1.1", "http/1.0");
-    }
   }
 
   private static Request stayWithHttps(Request request, HttpFields.Mutable answer) {

@@ -8,8 +8,8 @@ import org.eclipse.jetty.util.Callback;
 import org.integrationgateway.server.http.grpc.GrpcHandler;
 
 /**
- * Takes calls of providers past the handler that drains: they are parts of requests under way,
- * which end only with them.
+ * Takes calls of providers past the handler that drains, and keeps their connections: they are
+ * parts of requests under way, which end only with them.
  */
 final class ProviderCalls extends Handler.Wrapper {
   private final GrpcHandler calls;
@@ -24,8 +24,10 @@ final class ProviderCalls extends Handler.Wrapper {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    return GrpcHandler.isOfProvider(request)
-        ? calls.handle(request, response, callback)
-        : super.handle(request, response, callback);
+    if (!GrpcHandler.isOfProvider(request)) {
+      return super.handle(request, response, callback);
+    }
+    DrainingConnector.stay(request);
+    return calls.handle(request, response, callback);
   }
 }

@@ -25,6 +25,7 @@ import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.invoke.question.AppTroubles;
+import org.integrationgateway.server.invoke.question.ListTime;
 
 /**
  * The operations that an app has for one caller only. They are asked for under the caller's
@@ -33,7 +34,6 @@ import org.integrationgateway.server.invoke.question.AppTroubles;
  */
 final class CallerCatalogs {
   private static final Duration LONGEST_AGE = Duration.ofMinutes(5);
-  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
   private static final int MOST_CACHED = 10_000;
@@ -127,7 +127,7 @@ final class CallerCatalogs {
 
   private CallerOperations operations(
       Caller caller, App app, CallerCatalog catalog, Selector selector) {
-    var deadline = Deadline.in(LONGEST_WAIT);
+    var deadline = Deadline.in(ListTime.LONGEST);
     var credential = credentials.resolve(caller, app, catalog.connection(), selector, deadline);
     var key = Key.of(catalog, caller, credential);
     var failure = failures.getIfPresent(key);
@@ -176,13 +176,18 @@ final class CallerCatalogs {
     try {
       var context = CallContext.of(caller.subject());
       var said =
-          refresh.run(
-              caller,
-              app,
-              key.catalog.connection(),
-              key.credential,
+          ListTime.during(
+              app.name(),
+              "its operations",
               deadline,
-              credential -> key.catalog.operations(context, credential, deadline));
+              () ->
+                  refresh.run(
+                      caller,
+                      app,
+                      key.catalog.connection(),
+                      key.credential,
+                      deadline,
+                      credential -> key.catalog.operations(context, credential, deadline)));
       var loaded = review.reviewed(app, key.catalog, withoutShared(app, said));
       var age = loaded.maxAge().compareTo(LONGEST_AGE) < 0 ? loaded.maxAge() : LONGEST_AGE;
       mine.complete(new Entry(loaded, ticker.read() + age.toNanos()));

@@ -53,14 +53,13 @@ public final class AppOperations implements Runnable {
   }
 
   private void pages(String query, List<String> missing, Consumer<JsonNode> each) {
-    session
-        .client()
-        .pages(
-            path(app) + query,
-            page -> {
-              page.header("X-Gateway-Catalog").ifPresent(missing::add);
-              page.json().forEach(each);
-            });
+    var client = session.client();
+    client.pages(
+        path(app) + query,
+        page -> {
+          page.header("X-Gateway-Catalog").ifPresent(missing::add);
+          client.array(page.json()).forEach(each);
+        });
   }
 
   /** Says why operations are missing; it is a failure where it is not the caller's to mend. */

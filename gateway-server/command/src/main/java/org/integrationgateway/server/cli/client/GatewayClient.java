@@ -1,7 +1,6 @@
 package org.integrationgateway.server.cli.client;
 
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -9,7 +8,6 @@ import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -19,12 +17,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLException;
 import javax.net.ssl.TrustManagerFactory;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
-import org.integrationgateway.server.egress.trust.TlsFailure;
 import org.integrationgateway.server.egress.trust.TrustedAuthorities;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -95,8 +91,29 @@ public final class GatewayClient {
    */
   public ArrayNode list(String path, UnaryOperator<JsonNode> elements) {
     var all = JSON.createArrayNode();
-    pages(path, answer -> elements.apply(answer.json()).forEach(all::add));
+    pages(path, answer -> array(elements.apply(answer.json())).forEach(all::add));
     return all;
+  }
+
+  /**
+   * A list in an answer.
+   *
+   * @throws CommandFailure when it has another form: another server answers here
+   */
+  public JsonNode array(JsonNode listed) {
+    if (!listed.isArray()) {
+      throw notOfGateway();
+    }
+    return listed;
+  }
+
+  /** The failure of an answer that no gateway gives. */
+  public CommandFailure notOfGateway() {
+    return new CommandFailure(
+        ExitCode.UNREACHABLE,
+        "no gateway answers at "
+            + url
+            + ", another server does: name the gateway with --url or GATEWAY_URL");
   }
 
   /**
@@ -200,35 +217,11 @@ public final class GatewayClient {
     try {
       return http.send(request, body);
     } catch (IOException e) {
-      throw new CommandFailure(
-          ExitCode.UNREACHABLE,
-          e instanceof SSLException
-              ? "no TLS connection to " + url + ": " + reason(e)
-              : "no gateway answers at "
-                  + url
-                  + " ("
-                  + reason(e)
-                  + "). Start one with 'gateway serve', or name another with --url or GATEWAY_URL.");
+      throw Unreachable.at(url, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CommandFailure(ExitCode.FAILED, "interrupted");
     }
-  }
-
-  private static String reason(IOException e) {
-    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      if (cause instanceof UnresolvedAddressException) {
-        return "no such host";
-      }
-    }
-    if (e instanceof ConnectException) {
-      return "connection refused";
-    }
-    if (TlsFailure.isOfUnknownAuthority(e)) {
-      return "its certificate is of an authority that is not known here: name the file of the"
-          + " authority with --cacert or GATEWAY_CACERT";
-    }
-    return Optional.ofNullable(e.getMessage()).orElse(e.getClass().getSimpleName());
   }
 
   /** The answer of the server. */

@@ -19,7 +19,11 @@ public final class WhoAmICommand implements Runnable {
 
   @Override
   public void run() {
-    var me = session.client().call("GET", "/api/v1/auth/me", Optional.empty());
+    var client = session.client();
+    var me = client.call("GET", "/api/v1/auth/me", Optional.empty());
+    if (!me.path("subject").isString()) {
+      throw client.notOfGateway();
+    }
     var expires = expires(me.path("proof").asString(""));
     var terminal = session.terminal();
     if (terminal.json() && me instanceof ObjectNode object) {

@@ -118,6 +118,14 @@ final class PrivateAuthorityTest {
   }
 
   @Test
+  void saysThatThePortIsOneOfTls() {
+    var clear = server.uri().toString().replace("https://", "http://");
+    var ran = cli().with("GATEWAY_URL", clear).run("app", "list");
+    assertThat(ran.exit()).isEqualTo(3);
+    assertThat(ran.err()).contains("speaks no HTTP", "try --url " + server.uri());
+  }
+
+  @Test
   void refusesAFileWithoutACertificate() {
     var absent = cli().run("app", "list", "--cacert", "absent.pem");
     assertThat(absent.exit()).isEqualTo(2);

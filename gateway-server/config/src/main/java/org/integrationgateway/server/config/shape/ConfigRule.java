@@ -72,7 +72,13 @@ public enum ConfigRule implements Rule {
           "a proxy without a name",
           "URLs that the gateway gives to clients, of logins and of metadata, come from"
               + " server.baseUrl and never from a header: without it they name the gateway's own"
-              + " listener, which clients behind the proxy cannot reach."));
+              + " listener, which clients behind the proxy cannot reach.")),
+  UNADMINISTERED(
+      warning(
+          "1413",
+          "no operators",
+          "Where policies tell callers apart, only those that server.admin names may use /admin and"
+              + " its routes: without it no caller may."));
 
   /** The first letters of the identifiers of these rules, and of those of every document. */
   public static final String PREFIX = "GWC";

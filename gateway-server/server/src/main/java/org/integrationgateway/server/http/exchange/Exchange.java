@@ -11,7 +11,6 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
@@ -184,7 +183,7 @@ public final class Exchange {
       throw RequestBody.tooLarge(limit);
     }
     streamsBody = true;
-    return new RequestStream(Content.Source.asInputStream(request), limit);
+    return new RequestStream(new ArrivingBody(request), limit);
   }
 
   /** Completes the answer, after the rest of a body that was not read to its end. */

@@ -96,11 +96,16 @@ public final class MultipartForm implements AutoCloseable {
   private static MultiPartFormData.Parts await(
       Request request, MultiPartFormData.Parser parser, long limit, Deadline deadline) {
     var parsed = new CompletableFuture<MultiPartFormData.Parts>();
+    var patience = new BodyPatience(request);
+    patience.begin();
     parser.parse(request, Promise.Invocable.toPromise(parsed));
     try {
       return parsed.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException failed) {
       var cause = failed.getCause();
+      if (cause != null && BodyPatience.isOver(cause)) {
+        throw BodyPatience.over();
+      }
       var reason = cause == null ? "" : String.valueOf(cause.getMessage());
       throw reason.contains("max length exceeded")
           ? RequestBody.tooLarge(limit)
@@ -109,10 +114,12 @@ public final class MultipartForm implements AutoCloseable {
     } catch (TimeoutException late) {
       request.fail(late);
       throw new GatewayException(
-          ErrorCode.INVALID_REQUEST, "the body did not arrive in the time of a call");
+          ErrorCode.REQUEST_TIMEOUT, "the body did not arrive in the time of a call");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
+    } finally {
+      patience.end();
     }
   }
 

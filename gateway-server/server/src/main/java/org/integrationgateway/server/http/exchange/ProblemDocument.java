@@ -47,6 +47,11 @@ public final class ProblemDocument {
     return status;
   }
 
+  /** Whether the rest of the body is not waited for, so that nothing can follow it. */
+  public boolean endsConnection() {
+    return failure.code() == ErrorCode.REQUEST_TIMEOUT;
+  }
+
   /**
    * Adds the headers that go with the status.
    *

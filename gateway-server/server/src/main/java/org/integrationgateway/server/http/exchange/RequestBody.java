@@ -1,10 +1,7 @@
 package org.integrationgateway.server.http.exchange;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.integrationgateway.base.text.Printable;
 import org.integrationgateway.server.error.ErrorCode;
@@ -13,9 +10,6 @@ import org.integrationgateway.server.memory.HeldBody;
 
 /** Reads bodies into memory, and refuses those that are too long or arrive too slowly. */
 final class RequestBody {
-  private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(10);
-  private static final long SLOWEST_BYTES_PER_SECOND = 1024;
-
   private RequestBody() {}
 
   static byte[] read(Request request, int limit) throws IOException {
@@ -26,9 +20,12 @@ final class RequestBody {
     // One byte more than the limit shows that a body is too long.
     // Memory grows with the bytes that have arrived: a caller can announce any length.
     var body = new HeldBody(length >= 0 ? (int) length : limit + 1);
-    var in = Content.Source.asInputStream(request);
+    var in = new ArrivingBody(request);
     try {
-      readAll(in, body);
+      boolean more = true;
+      while (more && !body.isFull()) {
+        more = body.readFrom(in);
+      }
       if (body.length() > limit) {
         throw tooLarge(limit);
       }
@@ -40,13 +37,6 @@ final class RequestBody {
     }
     in.close();
     return body.bytes();
-  }
-
-  private static void readAll(InputStream in, HeldBody body) throws IOException {
-    long began = System.nanoTime();
-    while (!body.isFull() && body.readFrom(in)) {
-      refuseSlow(System.nanoTime() - began, body.length());
-    }
   }
 
   /**
@@ -71,15 +61,6 @@ final class RequestBody {
           ErrorCode.UNSUPPORTED_MEDIA_TYPE,
           "the body has the Content-Encoding '%s': send it without one"
               .formatted(Printable.plain(coding)));
-    }
-  }
-
-  static void refuseSlow(long nanos, long count) {
-    if (nanos > GRACE_NANOS
-        && count < TimeUnit.NANOSECONDS.toSeconds(nanos) * SLOWEST_BYTES_PER_SECOND) {
-      throw new GatewayException(
-          ErrorCode.REQUEST_TIMEOUT,
-          "the body arrived slower than " + SLOWEST_BYTES_PER_SECOND + " bytes a second");
     }
   }
 

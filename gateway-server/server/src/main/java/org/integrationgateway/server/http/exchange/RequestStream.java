@@ -2,18 +2,16 @@ package org.integrationgateway.server.http.exchange;
 
 import java.io.FilterInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 
-/** Streams a body, and refuses one that is too long or arrives too slowly. */
+/** Streams a body, and refuses one that is too long. */
 final class RequestStream extends FilterInputStream {
-  private final long began = System.nanoTime();
   private final long limit;
   private long count;
 
   /**
    * @param limit of its bytes
    */
-  RequestStream(InputStream in, long limit) {
+  RequestStream(ArrivingBody in, long limit) {
     super(in);
     this.limit = limit;
   }
@@ -45,6 +43,5 @@ final class RequestStream extends FilterInputStream {
     if (count > limit) {
       throw RequestBody.tooLarge(limit);
     }
-    RequestBody.refuseSlow(System.nanoTime() - began, count);
   }
 }

@@ -220,15 +220,19 @@ final class BadServersTest {
     assertThat(names(client().all("prompts/list", "prompts"), "name")).containsExactly("good_ask");
   }
 
+  /** The tools are named by their page: how often a list is asked for is not said. */
   @Test
   void cursorsThatLoopEndTheList() {
+    var next = Map.of("first", "second", "second", "third", "third", "second");
     bad.result(
         "tools/list",
-        params ->
-            "{\"tools\": [%s], \"nextCursor\": \"again\"}"
-                .formatted(tool("n" + bad.asked("tools/list"), OBJECT)));
+        params -> {
+          var page = params.path("cursor").asString("first");
+          return "{\"tools\": [%s], \"nextCursor\": \"%s\"}"
+              .formatted(tool(page, OBJECT), next.get(page));
+        });
 
-    assertThat(listed()).contains("bad_n1", "bad_n2").doesNotContain("bad_n3");
+    assertThat(listed()).containsOnlyOnce("bad_first", "bad_second", "bad_third");
   }
 
   @ParameterizedTest

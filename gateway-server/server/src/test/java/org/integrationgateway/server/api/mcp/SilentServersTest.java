@@ -122,6 +122,21 @@ final class SilentServersTest {
     }
   }
 
+  @Test
+  void areLimitedByTheTimeOfListsAndNotByThatOfCalls() {
+    silent.result("tools/list", params -> until(TOOLS));
+    try (var gateway = gateway()) {
+      var token = gateway.token("user:alice");
+      var late = gateway.send("POST", "/api/v1/silent/t", token, "{}");
+      assertThat(late.statusCode()).as(late.body()).isEqualTo(504);
+      assertThat(late.body())
+          .contains("did not tell its operations within 10 s, the longest time for a list")
+          .doesNotContain("requestTimeout");
+      assertThat(gateway.send("GET", "/api/v1/apps", token, "").body())
+          .contains("degraded", "the longest time for a list");
+    }
+  }
+
   private static String initialized() {
     return "{\"protocolVersion\": \"2025-11-25\", \"capabilities\": {\"tools\": {}}, \"serverInfo\":"
         + " {\"name\": \"s\", \"version\": \"1\"}}";

@@ -112,7 +112,7 @@ final class DatabasePulse implements AutoCloseable {
 
   /**
    * Begins an outage when the server has no connection left for callers that have none: they would
-   * wait for one that another returns, and there is none. Its end is one more connection.
+   * wait for one that no caller returns. Its end is one more connection.
    */
   void refused(SQLException why) {
     if (PostgresqlFailures.isFull(why) && outage == null) {

@@ -18,6 +18,9 @@ final class PostgresqlFailures {
   private static final Set<String> AWAY =
       Set.of("57P01", "57P02", "57P03", "57P05", "55P03", "25006", "57014", "58000", "58030");
 
+  /** No connection was made, so no change was under way. */
+  private static final Set<String> UNCONNECTED = Set.of("08001", "08004", "53300", "57P03");
+
   private PostgresqlFailures() {}
 
   static boolean lacksTable(SQLException e) {
@@ -61,8 +64,14 @@ final class PostgresqlFailures {
     if (state.startsWith("08") || state.startsWith("53") || AWAY.contains(state)) {
       return failure(
           Reason.UNAVAILABLE,
-          "database %s %s (%s); it is not known whether a change under way was stored"
-              .formatted(database, lack(state), e.getMessage()),
+          "database %s %s (%s)%s"
+              .formatted(
+                  database,
+                  lack(state),
+                  e.getMessage(),
+                  UNCONNECTED.contains(state)
+                      ? ""
+                      : "; it is not known whether a change under way was stored"),
           e);
     }
     if (state.startsWith("28") || state.equals("3D000") || state.equals("42501")) {

@@ -20,6 +20,7 @@ import org.integrationgateway.server.invoke.VisibleCatalog;
 import org.integrationgateway.server.invoke.question.AppQuestions.Answer;
 import org.integrationgateway.server.invoke.question.AppQuestions.Question;
 import org.integrationgateway.server.invoke.question.AppTroubles;
+import org.integrationgateway.server.invoke.question.ListTime;
 import org.integrationgateway.server.json.Json;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,7 +29,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** Asks apps for what they offer beside tools, on behalf of a client. */
 final class AppFeatures {
   private static final Logger log = LoggerFactory.getLogger(AppFeatures.class);
-  private static final Duration LONGEST_LIST = Duration.ofSeconds(10);
   private final VisibleCatalog directory;
   private final Invoker invoker;
   private final Duration timeout;
@@ -58,7 +58,8 @@ final class AppFeatures {
    */
   ObjectNode ask(
       FeatureRequest request, App app, String permission, String method, ObjectNode params) {
-    return ask(request, app, permission, method, params, request.client(), Deadline.LONGEST);
+    return ask(
+        request, app, permission, method, params, request.client(), Deadline.in(Deadline.LONGEST));
   }
 
   /**
@@ -92,8 +93,21 @@ final class AppFeatures {
   private Answer<ObjectNode> answer(
       FeatureRequest request, App app, String permission, String method, ObjectNode params) {
     try {
-      var patience = timeout.compareTo(LONGEST_LIST) < 0 ? timeout : LONGEST_LIST;
-      var answer = ask(request, app, permission, method, params, CallClient.UNREACHABLE, patience);
+      var time = Deadline.in(ListTime.LONGEST);
+      var answer =
+          ListTime.during(
+              app.name(),
+              method,
+              time,
+              () ->
+                  ask(
+                      request,
+                      app,
+                      permission,
+                      method,
+                      params,
+                      CallClient.UNREACHABLE,
+                      time.atMost(timeout)));
       directory.troubles().clear(app.name(), method);
       return new Answer<>(Optional.of(answer), Optional.empty());
     } catch (GatewayException failure) {
@@ -112,7 +126,7 @@ final class AppFeatures {
       String method,
       ObjectNode params,
       CallClient client,
-      Duration patience) {
+      Deadline deadline) {
     var arguments = Json.object().put("method", method);
     arguments.set("params", params);
     var call =
@@ -123,7 +137,7 @@ final class AppFeatures {
                 permission,
                 new Arguments.Json(arguments),
                 Selector.NONE,
-                Deadline.in(patience),
+                deadline,
                 request.requestId())
             .of(client);
     try (var reply = invoker.useSurface(call)) {

@@ -1,0 +1,48 @@
+package org.integrationgateway.server.http.exchange;
+
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.eclipse.jetty.server.HttpStream;
+import org.eclipse.jetty.server.Request;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+
+/** How long a request may be silent while its body is awaited; as usual before and after. */
+final class BodyPatience {
+  static final Duration SILENCE = Duration.ofSeconds(10);
+
+  private final HttpStream stream;
+  private final long usual;
+
+  BodyPatience(Request request) {
+    var found = new AtomicReference<HttpStream>();
+    // A wrapper sees the stream; this one leaves it as it is.
+    request.addHttpStreamWrapper(
+        own -> {
+          found.set(own);
+          return own;
+        });
+    stream = found.get();
+    usual = stream.getIdleTimeout();
+  }
+
+  void begin() {
+    stream.setIdleTimeout(SILENCE.toMillis());
+  }
+
+  void end() {
+    stream.setIdleTimeout(usual);
+  }
+
+  /** Returns whether a read failed because nothing arrived in time. */
+  static boolean isOver(Throwable failure) {
+    return failure instanceof TimeoutException || failure.getCause() instanceof TimeoutException;
+  }
+
+  static GatewayException over() {
+    return new GatewayException(
+        ErrorCode.REQUEST_TIMEOUT,
+        "nothing of the body has arrived for " + SILENCE.toSeconds() + " seconds");
+  }
+}
