@@ -1,12 +1,14 @@
 package org.integrationgateway.server.http.exchange;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.jetty.server.HttpStream;
 import org.eclipse.jetty.server.Request;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.jspecify.annotations.Nullable;
 
 /** How long a request may be silent while its body is awaited; as usual before and after. */
 final class BodyPatience {
@@ -16,14 +18,14 @@ final class BodyPatience {
   private final long usual;
 
   BodyPatience(Request request) {
-    var found = new AtomicReference<HttpStream>();
+    var found = new AtomicReference<@Nullable HttpStream>();
     // A wrapper sees the stream; this one leaves it as it is.
     request.addHttpStreamWrapper(
         own -> {
           found.set(own);
           return own;
         });
-    stream = found.get();
+    stream = Objects.requireNonNull(found.get());
     usual = stream.getIdleTimeout();
   }
 
