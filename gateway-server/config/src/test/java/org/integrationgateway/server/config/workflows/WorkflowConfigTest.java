@@ -145,7 +145,7 @@ final class WorkflowConfigTest {
                   on: [{schedule: {cron: "0 8 * * *", timeZone: Mars/X}}]
                   displayNam: x
                 other:
-                  runAs: nobody
+                  runAs: nothing
                   steps: [{id: a, invoke: {app: deom, operation: echo}}]
                 """))
         .anySatisfy(found -> assertThat(found).contains("gateway.yaml:10:", "'bogus'"))
