@@ -2,11 +2,13 @@ package org.integrationgateway.server.http.exchange;
 
 import java.io.IOException;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.MimeTypes;
 import org.eclipse.jetty.server.Request;
 import org.integrationgateway.base.text.Printable;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.memory.HeldBody;
+import org.jspecify.annotations.Nullable;
 
 /** Reads bodies into memory, and refuses those that are too long or arrive too slowly. */
 final class RequestBody {
@@ -45,8 +47,27 @@ final class RequestBody {
    * @throws GatewayException {@code UNSUPPORTED_MEDIA_TYPE}
    */
   static void requireJson(Request request) {
-    JsonType.require(request.getHeaders().get(HttpHeader.CONTENT_TYPE));
+    requireJson(request.getHeaders().get(HttpHeader.CONTENT_TYPE));
     requireAsItIs(request);
+  }
+
+  private static void requireJson(@Nullable String type) {
+    if (type == null) {
+      throw notJson("none");
+    }
+    int end = type.indexOf(';');
+    var essence = (end < 0 ? type : type.substring(0, end)).strip();
+    var charset = end < 0 ? null : MimeTypes.getCharsetFromContentType(type);
+    if (!essence.equalsIgnoreCase("application/json")
+        || (charset != null && !charset.equalsIgnoreCase("utf-8"))) {
+      throw notJson("'" + type + "'");
+    }
+  }
+
+  private static GatewayException notJson(String sent) {
+    return new GatewayException(
+        ErrorCode.UNSUPPORTED_MEDIA_TYPE,
+        "the Content-Type is " + sent + ", this route reads application/json in UTF-8");
   }
 
   /**
