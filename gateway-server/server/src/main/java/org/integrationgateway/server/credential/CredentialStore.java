@@ -33,11 +33,12 @@ public interface CredentialStore {
    * Claims a credential for one token request. The row says so from then on.
    *
    * @param updatedAt of the contents that the request is made with
+   * @param fence of the last claim before it, as the row was seen
    * @return the claimed row, with the fence of the claim; empty while another claim has not ended,
-   *     and when other contents were stored since
+   *     and when there was another claim, or other contents were stored, since the row was seen
    */
   Optional<StoredCredential> claim(
-      CredentialKey key, Instant updatedAt, Instant now, Duration lease);
+      CredentialKey key, Instant updatedAt, long fence, Instant now, Duration lease);
 
   /**
    * Stores the outcome of a claim, and ends it.

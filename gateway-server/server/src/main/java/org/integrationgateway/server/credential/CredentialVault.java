@@ -125,11 +125,12 @@ public final class CredentialVault {
   /**
    * Claims a credential for one token request.
    *
-   * @return empty while another claim has not ended, and when other contents were stored since
+   * @return empty while another claim has not ended, and when there was another claim, or other
+   *     contents were stored, since the credential was seen
    */
   public Optional<HeldCredential> claim(HeldCredential seen, Duration lease) {
     return store
-        .claim(seen.key(), seen.updatedAt(), now(), lease)
+        .claim(seen.key(), seen.updatedAt(), seen.refresh().fence(), now(), lease)
         .map(row -> new HeldCredential(row, seen));
   }
 

@@ -116,13 +116,14 @@ public final class IndexedDbCredentialStore implements CredentialStore {
 
   @Override
   public Optional<StoredCredential> claim(
-      CredentialKey key, Instant updatedAt, Instant now, Duration lease) {
+      CredentialKey key, Instant updatedAt, long fence, Instant now, Duration lease) {
     return records.write(
         store -> {
           var claimed =
               store
                   .get(key(key))
                   .filter(row -> isOf(row, updatedAt))
+                  .filter(row -> CredentialDocument.read(key, row).refresh().fence() == fence)
                   .flatMap(row -> LEASES.claim(row, now, lease))
                   .map(row -> CredentialDocument.read(key, row))
                   .map(row -> row.with(row.refresh().asking()));

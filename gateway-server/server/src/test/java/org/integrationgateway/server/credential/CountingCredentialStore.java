@@ -44,8 +44,8 @@ final class CountingCredentialStore implements CredentialStore {
 
   @Override
   public Optional<StoredCredential> claim(
-      CredentialKey key, Instant updatedAt, Instant now, Duration lease) {
-    return real.claim(key, updatedAt, now, lease);
+      CredentialKey key, Instant updatedAt, long fence, Instant now, Duration lease) {
+    return real.claim(key, updatedAt, fence, now, lease);
   }
 
   @Override

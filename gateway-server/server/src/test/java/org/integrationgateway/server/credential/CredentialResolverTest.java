@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.app.Credential;
@@ -214,5 +215,18 @@ class CredentialResolverTest {
     elsewhere.remove(key("default", "work"));
     nanos.addAndGet(1_000_000_000);
     assertRefused("default", Selector.NONE, ErrorCode.NOT_CONNECTED, "crm");
+  }
+
+  /** Otherwise a replica would send a second request within the pause after the first. */
+  @Test
+  void claimsNoRowThatAnotherClaimHasUsedSinceItWasSeen() {
+    store("one", "token");
+    var key = key("default", "one");
+    var lease = Duration.ofMinutes(1);
+    var seen = vault.read(key).orElseThrow();
+    var claimed = vault.claim(seen, lease).orElseThrow();
+    vault.fail(claimed, UnaryOperator.identity(), false);
+    assertThat(vault.claim(seen, lease)).isEmpty();
+    assertThat(vault.claim(vault.read(key).orElseThrow(), lease)).isPresent();
   }
 }

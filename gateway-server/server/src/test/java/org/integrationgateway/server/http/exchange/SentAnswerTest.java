@@ -38,8 +38,8 @@ class SentAnswerTest {
 
             @Override
             public void failed(Throwable cause) {
-              failure.complete(cause);
               callback.failed(cause);
+              failure.complete(cause);
             }
           };
       SentAnswer.send(request, response, new byte[LENGTH], whole, share, Duration.ofMillis(100));
