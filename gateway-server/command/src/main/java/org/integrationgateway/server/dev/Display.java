@@ -75,12 +75,14 @@ public final class Display implements InvocationObserver {
    * @param reason one or more lines
    */
   void refused(String app, String reason) {
+    behind = serves;
     print("refused", app + ": " + reason, event("refused").put("app", app).put("reason", reason));
     goesOn();
   }
 
   /** The project cannot be built; the version before, if any, goes on serving. */
   public void problem(String text) {
+    behind = serves;
     print("problem", text, event("problem").put("text", text));
     goesOn();
   }
@@ -118,7 +120,6 @@ public final class Display implements InvocationObserver {
   }
 
   private void goesOn() {
-    behind = serves;
     if (serves && !events) {
       print("serving", "the last good version goes on", event("serving"));
     }
