@@ -1,6 +1,7 @@
 package org.integrationgateway.server.provider.confinement;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,6 +43,9 @@ class ShownProgramsTest {
 
   @Test
   void findsProgramsInterpretersArgumentsAndFilesElsewhere() throws IOException {
+    assumeFalse(
+        folder.toRealPath().startsWith("/tmp"),
+        "this checkout is in /tmp, of which every sandbox has its own");
     var python = script(folder.resolve("bin/python9"), "");
     assertThat(hidden("python9", "x.py")).contains(python);
     script(folder.resolve("package/app"), "#!/usr/bin/env -S python9 -u\n");
