@@ -1,4 +1,4 @@
-/** What a POM says without Maven. */
+/** The parts of a POM that are known without Maven. */
 @NullMarked
 package org.integrationgateway.manifest.pom;
 

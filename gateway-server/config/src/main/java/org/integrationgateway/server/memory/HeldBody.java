@@ -72,7 +72,7 @@ public final class HeldBody {
     return length == most;
   }
 
-  /** What has arrived. */
+  /** The bytes that have arrived. */
   public byte[] bytes() {
     return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
   }

@@ -136,13 +136,13 @@ public final class HeldMemory {
     return share;
   }
 
-  /** What the request of this thread uses now. */
+  /** The memory that the request of this thread uses now. */
   public static Mark mark() {
     var share = CURRENT.get();
     return new Mark(share, share == null ? 0 : share.taken());
   }
 
-  /** What a request used at one moment. */
+  /** The memory that a request used at one moment. */
   public record Mark(MemoryBudget.@Nullable Share share, long taken) {
     /** Gives back what the request of this thread has used since then. */
     public void release() {

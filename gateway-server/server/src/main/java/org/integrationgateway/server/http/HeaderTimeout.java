@@ -37,7 +37,7 @@ final class HeaderTimeout extends AbstractLifeCycle implements Connection.Listen
 
     private long request;
 
-    /** What had arrived when the last request was seen to have ended. */
+    /** The bytes that had arrived when the last request was seen to have ended. */
     private long bytes;
   }
 

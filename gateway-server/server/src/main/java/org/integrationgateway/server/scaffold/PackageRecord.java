@@ -47,7 +47,7 @@ record PackageRecord(SurfaceChoice surface, Optional<String> from, Map<String, S
     return path.toAbsolutePath().normalize();
   }
 
-  /** What the package was made from, as it is named beside the package. */
+  /** The source of the package, as it is named beside the package. */
   Optional<PackageOrigin> origin(Path folder) {
     var beside = absolute(folder).resolveSibling("");
     return from.map(

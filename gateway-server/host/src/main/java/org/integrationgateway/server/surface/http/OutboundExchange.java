@@ -40,7 +40,7 @@ final class OutboundExchange implements Response.Listener {
   /** Bodies up to this size are collected; larger ones stream. */
   static final int COLLECTED = 256 * 1024;
 
-  /** The same while callers that read slowly keep much in memory. */
+  /** Bytes read ahead while callers that read slowly keep much in memory. */
   private static final int FEW = 16 * 1024;
 
   private static final int FIRST_BUFFER = 4096;

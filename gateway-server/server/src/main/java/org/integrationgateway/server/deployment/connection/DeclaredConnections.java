@@ -129,7 +129,7 @@ public final class DeclaredConnections {
         definition.discovery().flatMap(declared -> endpoint(definition.name(), declared)));
   }
 
-  /** What the configuration sends with every credential is refused here, not at each call. */
+  /** Refuses here, not at each call, headers of the configuration that cannot be sent. */
   private Presentation sendable(String connection, Presentation presentation) {
     presentation.write(
         field -> Secret.of(""),

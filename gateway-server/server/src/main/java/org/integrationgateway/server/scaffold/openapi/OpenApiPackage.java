@@ -88,7 +88,7 @@ public final class OpenApiPackage {
     }
   }
 
-  /** The same with folders above that of the document, as far as it refers to files there. */
+  /** Reads a document with folders above its own, as far as it refers to files there. */
   private OpenApiPackage widened(Optional<String> baseUrl) throws OpenApiException, IOException {
     var widest = this;
     var last = this;

@@ -19,7 +19,7 @@ public final class EventReader {
   /** Bytes that count together. */
   private static final int PIECE = 256 << 10;
 
-  /** What the bytes of an event become: its line, its data, and the event. */
+  /** Copies of the bytes of an event: its line, its data, and the event. */
   private static final int COPIES = 3;
 
   private final InputStream stream;
