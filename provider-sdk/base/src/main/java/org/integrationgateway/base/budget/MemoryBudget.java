@@ -88,7 +88,7 @@ public final class MemoryBudget {
     return byHolder.getOrDefault(holder, 0L);
   }
 
-  /** What one piece of work uses, on any of its threads. Closing it gives everything back. */
+  /** The bytes of one piece of work, on any of its threads. Closing it gives all of them back. */
   public final class Share implements AutoCloseable {
     private final AtomicLong taken = new AtomicLong();
     private volatile String holder;

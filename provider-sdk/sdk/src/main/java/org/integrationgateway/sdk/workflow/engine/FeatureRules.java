@@ -9,9 +9,9 @@ import org.integrationgateway.sdk.workflow.Trigger;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
 import org.integrationgateway.sdk.workflow.plan.WorkflowLimits;
 
-/** What an engine with certain features cannot take of a definition. */
+/** Finds the parts of a definition that an engine with certain features cannot take. */
 record FeatureRules(WorkflowFeatures features) {
-  /** What needs a feature that the engine does not have. */
+  /** The parts that need a feature which the engine does not have. */
   List<Problem> unsupported(WorkflowSpec spec) {
     var problems = new ArrayList<Problem>();
     for (int i = 0; i < spec.steps().size(); i++) {
