@@ -15,6 +15,7 @@ import org.integrationgateway.server.scaffold.draft.OperationGroup;
 import org.integrationgateway.server.scaffold.draft.PackageParts;
 import org.integrationgateway.server.scaffold.fetch.Downloads;
 import org.integrationgateway.server.scaffold.fetch.ScaffoldException;
+import org.integrationgateway.server.scaffold.mcp.McpLogins;
 
 /**
  * A new package in a folder of its own.
@@ -45,9 +46,11 @@ public record NewPackage(
    *
    * @param name of the folder and the app
    * @param source of the package
+   * @param logins of MCP servers
    * @throws ScaffoldException when it cannot be made; nothing is written then
    */
-  public static NewPackage create(String name, String source, PackageOrigin origin) {
+  public static NewPackage create(
+      String name, String source, PackageOrigin origin, McpLogins logins) {
     if (!NAME.matcher(name).matches()) {
       throw new ScaffoldException(
           "'%s' cannot be the name of a package: use up to 40 of a to z, 0 to 9, '-' and '_', as in 'stock'"
@@ -57,7 +60,8 @@ public record NewPackage(
     var folder = origin.directory().resolve(name);
     PackageFolder.requireAbsent(folder);
     try (var downloads = new Downloads()) {
-      return write(folder, name, source, origin, downloads);
+      var parts = new PackageParser(downloads, origin, logins).read(new AliasNames(name));
+      return write(folder, name, source, origin, parts);
     }
   }
 
@@ -72,8 +76,7 @@ public record NewPackage(
   }
 
   private static NewPackage write(
-      Path folder, String name, String source, PackageOrigin origin, Downloads downloads) {
-    var parts = new PackageParser(downloads, origin).read(new AliasNames(name));
+      Path folder, String name, String source, PackageOrigin origin, PackageParts parts) {
     var files = new LinkedHashMap<String, byte[]>();
     var manifest = parts.manifest(name, source, parts.operations());
     var text = PackageFolder.utf8(manifest.text());

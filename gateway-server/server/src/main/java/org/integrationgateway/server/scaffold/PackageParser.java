@@ -12,6 +12,7 @@ import org.integrationgateway.server.scaffold.draft.PackageParts;
 import org.integrationgateway.server.scaffold.fetch.DocumentSource;
 import org.integrationgateway.server.scaffold.fetch.Downloads;
 import org.integrationgateway.server.scaffold.graphql.GraphqlPackage;
+import org.integrationgateway.server.scaffold.mcp.McpLogins;
 import org.integrationgateway.server.scaffold.mcp.McpPackage;
 import org.integrationgateway.server.scaffold.openapi.OpenApiPackage;
 
@@ -19,17 +20,19 @@ import org.integrationgateway.server.scaffold.openapi.OpenApiPackage;
 final class PackageParser {
   private final Downloads downloads;
   private final PackageOrigin origin;
+  private final McpLogins logins;
 
-  PackageParser(Downloads downloads, PackageOrigin origin) {
+  PackageParser(Downloads downloads, PackageOrigin origin, McpLogins logins) {
     this.downloads = downloads;
     this.origin = origin;
+    this.logins = logins;
   }
 
   /** The parts of the package, with aliases that are not taken. */
   PackageParts read(AliasNames aliases) {
     return switch (origin.surface()) {
       case OPENAPI -> openapi(aliases);
-      case MCP -> McpPackage.read(origin.from(), origin.headers(), aliases, downloads);
+      case MCP -> McpPackage.read(origin.from(), origin.headers(), aliases, downloads, logins);
       case GRAPHQL ->
           DocumentSource.isUrl(origin.from())
               ? GraphqlPackage.ask(origin.from(), origin.headers(), aliases, downloads)

@@ -25,6 +25,7 @@ import org.integrationgateway.server.scaffold.draft.OperationGroup;
 import org.integrationgateway.server.scaffold.draft.PackageParts;
 import org.integrationgateway.server.scaffold.fetch.Downloads;
 import org.integrationgateway.server.scaffold.fetch.ScaffoldException;
+import org.integrationgateway.server.scaffold.mcp.McpLogins;
 import org.integrationgateway.server.scaffold.update.AllowedEntries;
 
 /**
@@ -60,9 +61,10 @@ public record PackageUpdate(
   /**
    * Brings a package up to date.
    *
+   * @param logins of MCP servers
    * @throws ScaffoldException when it cannot be done; nothing is written then
    */
-  public static PackageUpdate run(Request request) {
+  public static PackageUpdate run(Request request, McpLogins logins) {
     var manifest = manifest(request.folder());
     var record = PackageRecord.find(request.folder());
     var origin = request.origin().or(() -> record.flatMap(found -> found.origin(request.folder())));
@@ -77,7 +79,7 @@ public record PackageUpdate(
     var aliases = new AliasNames(String.valueOf(request.folder().toAbsolutePath().getFileName()));
     entries.names().forEach(aliases::take);
     try (var downloads = new Downloads()) {
-      var parts = new PackageParser(downloads, from).read(aliases);
+      var parts = new PackageParser(downloads, from, logins).read(aliases);
       var before =
           record.map(PackageRecord::operations).orElseGet(() -> bundled(request, manifest));
       return update(request, from, manifest, entries, before, parts);

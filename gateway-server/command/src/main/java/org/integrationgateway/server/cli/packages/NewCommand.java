@@ -1,5 +1,6 @@
 package org.integrationgateway.server.cli.packages;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,15 +8,19 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.cli.client.CommandSession;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Problems;
+import org.integrationgateway.server.oauth.mcp.McpLogin;
 import org.integrationgateway.server.scaffold.NewPackage;
 import org.integrationgateway.server.scaffold.PackageOrigin;
 import org.integrationgateway.server.scaffold.PackageUpdate;
 import org.integrationgateway.server.scaffold.SurfaceChoice;
 import org.integrationgateway.server.scaffold.fetch.ScaffoldException;
+import org.integrationgateway.server.scaffold.mcp.McpLogins;
+import org.integrationgateway.server.surface.http.Outbound;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -122,7 +127,9 @@ public final class NewCommand implements Runnable {
         origin()
             .orElseThrow(
                 () -> usage("say what to make it from: one of --openapi, --graphql and --mcp"));
-    var made = NewPackage.create(name, source == null ? defaultSource(name) : source, origin);
+    var made =
+        NewPackage.create(
+            name, source == null ? defaultSource(name) : source, origin, NewCommand::login);
     Problems.print(session.terminal(), made.problems());
     report(made);
     if (made.problems().stream().anyMatch(Problem::isError)) {
@@ -132,6 +139,11 @@ public final class NewCommand implements Runnable {
     }
   }
 
+  private static McpLogins.Login login(URI server, Outbound outbound, Deadline deadline) {
+    var login = McpLogin.of(server, outbound, deadline);
+    return new McpLogins.Login(login.scopes(), login.documented());
+  }
+
   private void update(Path folder) {
     if (name != null || source != null) {
       throw usage("--update DIR takes neither NAME nor --source: they stay as they are");
@@ -139,7 +151,7 @@ public final class NewCommand implements Runnable {
     var request =
         new PackageUpdate.Request(
             session.environment().path(folder.toString()), origin(), prune, dry);
-    var updated = PackageUpdate.run(request);
+    var updated = PackageUpdate.run(request, NewCommand::login);
     Problems.print(session.terminal(), updated.problems());
     report(updated);
     if (!updated.listed().isEmpty()) {

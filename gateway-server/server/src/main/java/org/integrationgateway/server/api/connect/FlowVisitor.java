@@ -7,7 +7,7 @@ import org.integrationgateway.server.call.Proof;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.http.route.SessionCookie;
-import org.integrationgateway.server.session.Sessions;
+import org.integrationgateway.server.identity.SessionFinder;
 
 /**
  * Finds out who begins and who completes a connection, and for which owner.
@@ -16,7 +16,7 @@ import org.integrationgateway.server.session.Sessions;
  */
 public record FlowVisitor(
     CallerResolver callers,
-    Sessions sessions,
+    SessionFinder sessions,
     BiFunction<Caller, Optional<String>, String> owners) {
   String owner(Caller caller, Optional<String> serviceAccount) {
     return owners.apply(caller, serviceAccount);

@@ -13,7 +13,6 @@ import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.http.BearerChallenge;
 import org.integrationgateway.server.surface.http.Outbound;
 import org.integrationgateway.server.surface.http.OutboundRequest;
-import org.integrationgateway.server.surface.mcp.wire.ClientMessages;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -21,6 +20,9 @@ import tools.jackson.databind.node.ObjectNode;
  * session for everyone and ask for a token when it is used, so the second request lists tools.
  */
 final class McpProbe {
+  /** The newest revision with a handshake. */
+  private static final String REVISION = "2025-11-25";
+
   private static final String SESSION = "Mcp-Session-Id";
   private static final Set<String> READS = Set.of("mcp-session-id");
   private static final Predicate<String> VISIBLE =
@@ -41,9 +43,14 @@ final class McpProbe {
   /** The challenge of the server; empty when it answers in another way. */
   static Optional<BearerChallenge> challenge(URI server, Outbound outbound, Deadline deadline) {
     var probe = new McpProbe(server, outbound, deadline);
-    return probe
-        .ask(1, "initialize", ClientMessages.handshake(Json.object()))
-        .or(probe::afterwards);
+    return probe.ask(1, "initialize", handshake()).or(probe::afterwards);
+  }
+
+  private static ObjectNode handshake() {
+    var params = Json.object().put("protocolVersion", REVISION);
+    params.putObject("capabilities");
+    params.putObject("clientInfo").put("name", "integration-gateway").put("version", "1");
+    return params;
   }
 
   private Optional<BearerChallenge> afterwards() {
@@ -51,7 +58,9 @@ final class McpProbe {
   }
 
   private Optional<BearerChallenge> ask(int id, String method, ObjectNode params) {
-    var message = Json.write(ClientMessages.request(id, method, params));
+    var call = Json.object().put("jsonrpc", "2.0").put("id", id).put("method", method);
+    call.set("params", params);
+    var message = Json.write(call);
     var request =
         OutboundRequest.post(
                 server, headers(), new OutboundRequest.Body("application/json", message))
@@ -72,7 +81,7 @@ final class McpProbe {
     headers.put("Accept", "application/json, text/event-stream");
     if (!session.isEmpty()) {
       headers.put(SESSION, session);
-      headers.put("MCP-Protocol-Version", ClientMessages.LEGACY);
+      headers.put("MCP-Protocol-Version", REVISION);
     }
     return headers;
   }

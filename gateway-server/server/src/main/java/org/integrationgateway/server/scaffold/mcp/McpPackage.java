@@ -10,7 +10,6 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.oauth.mcp.McpLogin;
 import org.integrationgateway.server.scaffold.draft.AliasNames;
 import org.integrationgateway.server.scaffold.draft.AuthBlock;
 import org.integrationgateway.server.scaffold.draft.ConnectionDraft;
@@ -29,11 +28,13 @@ public final class McpPackage {
 
   private final Downloads downloads;
   private final URI server;
+  private final McpLogins logins;
   private final List<String> notes = new ArrayList<>();
 
-  private McpPackage(Downloads downloads, URI server) {
+  private McpPackage(Downloads downloads, URI server, McpLogins logins) {
     this.downloads = downloads;
     this.server = server;
+    this.logins = logins;
   }
 
   /**
@@ -43,10 +44,14 @@ public final class McpPackage {
    * @throws ScaffoldException when no MCP server answers
    */
   public static PackageParts read(
-      String url, Map<String, String> headers, AliasNames aliases, Downloads downloads) {
+      String url,
+      Map<String, String> headers,
+      AliasNames aliases,
+      Downloads downloads,
+      McpLogins logins) {
     var server = Downloads.url(url);
     downloads.name(server);
-    return new McpPackage(downloads, server).parts(headers, aliases);
+    return new McpPackage(downloads, server, logins).parts(headers, aliases);
   }
 
   private PackageParts parts(Map<String, String> headers, AliasNames aliases) {
@@ -100,7 +105,7 @@ public final class McpPackage {
 
   private ConnectionDraft asked() {
     try {
-      var login = McpLogin.of(server, downloads.to(server), Deadline.in(PATIENCE));
+      var login = logins.find(server, downloads.to(server), Deadline.in(PATIENCE));
       var oauth = oauth(login.scopes());
       return login.documented()
           ? new ConnectionDraft(oauth, List.of(bearer()), List.of(), List.of())
