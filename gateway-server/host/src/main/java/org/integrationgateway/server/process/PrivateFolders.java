@@ -53,7 +53,7 @@ public final class PrivateFolders {
   }
 
   /** Whether a folder is what {@link #forSockets} gave, here or to a server at another place. */
-  static boolean isForSockets(Path folder, String name) {
+  public static boolean isForSockets(Path folder, String name) {
     return folder.endsWith(name) || folder.endsWith(SHORT + name);
   }
 

@@ -23,7 +23,7 @@ import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
 import org.integrationgateway.server.testing.TestConfig;
 
 /** A source package whose program is {@link FixtureProvider} on this Java. */
-final class FixturePackage {
+public final class FixturePackage {
   private static final String MANIFEST =
       """
       kind: app
@@ -35,14 +35,14 @@ final class FixturePackage {
   private FixturePackage() {}
 
   /** Writes the package into this folder. */
-  static Path write(Path folder) throws IOException {
+  public static Path write(Path folder) throws IOException {
     return write(folder, "exec ");
   }
 
   /**
    * @param prelude of the script, before the command
    */
-  static Path write(Path folder, String prelude) throws IOException {
+  public static Path write(Path folder, String prelude) throws IOException {
     Files.createDirectories(folder);
     Files.writeString(folder.resolve("manifest.yaml"), MANIFEST);
     var script = Files.writeString(folder.resolve("provider.sh"), FixtureScript.text(prelude));
@@ -51,12 +51,12 @@ final class FixturePackage {
   }
 
   /** The same as a prepared archive for this host. */
-  static Path archive(Path archive) throws IOException {
+  public static Path archive(Path archive) throws IOException {
     return archive(archive, new byte[0]);
   }
 
   /** The same with a file of these bytes beside the program. */
-  static Path archive(Path archive, byte[] more) throws IOException {
+  public static Path archive(Path archive, byte[] more) throws IOException {
     var host = HostPlatform.current();
     var program = FixtureScript.text("exec ").getBytes(StandardCharsets.UTF_8);
     var manifest =
@@ -78,7 +78,7 @@ final class FixturePackage {
   }
 
   /** JUnit cannot remove read-only folders. */
-  static void unseal(Path folder) throws IOException {
+  public static void unseal(Path folder) throws IOException {
     try (var files = Files.walk(folder)) {
       for (var file : files.filter(Files::isDirectory).toList()) {
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
@@ -87,28 +87,28 @@ final class FixturePackage {
   }
 
   /** An app on that package. */
-  static AppConfig app(String name, Path folder, Mode mode) {
+  public static AppConfig app(String name, Path folder, Mode mode) {
     return app(name, new Source.Local(folder), Map.of("FIXTURE_MODE", mode.name()));
   }
 
   /** A configuration of these apps alone. */
-  static GatewayConfig config(Path home, AppConfig... apps) {
+  public static GatewayConfig config(Path home, AppConfig... apps) {
     return TestConfig.of(home, new ServerConfig.Egress(false, false), List.of(apps));
   }
 
-  static AppConfig app(String name, Source source, Map<String, String> env) {
+  public static AppConfig app(String name, Source source, Map<String, String> env) {
     return TestConfig.app(name, source, env);
   }
 
   /** The app, whose processes have this time limit for becoming ready. */
-  static AppConfig startingWithin(Duration limit, AppConfig app) {
+  public static AppConfig startingWithin(Duration limit, AppConfig app) {
     var pool =
         new PoolConfig(Optional.of(limit), Optional.empty(), Optional.empty(), Optional.empty());
     return with(app, pool, app.runtime());
   }
 
   /** The app, run by a runtime provider. */
-  static AppConfig on(String runtime, AppConfig app) {
+  public static AppConfig on(String runtime, AppConfig app) {
     return with(app, app.pool(), Optional.of(runtime));
   }
 

@@ -14,16 +14,16 @@ import org.integrationgateway.server.provider.stdio.ProgramSessions;
 import org.integrationgateway.server.provider.supervision.SupervisionTimes;
 
 /** What tests start providers with. */
-final class Setups {
+public final class Setups {
   private Setups() {}
 
   /** A server without builtin providers, whose apps may only write logs. */
-  static ProviderSetup of(Path home, SupervisionTimes times) {
+  public static ProviderSetup of(Path home, SupervisionTimes times) {
     return of(home, Map.of(), times);
   }
 
   /** The same with builtin providers. */
-  static ProviderSetup of(
+  public static ProviderSetup of(
       Path home, Map<String, Supplier<AppProvider>> builtins, SupervisionTimes times) {
     return new ProviderSetup(
         builtins,
@@ -36,7 +36,7 @@ final class Setups {
   }
 
   /** The same, where apps may require these providers. */
-  static ProviderSetup requiring(Path home, SupervisionTimes times, RequiredProviders required) {
+  public static ProviderSetup requiring(Path home, SupervisionTimes times, RequiredProviders required) {
     return new ProviderSetup(
         Map.of(),
         Processes.of(home),
@@ -48,7 +48,7 @@ final class Setups {
   }
 
   /** The same in sessions of a runtime. */
-  static ProviderSetup hosted(Path home, Function<AppConfig, LaunchHost> hosts, Hosting hosting) {
+  public static ProviderSetup hosted(Path home, Function<AppConfig, LaunchHost> hosts, Hosting hosting) {
     return new ProviderSetup(
         Map.of(),
         Processes.of(home),
@@ -60,7 +60,7 @@ final class Setups {
   }
 
   /** The services of an app that is granted nothing. */
-  static LaunchHost logs(AppConfig app) {
+  public static LaunchHost logs(AppConfig app) {
     return LaunchHost.offeringNothing("apps." + app.name(), app.name());
   }
 }

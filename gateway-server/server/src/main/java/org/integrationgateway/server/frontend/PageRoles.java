@@ -12,7 +12,7 @@ import org.integrationgateway.manifest.ui.UiRoute;
  * The roles that the pages of a user interface require. A route for exactly the path counts first,
  * then the longest route above it.
  */
-final class PageRoles {
+public final class PageRoles {
   private static final String BELOW = "/*";
 
   private final Map<String, List<String>> exact;
@@ -23,7 +23,7 @@ final class PageRoles {
     this.above = List.copyOf(above);
   }
 
-  static PageRoles of(List<UiRoute> routes) {
+  public static PageRoles of(List<UiRoute> routes) {
     var exact = new HashMap<String, List<String>>();
     var above = new ArrayList<UiRoute>();
     for (var route : routes) {

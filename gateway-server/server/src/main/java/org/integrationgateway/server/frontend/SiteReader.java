@@ -21,8 +21,8 @@ import org.slf4j.LoggerFactory;
  * Reads the files of a folder. Does not follow links, and leaves out hidden files other than {@code
  * .well-known} (RFC 8615).
  */
-final class SiteReader extends SimpleFileVisitor<Path> {
-  static final int MOST_FILES = 20_000;
+public final class SiteReader extends SimpleFileVisitor<Path> {
+  public static final int MOST_FILES = 20_000;
 
   private static final Logger log = LoggerFactory.getLogger(SiteReader.class);
   private static final String WELL_KNOWN = ".well-known";
@@ -39,7 +39,7 @@ final class SiteReader extends SimpleFileVisitor<Path> {
    *
    * @param mount path that it is served below
    */
-  static Site read(Path root, String mount) throws IOException {
+  public static Site read(Path root, String mount) throws IOException {
     var reader = new SiteReader(root);
     Files.walkFileTree(root, reader);
     if (!reader.found.containsKey(Site.INDEX)) {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  *
  * @param name its path below the root, such as {@code core/api.js}
  */
-record ConsoleModule(String name, String text) {
+public record ConsoleModule(String name, String text) {
   private static final Path ROOT =
       Path.of("..", "console", "src/main/resources/org/integrationgateway/server/console");
   private static final Pattern IMPORT =
@@ -37,7 +37,7 @@ record ConsoleModule(String name, String text) {
   record Import(List<String> names, String target) {}
 
   /** All, without the libraries, in the order of their names. */
-  static List<ConsoleModule> all() {
+  public static List<ConsoleModule> all() {
     try (var files = Files.walk(ROOT)) {
       return files
           .filter(file -> file.toString().endsWith(".js"))
@@ -54,7 +54,7 @@ record ConsoleModule(String name, String text) {
   }
 
   /** The text of a file beside the modules. */
-  static String file(String name) {
+  public static String file(String name) {
     return content(ROOT.resolve(name));
   }
 

@@ -29,12 +29,12 @@ import org.slf4j.LoggerFactory;
  * New credentials that wait for a choice, in the server's database: replicas share them, and each
  * is taken once. All but hashes and their end is sealed for their owner.
  */
-final class PendingChoices {
+public final class PendingChoices {
   /** How long a choice may take. */
   static final Duration LIFE = Duration.ofMinutes(30);
 
   /** How many may wait for one subject: with one more, its oldest is dropped. */
-  static final int MOST_PER_SUBJECT = 20;
+  public static final int MOST_PER_SUBJECT = 20;
 
   private static final Logger log = LoggerFactory.getLogger(PendingChoices.class);
   private static final String NAME = "pendingConnections";

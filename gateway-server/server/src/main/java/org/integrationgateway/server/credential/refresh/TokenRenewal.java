@@ -17,9 +17,9 @@ import org.integrationgateway.server.error.GatewayException;
  * Gets one credential its next token: waits for another replica that does so already, or claims the
  * row and sends one request.
  */
-final class TokenRenewal {
+public final class TokenRenewal {
   /** Longer than a token request takes with everything around it. */
-  static final Duration LEASE = Duration.ofSeconds(30);
+  public static final Duration LEASE = Duration.ofSeconds(30);
 
   private static final Duration PATIENCE = LEASE.plusSeconds(5);
   private static final Duration LOOKUP = Duration.ofSeconds(10);

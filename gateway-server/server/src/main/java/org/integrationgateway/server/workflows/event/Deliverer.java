@@ -18,14 +18,14 @@ import org.integrationgateway.sdk.indexeddb.record.Document;
  * @param chain the calls above it
  * @param request the gateway's name for the request
  */
-record Deliverer(
+public record Deliverer(
     String subject, List<String> scopes, int depth, List<String> chain, String request) {
-  Deliverer {
+  public Deliverer {
     scopes = List.copyOf(scopes);
     chain = List.copyOf(chain);
   }
 
-  static Deliverer of(CallContext context) {
+  public static Deliverer of(CallContext context) {
     return new Deliverer(
         context.subject().id(),
         context.subject().scopes(),

@@ -13,7 +13,7 @@ import org.integrationgateway.sdk.workflow.WorkflowEvent;
  * @param attempts that were made before
  * @param acceptedAt when the event was stored
  */
-record OutboxEntry(
+public record OutboxEntry(
     String key,
     String provider,
     long fence,
