@@ -17,7 +17,7 @@ import java.time.ZoneOffset;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.rules.TestProgram;
-import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.integrationgateway.server.testing.ConfigText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,7 +73,7 @@ final class EndedGateway implements AutoCloseable {
     var folder = Path.of(arguments[0]);
     var text = Files.readString(folder.resolve("gateway.yaml"));
     var clock = new FatalClock(ahead(Integer.parseInt(arguments[1])));
-    var gateway = Gateway.start(ConfiguredGateway.read(folder, text), clock);
+    var gateway = Gateway.start(ConfigText.read(folder, text), clock);
     System.out.println(gateway.uri());
     Thread.currentThread().join();
   }

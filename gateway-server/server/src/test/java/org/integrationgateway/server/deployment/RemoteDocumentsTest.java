@@ -18,6 +18,7 @@ import org.eclipse.jetty.util.Blocker;
 import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.server.ConfigurationCheck;
 import org.integrationgateway.server.surface.http.JettyUpstream;
+import org.integrationgateway.server.testing.ConfigText;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -61,7 +62,7 @@ class RemoteDocumentsTest {
   void areThoseThatTheLockFilePins() throws IOException {
     app("/shop.yaml");
     var config =
-        ConfiguredGateway.read(home, text("")).withLock(lock("/shop.yaml", DOCUMENT), false);
+        ConfigText.read(home, text("")).withLock(lock("/shop.yaml", DOCUMENT), false);
     document = DOCUMENT + "# changed\n";
     try (var gateway = ConfiguredGateway.start(config)) {
       assertThat(reason(gateway))
@@ -101,7 +102,7 @@ class RemoteDocumentsTest {
   @Test
   void areNotFetchedByACheckOfTheConfiguration() throws IOException {
     app("/shop.yaml");
-    var config = ConfiguredGateway.read(home, text(""));
+    var config = ConfigText.read(home, text(""));
 
     var result = ConfigurationCheck.of(config, path -> false);
 

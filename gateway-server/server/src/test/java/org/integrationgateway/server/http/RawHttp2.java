@@ -27,7 +27,7 @@ public final class RawHttp2 implements AutoCloseable {
   public static final int END_HEADERS = 4;
 
   /** The preface of a client, with empty SETTINGS. */
-  static final byte[] PREFACE =
+  public static final byte[] PREFACE =
       HexFormat.of()
           .parseHex(
               HexFormat.of().formatHex("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(US_ASCII))
@@ -36,7 +36,7 @@ public final class RawHttp2 implements AutoCloseable {
   private final Socket socket;
   private final DataInputStream in;
 
-  RawHttp2(Socket socket) throws IOException {
+  public RawHttp2(Socket socket) throws IOException {
     this.socket = socket;
     this.in = new DataInputStream(socket.getInputStream());
   }
@@ -75,7 +75,7 @@ public final class RawHttp2 implements AutoCloseable {
     }
   }
 
-  void write(byte[] bytes) throws IOException {
+  public void write(byte[] bytes) throws IOException {
     socket.getOutputStream().write(bytes);
     socket.getOutputStream().flush();
   }
@@ -114,7 +114,7 @@ public final class RawHttp2 implements AutoCloseable {
     block.writeBytes(bytes);
   }
 
-  void get(int stream, String path) throws IOException {
+  public void get(int stream, String path) throws IOException {
     frame(
         HEADERS,
         END_STREAM | END_HEADERS,

@@ -9,20 +9,15 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.integrationgateway.sdk.identity.Person;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.config.environment.Environment;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.session.SessionRequest;
 import tools.jackson.databind.JsonNode;
@@ -69,24 +64,12 @@ public final class ConfiguredGateway implements AutoCloseable {
    * @param text the whole configuration
    */
   public static ConfiguredGateway start(Path home, String text, Clock clock) {
-    return new ConfiguredGateway(read(home, text), clock);
+    return new ConfiguredGateway(ConfigText.read(home, text), clock);
   }
 
   /** Starts one with a configuration that was read before. */
   public static ConfiguredGateway start(GatewayConfig config) {
     return new ConfiguredGateway(config, Clock.systemUTC());
-  }
-
-  /** A configuration, written into its home. */
-  public static GatewayConfig read(Path home, String text) {
-    try {
-      var file = Files.writeString(home.resolve("gateway.yaml"), text);
-      var environment = new Environment(Map.of("GATEWAY_HOME", home.toString()), home, home);
-      var read = ConfigReader.read(List.of(file), environment);
-      return read.config().orElseThrow(() -> new AssertionError(read.problems().toString()));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** Another replica. */

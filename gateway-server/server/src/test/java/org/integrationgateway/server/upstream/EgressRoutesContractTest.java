@@ -18,6 +18,7 @@ import org.integrationgateway.server.egress.EgressPolicy;
 import org.integrationgateway.server.egress.proxy.EgressProxies;
 import org.integrationgateway.server.egress.proxy.EgressProxy;
 import org.integrationgateway.server.surface.http.JettyUpstream;
+import org.integrationgateway.server.testing.ConfigText;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -164,7 +165,7 @@ final class EgressRoutesContractTest {
   void findsFilesThatCannotBeUsed(@TempDir Path other) throws Exception {
     Files.writeString(other.resolve("empty.pem"), "no certificate");
     var config =
-        ConfiguredGateway.read(
+        ConfigText.read(
             other,
             """
             server:

@@ -12,7 +12,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.integrationgateway.server.testing.ConfigText;
 import org.integrationgateway.server.testing.ConnectingGateway;
 import tools.jackson.databind.JsonNode;
 
@@ -61,7 +61,7 @@ final class ScenarioApp implements AutoCloseable {
       throw new UncheckedIOException(e);
     }
     gateway =
-        ConnectingGateway.start(ConfiguredGateway.read(home, CONFIGURATION), Clock.systemUTC());
+        ConnectingGateway.start(ConfigText.read(home, CONFIGURATION), Clock.systemUTC());
     token = gateway.token("user:suite");
     proxy = BearerProxy.start(gateway.uri("/"), token);
   }

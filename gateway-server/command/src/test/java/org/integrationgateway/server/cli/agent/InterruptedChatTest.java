@@ -23,6 +23,7 @@ import org.integrationgateway.server.cli.NoServer;
 import org.integrationgateway.server.cli.terminal.Terminal;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.environment.Environment;
+import org.integrationgateway.server.testing.ConfigText;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.testkit.Polling;
 import org.junit.jupiter.api.AfterEach;
@@ -62,7 +63,7 @@ final class InterruptedChatTest {
 
   @BeforeEach
   void serve() {
-    config = ConfiguredGateway.read(home, CONFIGURATION);
+    config = ConfigText.read(home, CONFIGURATION);
     gateway = ConfiguredGateway.start(config);
   }
 

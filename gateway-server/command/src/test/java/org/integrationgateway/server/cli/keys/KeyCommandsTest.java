@@ -9,7 +9,7 @@ import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.cli.Cli;
 import org.integrationgateway.server.cli.NoServer;
 import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.integrationgateway.server.testing.ConfigText;
 import org.integrationgateway.server.testing.TestTokens;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,7 +49,7 @@ final class KeyCommandsTest {
   }
 
   private GatewayConfig config(String text) {
-    return ConfiguredGateway.read(cli.home(), text);
+    return ConfigText.read(cli.home(), text);
   }
 
   private String token(String subject) {

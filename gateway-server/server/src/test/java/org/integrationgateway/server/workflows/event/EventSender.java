@@ -24,7 +24,7 @@ import org.integrationgateway.server.builtin.workflow.DurableWorkflow;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.provider.granted.ServiceFinder;
 import org.integrationgateway.server.store.State;
-import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.integrationgateway.server.testing.ConfigText;
 import org.integrationgateway.server.workflows.provider.WorkflowProviders;
 
 /**
@@ -44,7 +44,7 @@ final class EventSender {
   private EventSender() {}
 
   static GatewayConfig configuration(Path home) {
-    return ConfiguredGateway.read(home, CONFIGURATION);
+    return ConfigText.read(home, CONFIGURATION);
   }
 
   static WorkflowEvent event(String id) {
