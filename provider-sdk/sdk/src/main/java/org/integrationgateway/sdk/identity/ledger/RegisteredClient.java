@@ -3,9 +3,9 @@ package org.integrationgateway.sdk.identity.ledger;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.sdk.schema.Default;
-import org.integrationgateway.sdk.schema.Doc;
 
 /**
  * A program that may request tokens. Can be a member of a provider's configuration.
