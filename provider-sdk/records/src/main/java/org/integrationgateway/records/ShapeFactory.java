@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.records.component.Component;
+import org.integrationgateway.records.component.RecordClass;
 import org.integrationgateway.records.json.InvalidDocumentException;
 import org.integrationgateway.records.json.JsonText;
 import org.integrationgateway.records.schema.Name;
@@ -95,8 +96,9 @@ final class ShapeFactory {
     var shape = new RecordShape(type.getSimpleName(), Component.doc(type));
     records.put(type, shape);
     var members = new ArrayList<Member>();
-    Component.of(type).forEach(component -> members.add(member(component)));
-    shape.complete(members, Component.constructor(type));
+    var record = RecordClass.of(type);
+    record.members().forEach(component -> members.add(member(component)));
+    shape.complete(members, record);
     return shape;
   }
 

@@ -24,6 +24,7 @@ import org.integrationgateway.records.json.InvalidDocumentException;
 import org.integrationgateway.records.json.InvalidValue;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Inline;
 import org.integrationgateway.records.schema.Name;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -224,6 +225,22 @@ final class RecordTypeTest {
             new InvalidValue("/size", "must be one of small, LARGE, did you mean 'LARGE'?"),
             new InvalidValue("/size", "is there twice"),
             new InvalidValue("/a~1b", "is not known here"));
+  }
+
+  record Lives(@Default("1") int access, @Default("30") int grant) {}
+
+  record Provider(String name, @Inline Lives lives, Optional<String> label) {}
+
+  @Test
+  void inlinedMembersStandBesideTheOthers() {
+    var type = RecordTypes.JSON.of(Provider.class);
+    var json = "{\"name\":\"a\",\"access\":2,\"grant\":30,\"label\":\"b\"}";
+    var read = type.read("{\"name\":\"a\",\"access\":2,\"label\":\"b\"}");
+    assertThat(read).isEqualTo(new Provider("a", new Lives(2, 30), Optional.of("b")));
+    assertThat(text(type, read)).isEqualTo(json);
+    assertThat(type.schema()).contains("\"grant\":{\"type\":\"integer\"").doesNotContain("lives");
+    assertThat(problems(type, "{\"lives\":{},\"acces\":1}"))
+        .contains(new InvalidValue("/acces", "is not known here, did you mean 'access'?"));
   }
 
   @Test

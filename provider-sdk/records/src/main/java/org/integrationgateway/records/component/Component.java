@@ -2,14 +2,12 @@ package org.integrationgateway.records.component;
 
 import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.InaccessibleObjectException;
-import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.Arrays;
-import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.integrationgateway.records.schema.Default;
@@ -28,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param doc text about it; may be empty
  * @param givenDefault the text of {@link Default}; null without one
  * @param declared the member with its annotations
- * @param accessor of the record
+ * @param accessor reads it from the record
  */
 public record Component(
     String name,
@@ -39,17 +37,33 @@ public record Component(
     String doc,
     @Nullable String givenDefault,
     AnnotatedElement declared,
-    Method accessor) {
-  /**
-   * The members of a record class in their order.
-   *
-   * @throws IllegalArgumentException when its module does not open it
-   */
-  public static List<Component> of(Class<?> type) {
-    return Stream.of(type.getRecordComponents()).map(member -> of(type, member)).toList();
+    Accessor accessor) {
+  /** Reads the value of a member. */
+  @FunctionalInterface
+  public interface Accessor {
+    @Nullable Object of(Object record) throws ReflectiveOperationException;
+
+    /** The member of a record that this accessor reads. */
+    default Accessor then(Accessor inner) {
+      return record -> inner.of(Objects.requireNonNull(of(record), "an inlined record is null"));
+    }
   }
 
-  private static Component of(Class<?> type, RecordComponent component) {
+  /** The member of a record that is a member of another. */
+  Component within(Accessor outer) {
+    return new Component(
+        name,
+        label,
+        type,
+        isOptional,
+        isNullable,
+        doc,
+        givenDefault,
+        declared,
+        outer.then(accessor));
+  }
+
+  static Component of(Class<?> type, RecordComponent component) {
     var declared = component.getGenericType();
     var optional = component.getType() == Optional.class;
     if (optional && declared instanceof ParameterizedType generic) {
@@ -83,38 +97,17 @@ public record Component(
     return doc == null ? "" : doc.value();
   }
 
-  private static Method accessor(Class<?> type, RecordComponent component) {
+  static Accessor accessor(Class<?> type, RecordComponent component) {
     try {
       var method = component.getAccessor();
       method.setAccessible(true);
-      return method;
+      return method::invoke;
     } catch (InaccessibleObjectException closed) {
       throw inaccessible(type, closed);
     }
   }
 
-  /**
-   * The canonical constructor of a record class.
-   *
-   * @throws IllegalArgumentException when its module does not open it
-   */
-  public static Constructor<?> constructor(Class<?> type) {
-    var types =
-        Arrays.stream(type.getRecordComponents())
-            .map(RecordComponent::getType)
-            .toArray(Class<?>[]::new);
-    try {
-      var constructor = type.getDeclaredConstructor(types);
-      constructor.setAccessible(true);
-      return constructor;
-    } catch (NoSuchMethodException impossible) {
-      throw new IllegalStateException(impossible);
-    } catch (InaccessibleObjectException closed) {
-      throw inaccessible(type, closed);
-    }
-  }
-
-  private static IllegalArgumentException inaccessible(Class<?> type, Exception closed) {
+  static IllegalArgumentException inaccessible(Class<?> type, Exception closed) {
     return new IllegalArgumentException(
         type.getName()
             + " cannot be read: let its module open package "

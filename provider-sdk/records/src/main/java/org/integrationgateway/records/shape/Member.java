@@ -1,8 +1,8 @@
 package org.integrationgateway.records.shape;
 
 import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.util.Optional;
+import org.integrationgateway.records.component.Component.Accessor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param fallback the value then; null for a required member, and where null is the value
  * @param doc text about it; may be empty
  * @param defaultJson the fallback as a value of JSON; null without one
- * @param accessor of the record
+ * @param accessor reads it from the record
  */
 public record Member(
     String name,
@@ -24,7 +24,7 @@ public record Member(
     @Nullable Object fallback,
     String doc,
     @Nullable Object defaultJson,
-    Method accessor) {
+    Accessor accessor) {
   /** The meaning of an absent member. */
   public enum Absence {
     REFUSED,
@@ -59,10 +59,10 @@ public record Member(
 
   private @Nullable Object get(Object record) {
     try {
-      return accessor.invoke(record);
+      return accessor.of(record);
     } catch (InvocationTargetException e) {
       throw Thrown.by(e);
-    } catch (IllegalAccessException impossible) {
+    } catch (ReflectiveOperationException impossible) {
       throw new IllegalStateException(impossible);
     }
   }

@@ -1,6 +1,5 @@
 package org.integrationgateway.records.shape;
 
-import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -9,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.integrationgateway.records.component.RecordClass;
 import org.integrationgateway.records.shape.Dialect.Absent;
 import org.integrationgateway.records.tree.Token;
 import org.integrationgateway.records.tree.Tree;
@@ -23,7 +23,7 @@ public final class RecordShape implements Shape {
   private boolean recursive;
   // Both are set by complete(), after the constructor: a record may contain itself.
   private List<Member> members = List.of();
-  private @Nullable Constructor<?> constructor;
+  private @Nullable RecordClass made;
 
   /**
    * A record whose members are not known yet.
@@ -38,11 +38,11 @@ public final class RecordShape implements Shape {
   /**
    * Sets its members.
    *
-   * @param made the constructor that takes their values, in the same order
+   * @param type makes a record of their values
    */
-  public void complete(List<Member> found, Constructor<?> made) {
+  public void complete(List<Member> found, RecordClass type) {
     members = List.copyOf(found);
-    constructor = made;
+    made = type;
     for (var position = 0; position < members.size(); position++) {
       var member = members.get(position);
       if (positions.put(member.name(), position) != null) {
@@ -73,7 +73,7 @@ public final class RecordShape implements Shape {
 
   /** Whether its members are set; false while an enclosing shape is still being made. */
   public boolean complete() {
-    return constructor != null;
+    return made != null;
   }
 
   /** Marks the record as one that contains itself. */
@@ -182,7 +182,7 @@ public final class RecordShape implements Shape {
 
   private @Nullable Object construct(Tree tree, Reading in, @Nullable Object[] values) {
     try {
-      var record = Objects.requireNonNull(constructor).newInstance(values);
+      var record = Objects.requireNonNull(made).make(values);
       in.dialect().made(record, tree, in);
       return record;
     } catch (InvocationTargetException e) {
@@ -193,7 +193,7 @@ public final class RecordShape implements Shape {
         return in.invalid(memberOf(message), message, tree);
       }
       throw Thrown.by(e);
-    } catch (InstantiationException | IllegalAccessException impossible) {
+    } catch (ReflectiveOperationException impossible) {
       throw new IllegalStateException(impossible);
     }
   }
