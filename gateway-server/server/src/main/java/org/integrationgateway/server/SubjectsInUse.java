@@ -1,8 +1,7 @@
 package org.integrationgateway.server;
 
-import java.util.Collection;
+import org.integrationgateway.server.builtin.identity.LocalIdentity;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.sdk.authorization.RelationTarget.OfSubject;
@@ -10,7 +9,6 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.authorization.PolicyConfig.By;
-import org.integrationgateway.server.config.providers.IdentityKeys;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.connection.Connections;
 import org.integrationgateway.server.identity.ApiTokens;
@@ -36,9 +34,9 @@ record SubjectsInUse(ApiTokens tokens, Connections connections) implements Accou
     }
     for (var provider : config.providers().of(ProviderKind.IDENTITY)) {
       if (provider.origin() instanceof ProviderConfig.Carried carried) {
-        carried.config().find(IdentityKeys.CLIENTS).map(Map::values).stream()
-            .flatMap(Collection::stream)
-            .flatMap(client -> client.find(IdentityKeys.SERVICE_ACCOUNT).stream())
+        carried.find(LocalIdentity.Config.class).stream()
+            .flatMap(local -> local.clients().values().stream())
+            .flatMap(client -> client.serviceAccount().stream())
             .forEach(id -> named.add(ServiceAccount.PREFIX + id));
       }
     }

@@ -5,15 +5,20 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.integrationgateway.manifest.problem.Position;
+import org.integrationgateway.records.tree.Token;
+import org.integrationgateway.records.tree.Tree;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.nodes.Tag;
 import org.snakeyaml.engine.v2.resolver.ScalarResolver;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /** A value in a document: a mapping, a sequence or a scalar, with its position. */
-public sealed interface Node permits Node.Mapping, Node.Sequence, Node.Scalar {
+public sealed interface Node extends Tree permits Node.Mapping, Node.Sequence, Node.Scalar {
   /** The position from the first to the last character, including quotes and brackets. */
+  @Override
   Position at();
 
   /** Describes the node at the end of a sentence: {@code a mapping}, {@code an integer}. */
@@ -39,6 +44,32 @@ public sealed interface Node permits Node.Mapping, Node.Sequence, Node.Scalar {
   /** Returns the items of a sequence; empty for other nodes. */
   default List<Node> items() {
     return List.of();
+  }
+
+  /** The text of a string; other scalars as written; empty for mappings and sequences. */
+  @Override
+  default String text() {
+    return "";
+  }
+
+  @Override
+  default boolean isTrue() {
+    return false;
+  }
+
+  @Override
+  default Number number() {
+    return toJava() instanceof Number number ? number : 0;
+  }
+
+  @Override
+  default void members(BiConsumer<String, Tree> visitor) {
+    entries().forEach(entry -> visitor.accept(entry.key(), entry.value()));
+  }
+
+  @Override
+  default void items(Consumer<Tree> visitor) {
+    items().forEach(visitor);
   }
 
   /** Returns the value of a string; empty for other nodes. */
@@ -82,6 +113,11 @@ public sealed interface Node permits Node.Mapping, Node.Sequence, Node.Scalar {
     }
 
     @Override
+    public Token token() {
+      return Token.OBJECT;
+    }
+
+    @Override
     public String describe() {
       return "a mapping";
     }
@@ -98,6 +134,11 @@ public sealed interface Node permits Node.Mapping, Node.Sequence, Node.Scalar {
   record Sequence(Position at, List<Node> items) implements Node {
     public Sequence {
       items = List.copyOf(items);
+    }
+
+    @Override
+    public Token token() {
+      return Token.ARRAY;
     }
 
     @Override
@@ -152,6 +193,17 @@ public sealed interface Node permits Node.Mapping, Node.Sequence, Node.Scalar {
    */
   record Scalar(Position at, Kind kind, String text) implements Node {
     @Override
+    public Token token() {
+      return switch (kind) {
+        case STRING -> Token.STRING;
+        case INTEGER -> Token.INTEGER;
+        case NUMBER -> Token.NUMBER;
+        case BOOLEAN -> Token.BOOLEAN;
+        case NULL -> Token.NULL;
+      };
+    }
+
+    @Override
     public String describe() {
       return kind.description;
     }
@@ -167,6 +219,7 @@ public sealed interface Node permits Node.Mapping, Node.Sequence, Node.Scalar {
     }
 
     /** Returns the value of a boolean; false for other scalars. */
+    @Override
     public boolean isTrue() {
       return kind == Kind.BOOLEAN && text.equalsIgnoreCase("true");
     }

@@ -1,12 +1,14 @@
 package org.integrationgateway.manifest.problem;
 
+import org.integrationgateway.records.tree.Place;
+
 /**
  * A range of a text.
  *
  * @param offset of its first character, in UTF-16 units from 0, or {@link #WHOLE_FILE}
  * @param length in UTF-16 units; 0 where something is missing
  */
-public record Position(Source source, int offset, int length) {
+public record Position(Source source, int offset, int length) implements Place {
   /** Offset of a position that means the whole file: it has line 0 and column 0. */
   public static final int WHOLE_FILE = -1;
 
@@ -18,11 +20,13 @@ public record Position(Source source, int offset, int length) {
   }
 
   /** Line of the first character, from 1; 0 for the whole file. */
+  @Override
   public int line() {
     return offset == WHOLE_FILE ? 0 : source.lineOf(offset);
   }
 
   /** Column of the first character in Unicode code points, from 1; 0 for the whole file. */
+  @Override
   public int column() {
     return offset == WHOLE_FILE ? 0 : source.codePoints(source.lineStart(line()), offset) + 1;
   }

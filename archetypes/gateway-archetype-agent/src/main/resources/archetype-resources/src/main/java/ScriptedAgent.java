@@ -17,8 +17,8 @@ import org.integrationgateway.sdk.agent.memory.TurnHandler;
 import org.integrationgateway.sdk.agent.session.Session;
 import org.integrationgateway.sdk.agent.turn.EventDraft;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.sdk.schema.Default;
-import org.integrationgateway.sdk.schema.Doc;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**

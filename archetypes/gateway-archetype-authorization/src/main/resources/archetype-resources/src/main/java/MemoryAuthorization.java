@@ -20,8 +20,8 @@ import org.integrationgateway.sdk.authorization.StateChange;
 import org.integrationgateway.sdk.authorization.search.RelationModel;
 import org.integrationgateway.sdk.authorization.search.RelationSearch;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.sdk.schema.Default;
-import org.integrationgateway.sdk.schema.Doc;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.sdk.cache.Cache;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.sdk.schema.Default;
-import org.integrationgateway.sdk.schema.Doc;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**

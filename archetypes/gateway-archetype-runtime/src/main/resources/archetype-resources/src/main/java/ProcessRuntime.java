@@ -9,8 +9,8 @@ import org.integrationgateway.sdk.runtime.RuntimeSupport;
 import org.integrationgateway.sdk.runtime.process.AppProcess;
 import org.integrationgateway.sdk.runtime.session.RunningApp;
 import org.integrationgateway.sdk.runtime.session.SessionRuntime;
-import org.integrationgateway.sdk.schema.Default;
-import org.integrationgateway.sdk.schema.Doc;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**

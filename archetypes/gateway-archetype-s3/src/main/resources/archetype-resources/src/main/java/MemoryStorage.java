@@ -32,8 +32,8 @@ import org.integrationgateway.sdk.s3.ObjectStorage;
 import org.integrationgateway.sdk.s3.ObjectWrite;
 import org.integrationgateway.sdk.s3.Presign;
 import org.integrationgateway.sdk.s3.PresignedUrl;
-import org.integrationgateway.sdk.schema.Default;
-import org.integrationgateway.sdk.schema.Doc;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /** Objects in memory, which end with the program. Names are checked before a call arrives here. */

@@ -1,5 +1,8 @@
 package org.integrationgateway.server.config;
 
+import org.jspecify.annotations.Nullable;
+import org.integrationgateway.server.config.origin.WrittenMember;
+import org.integrationgateway.server.builtin.identity.LocalIdentity;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +17,6 @@ import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.authorization.PolicyConfig;
 import org.integrationgateway.server.config.authorization.PolicyKeys;
 import org.integrationgateway.server.config.providers.DeclaredProviders;
-import org.integrationgateway.server.config.providers.IdentityKeys;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.config.server.ServerKeys;
 import org.integrationgateway.server.config.shape.ConfigRule;
@@ -92,25 +94,26 @@ record CallerChecks(Reading reading) {
   void checkScopes(DeclaredProviders providers, Set<String> apps) {
     for (var provider : providers.of(ProviderKind.IDENTITY)) {
       if (provider.origin() instanceof ProviderConfig.Carried carried) {
-        Map<String, Settings> clients = carried.config().get(IdentityKeys.CLIENTS);
-        clients.forEach((name, client) -> checkScopes(name, client, apps));
+        carried
+            .find(LocalIdentity.Config.class)
+            .map(LocalIdentity.Config::clients)
+            .ifPresent(
+                clients ->
+                    clients.forEach(
+                        (name, client) ->
+                            checkScopes(name, client.scopes(), carried.written(), apps)));
       }
     }
   }
 
-  private void checkScopes(String client, Settings settings, Set<String> apps) {
-    var items =
-        settings
-            .node(IdentityKeys.SCOPES)
-            .filter(Node.Sequence.class::isInstance)
-            .map(node -> ((Node.Sequence) node).items())
-            .orElse(List.of());
-    var scopes = settings.get(IdentityKeys.SCOPES);
-    for (int i = 0; i < scopes.size(); i++) {
+  private void checkScopes(
+      String client, List<String> scopes, @Nullable Node config, Set<String> apps) {
+    for (int i = 0; i < scopes.size() && config != null; i++) {
       var app = app(scopes.get(i));
       if (app.isPresent() && !apps.contains(app.get())) {
+        var path = List.of("clients", client, "scopes", Integer.toString(i));
         warn(
-            i < items.size() ? Optional.of(items.get(i).at()) : at(settings, IdentityKeys.SCOPES),
+            Optional.of(WrittenMember.of(config.at(), config, path).at()),
             "scope '%s' of client '%s' names no app%s"
                 .formatted(scopes.get(i), client, SimilarNames.suffix(app.get(), apps)),
             "Write APP, APP:OPERATION, connections:APP, agent or workflow."

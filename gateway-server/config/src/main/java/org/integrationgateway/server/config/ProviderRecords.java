@@ -17,7 +17,7 @@ record ProviderRecords(Reading reading) {
     for (var kind : DeclaredKinds.all()) {
       var entries = new ArrayList<ProviderConfig>();
       Map<String, Settings> declared = providers.get(kind.key());
-      declared.forEach((name, entry) -> kind.entry(name, entry).ifPresent(entries::add));
+      declared.forEach((name, entry) -> kind.entry(name, entry, reading).ifPresent(entries::add));
       requireOneDefault(kind, entries, providers);
       all.addAll(entries);
     }

@@ -22,7 +22,7 @@ record RuntimeRecords(Reading reading) {
     declared.forEach(
         (name, entry) ->
             DeclaredKinds.RUNTIME
-                .entry(name, entry)
+                .entry(name, entry, reading)
                 .map(config -> chosen.stream().anyMatch(name::equals) ? config.asDefault() : config)
                 .ifPresent(all::add));
     return all;

@@ -1,12 +1,13 @@
 package org.integrationgateway.server.config;
 
+import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConfig;
+import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.environment.GatewayHome;
 import org.integrationgateway.server.config.providers.DeclaredKinds;
 import org.integrationgateway.server.config.providers.DeclaredProviders;
-import org.integrationgateway.server.config.providers.IndexedDbKeys;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.config.providers.ProviderConfig.Carried;
 import org.integrationgateway.server.config.server.ServerKeys;
@@ -16,11 +17,8 @@ import org.integrationgateway.server.config.shape.Settings;
 
 /** Makes a record of the server's own store, one of {@code providers.indexeddb}. */
 record StorageRecords(Reading reading, GatewayHome home) {
-  private static final String POSTGRESQL = "postgresql";
-
   StorageConfig storage(Settings root, DeclaredProviders providers) {
     var declared = providers.of(ProviderKind.INDEXEDDB);
-    declared.forEach(database -> checkUrl(root, database));
     return chosen(root, declared)
         .flatMap(this::storage)
         .orElseGet(() -> new StorageConfig(home.database()));
@@ -30,8 +28,11 @@ record StorageRecords(Reading reading, GatewayHome home) {
     return database.origin() instanceof Carried carried
         ? Optional.of(
             new StorageConfig(
-                carried.config().find(IndexedDbKeys.FILE).orElseGet(home::database),
-                StorageConfig.Postgresql.of(carried),
+                carried
+                    .find(SqliteIndexedDb.Config.class)
+                    .flatMap(SqliteIndexedDb.Config::path)
+                    .orElseGet(home::database),
+                carried.find(PostgresqlConfig.class),
                 Optional.of(database.name())))
         : Optional.empty();
   }
@@ -79,21 +80,6 @@ record StorageRecords(Reading reading, GatewayHome home) {
                         + "', a package: the server opens its own store before it starts packages",
                     "Name one with 'source: builtin:sqlite' or 'builtin:postgresql'."));
     return found;
-  }
-
-  private void checkUrl(Settings root, ProviderConfig database) {
-    if (database.origin() instanceof Carried carried
-        && carried.builtin().equals(POSTGRESQL)
-        && carried
-            .config()
-            .find(IndexedDbKeys.URL)
-            .filter(url -> !url.startsWith("jdbc:postgresql:"))
-            .isPresent()) {
-      problem(
-          root,
-          "'" + database.path() + ".config.url' must name a PostgreSQL database",
-          "Write url: jdbc:postgresql://HOST:PORT/NAME.");
-    }
   }
 
   private void problem(Settings root, String message, String remedy) {

@@ -1,10 +1,15 @@
 package org.integrationgateway.server.config;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleNameEndingWith;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -27,7 +32,15 @@ final class ArchitectureTest {
               resideInAPackage("org.integrationgateway.server..")
                   .and(
                       resideOutsideOfPackages(
-                          KnownPackages.below(ROOT, "config", "error", "json", "memory"))));
+                          KnownPackages.below(ROOT, "config", "error", "json", "memory")))
+                  .and(not(isARecordOfKeys())));
+
+  /** Of an embedded provider, the record that describes its keys. */
+  private static DescribedPredicate<JavaClass> isARecordOfKeys() {
+    return resideInAPackage(ROOT + "builtin..")
+        .and(simpleNameEndingWith("Config"))
+        .and(assignableTo(Record.class));
+  }
 
   @ArchTest
   static final ArchRule errorsSeeNoConfigurationAndNoJson =

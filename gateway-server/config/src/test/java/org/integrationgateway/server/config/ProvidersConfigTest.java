@@ -1,5 +1,6 @@
 package org.integrationgateway.server.config;
 
+import org.integrationgateway.server.builtin.s3.DirectoryStorage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -18,7 +19,6 @@ import org.integrationgateway.sdk.secrets.Secrets;
 import org.integrationgateway.sdk.secrets.StoredSecret;
 import org.integrationgateway.server.config.environment.Environment;
 import org.integrationgateway.server.config.environment.SecretPackages;
-import org.integrationgateway.server.config.providers.BuiltinKeys;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,9 +94,9 @@ final class ProvidersConfigTest {
     assertThat(providers.defaultOf(ProviderKind.S3).orElseThrow().path())
         .isEqualTo("providers.s3.files");
     var files = (ProviderConfig.Carried) providers.of(ProviderKind.S3).get(0).origin();
-    assertThat(files.config().find(BuiltinKeys.OBJECT_DIRECTORY))
+    assertThat(files.config(DirectoryStorage.Config.class).path())
         .contains(folder.resolve("objects"));
-    assertThat(files.config().get(BuiltinKeys.OBJECT_BYTES)).isEqualTo(5L << 30);
+    assertThat(files.config(DirectoryStorage.Config.class).maxObjectBytes()).isEqualTo(5L << 30);
     var vault = (ProviderConfig.Packaged) providers.of(ProviderKind.SECRETS).get(0).origin();
     assertThat(vault.env()).isEqualTo(Map.of("A", "1"));
     assertThat(vault.allowedHosts().orElseThrow()).containsExactly("h");

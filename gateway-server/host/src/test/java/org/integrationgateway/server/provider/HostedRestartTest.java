@@ -15,7 +15,8 @@ import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
 import org.integrationgateway.server.builtin.runtime.LocalRuntime;
-import org.integrationgateway.server.builtin.runtime.LocalRuntimeConfig;
+import org.integrationgateway.server.config.providers.LocalRuntimeConfig;
+import org.integrationgateway.server.config.providers.LocalRuntimeConfig.Scheme;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
 import org.integrationgateway.server.provider.host.Relays;
@@ -30,8 +31,8 @@ final class HostedRestartTest {
           8,
           Duration.ofHours(1),
           Duration.ofSeconds(1),
-          new LocalRuntimeConfig.Checkouts(List.of("https"), Duration.ofMinutes(1), 1 << 20),
-          Optional.of("127.0.0.1"));
+          Optional.of("127.0.0.1"),
+          new LocalRuntimeConfig.Checkouts(List.of(Scheme.HTTPS), Duration.ofMinutes(1), 1 << 20));
 
   @Test
   void startsItAgainWhenItIsKilledAndLeavesNoSession(@TempDir Path home) throws Exception {

@@ -1,11 +1,9 @@
 package org.integrationgateway.server.services;
 
 import java.net.URI;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -18,25 +16,19 @@ import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.json.JsonValues;
 import org.integrationgateway.sdk.runtime.RuntimeProvider;
 import org.integrationgateway.server.builtin.agent.ToolLoopAgent;
-import org.integrationgateway.server.builtin.agent.model.AnthropicModel;
 import org.integrationgateway.server.builtin.agent.model.Model;
-import org.integrationgateway.server.builtin.agent.model.ModelEndpoint;
 import org.integrationgateway.server.builtin.agent.model.ModelHttp;
-import org.integrationgateway.server.builtin.agent.model.OpenAiModel;
 import org.integrationgateway.server.builtin.agent.model.ScriptedModel;
 import org.integrationgateway.server.builtin.agent.turn.AgentParts;
 import org.integrationgateway.server.builtin.agent.turn.OutputSchemas;
 import org.integrationgateway.server.builtin.agent.turn.ToolCatalog;
-import org.integrationgateway.server.builtin.agent.turn.TurnLimits;
+import org.integrationgateway.server.builtin.agent.turn.TurnRules;
 import org.integrationgateway.server.builtin.agent.workspace.SessionWorkspaces;
 import org.integrationgateway.server.builtin.agent.workspace.SourceFolders;
-import org.integrationgateway.server.config.providers.AgentKeys;
-import org.integrationgateway.server.config.shape.Settings;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.schema.UnusableSchemaException;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Makes agents on the server's own database, each provider with stores of its own. Their turns run
@@ -80,56 +72,17 @@ public final class AgentBuiltins implements AutoCloseable {
   }
 
   /** What {@code builtin:tool-loop} makes. */
-  public Agent toolLoop(String name, Settings config) {
-    return agent(name, config, model(config.get(AgentKeys.MODEL)));
-  }
-
-  private Model model(Settings config) {
-    var url = config.get(AgentKeys.URL);
-    var endpoint =
-        new ModelEndpoint(
-            ways.apply(url),
-            url,
-            config.find(AgentKeys.API_KEY),
-            config.get(AgentKeys.HEADERS),
-            config.find(AgentKeys.ALWAYS).map(AgentBuiltins::object).orElse(Map.of()));
-    return config.get(AgentKeys.PROTOCOL).equals(AgentKeys.ANTHROPIC)
-        ? new AnthropicModel(endpoint, clock)
-        : new OpenAiModel(endpoint, clock);
-  }
-
-  private static Map<String, @Nullable Object> object(ObjectNode node) {
-    return JsonValues.parseObject(Json.MAPPER.writeValueAsString(node));
+  public Agent toolLoop(String name, ToolLoopAgent.Config config) {
+    var api = config.model();
+    return agent(name, config.rules(), api.model(ways.apply(api.url()), clock));
   }
 
   /** What {@code builtin:scripted} makes. */
-  public Agent scripted(String name, Settings config) {
-    var scenes = config.get(AgentKeys.SCENES).stream().map(AgentBuiltins::scene).toList();
-    return agent(name, config, new ScriptedModel(scenes));
+  public Agent scripted(String name, ToolLoopAgent.ScriptedConfig config) {
+    return agent(name, config.rules(), new ScriptedModel(config.scenes()));
   }
 
-  private static ScriptedModel.Scene scene(Settings scene) {
-    return new ScriptedModel.Scene(
-        scene.find(AgentKeys.WHEN).orElse(""),
-        scene.get(AgentKeys.STEPS).stream().map(AgentBuiltins::step).toList());
-  }
-
-  private static ScriptedModel.Step step(Settings step) {
-    return new ScriptedModel.Step(
-        step.find(AgentKeys.SAYS).orElse(""),
-        step.find(AgentKeys.REASONING).orElse(""),
-        step.get(AgentKeys.TOOL_CALLS).stream().map(AgentBuiltins::call).toList(),
-        step.find(AgentKeys.FAILS).orElse(""),
-        step.find(AgentKeys.PAUSE).map(Duration::toMillis).orElse(0L));
-  }
-
-  private static ScriptedModel.Call call(Settings call) {
-    return new ScriptedModel.Call(
-        call.get(AgentKeys.TOOL),
-        call.find(AgentKeys.ARGUMENTS).map(AgentBuiltins::object).orElse(Map.of()));
-  }
-
-  private Agent agent(String name, Settings config, Model model) {
+  private Agent agent(String name, TurnRules rules, Model model) {
     var agent =
         new ToolLoopAgent(
             new AgentParts(
@@ -138,44 +91,25 @@ public final class AgentBuiltins implements AutoCloseable {
                 apps.apply(name),
                 catalog,
                 this::problems,
-                new SessionWorkspaces(folders(name, config), clock),
-                clock),
+                new SessionWorkspaces(folders(name, rules), clock),
+                clock,
+                AgentParts.LEASE),
             status -> ended.accept(name, status),
-            limits(config));
+            rules);
     made.add(agent);
     return agent;
   }
 
-  private SourceFolders folders(String name, Settings config) {
-    return config
-        .find(AgentKeys.WORKSPACES)
+  private SourceFolders folders(String name, TurnRules rules) {
+    return rules
+        .workspaces()
         .<SourceFolders>map(
             wanted ->
                 new RuntimeFolders(
                     name,
-                    wanted.get(AgentKeys.SOURCES),
-                    () -> runtimes.apply(wanted.find(AgentKeys.RUNTIME).orElse(""))))
+                    wanted.sources(),
+                    () -> runtimes.apply(wanted.runtime().orElse(""))))
         .orElse(SourceFolders.NONE);
-  }
-
-  private static TurnLimits limits(Settings config) {
-    var limits = config.get(AgentKeys.LIMITS);
-    return new TurnLimits(
-        config.get(AgentKeys.MODELS),
-        config.get(AgentKeys.OPTIONS),
-        TurnLimits.Approval.valueOf(config.get(AgentKeys.APPROVAL).toUpperCase(Locale.ROOT)),
-        config.get(AgentKeys.ASKS_PEOPLE),
-        limits.get(AgentKeys.TURNS),
-        limits.get(AgentKeys.TURN_TIME),
-        limits.get(AgentKeys.MODEL_TIME),
-        limits.get(AgentKeys.ANSWER_TIME),
-        limits.get(AgentKeys.ANSWERS),
-        limits.get(AgentKeys.CALLS),
-        limits.get(AgentKeys.TOOL_TIME),
-        limits.get(AgentKeys.RESULT_BYTES).intValue(),
-        limits.get(AgentKeys.REPAIRS),
-        limits.get(AgentKeys.ATTEMPTS),
-        TurnLimits.LEASE);
   }
 
   private List<Problem> problems(Map<String, @Nullable Object> schema, @Nullable Object value) {

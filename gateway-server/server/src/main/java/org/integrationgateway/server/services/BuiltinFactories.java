@@ -1,5 +1,12 @@
 package org.integrationgateway.server.services;
 
+import org.integrationgateway.server.builtin.agent.ToolLoopAgent;
+import org.integrationgateway.server.builtin.workflow.DurableWorkflow;
+import org.integrationgateway.server.builtin.authorization.RelationshipAuthorization;
+import org.integrationgateway.server.builtin.oidc.OidcConfig;
+import org.integrationgateway.server.builtin.identity.LocalIdentity;
+import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConfig;
+import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 import java.time.Clock;
 import java.util.function.Function;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
@@ -22,16 +29,16 @@ public record BuiltinFactories(GatewayConfig config, IndexedDb database, Clock c
       OidcBuiltins oidc) {
     var databases = new Databases(config.home(), config.storage().provider(), database);
     return StandardBuiltins.of(config.home(), System.getenv(), clock, presigners)
-        .with(ProviderKind.INDEXEDDB, "sqlite", databases::sqlite)
-        .with(ProviderKind.INDEXEDDB, "postgresql", databases::postgresql)
-        .with(ProviderKind.WORKFLOW, "durable", workflows)
-        .with(ProviderKind.AGENT, "tool-loop", agents::toolLoop)
-        .with(ProviderKind.AGENT, "scripted", agents::scripted)
-        .with(ProviderKind.IDENTITY, "local", logins::make)
-        .with(ProviderKind.IDENTITY, "oidc", oidc::make)
+        .with(ProviderKind.INDEXEDDB, "sqlite", SqliteIndexedDb.Config.class, databases::sqlite)
+        .with(ProviderKind.INDEXEDDB, "postgresql", PostgresqlConfig.class, databases::postgresql)
+        .with(ProviderKind.WORKFLOW, "durable", DurableWorkflow.Config.class, workflows)
+        .with(ProviderKind.AGENT, "tool-loop", ToolLoopAgent.Config.class, agents::toolLoop)
+        .with(ProviderKind.AGENT, "scripted", ToolLoopAgent.ScriptedConfig.class, agents::scripted)
+        .with(ProviderKind.IDENTITY, "local", LocalIdentity.Config.class, logins::make)
+        .with(ProviderKind.IDENTITY, "oidc", OidcConfig.class, oidc::make)
         .with(
             ProviderKind.AUTHORIZATION,
             "relationships",
-            (name, unused) -> Relationships.make(database, name));
+            RelationshipAuthorization.Config.class, (name, unused) -> Relationships.make(database, name));
   }
 }

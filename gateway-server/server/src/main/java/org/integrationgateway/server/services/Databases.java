@@ -6,9 +6,6 @@ import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.server.builtin.indexeddb.PostgresqlIndexedDb;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConfig;
-import org.integrationgateway.server.config.providers.IndexedDbKeys;
-import org.integrationgateway.server.config.server.StorageConfig.Postgresql;
-import org.integrationgateway.server.config.shape.Settings;
 
 /**
  * Opens the databases that apps are bound to. The server's own store is open already: an app bound
@@ -22,29 +19,19 @@ public record Databases(Path home, Optional<String> ownName, IndexedDb own) {
   private static final String PART = "bound";
 
   /** A database in a SQLite file. */
-  public IndexedDb sqlite(String name, Settings config) {
+  public IndexedDb sqlite(String name, SqliteIndexedDb.Config config) {
     if (isOwn(name)) {
       return own.database(PART);
     }
     return SqliteIndexedDb.open(
         config
-            .find(IndexedDbKeys.FILE)
+            .path()
             .orElseGet(() -> home.resolve("data").resolve("indexeddb").resolve(name + ".db")));
   }
 
   /** A database in PostgreSQL. */
-  public IndexedDb postgresql(String name, Settings config) {
-    if (isOwn(name)) {
-      return own.database(PART);
-    }
-    var shared =
-        new Postgresql(
-            config.get(IndexedDbKeys.URL),
-            config.find(IndexedDbKeys.USER),
-            config.find(IndexedDbKeys.PASSWORD),
-            config.get(IndexedDbKeys.POOL_SIZE));
-    return PostgresqlIndexedDb.open(
-        new PostgresqlConfig(shared.url(), shared.user(), shared.password(), shared.poolSize()));
+  public IndexedDb postgresql(String name, PostgresqlConfig config) {
+    return isOwn(name) ? own.database(PART) : PostgresqlIndexedDb.open(config);
   }
 
   private boolean isOwn(String name) {

@@ -15,7 +15,6 @@ import org.integrationgateway.sdk.identity.Client;
 import org.integrationgateway.sdk.identity.Identity;
 import org.integrationgateway.sdk.identity.Person;
 import org.integrationgateway.sdk.identity.ledger.RegisteredClient;
-import org.integrationgateway.sdk.identity.ledger.TokenLifetimes;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.server.api.login.LoginService;
 import org.integrationgateway.server.builtin.identity.AccountObserver;
@@ -24,8 +23,6 @@ import org.integrationgateway.server.builtin.identity.LocalIdentity;
 import org.integrationgateway.server.builtin.identity.LocalSettings;
 import org.integrationgateway.server.builtin.identity.password.PasswordWork;
 import org.integrationgateway.server.builtin.identity.totp.KeySealer;
-import org.integrationgateway.server.config.providers.IdentityKeys;
-import org.integrationgateway.server.config.shape.Settings;
 import org.integrationgateway.server.login.LoginPort;
 import org.integrationgateway.server.services.login.LocalLoginPort;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +61,7 @@ public final class LocalLogins implements LoginService {
   }
 
   /** The factory of {@code builtin:local}. */
-  Identity make(String name, Settings config) {
+  Identity make(String name, LocalIdentity.Config config) {
     if (identity != null) {
       throw new IllegalStateException(
           "two providers are builtin:local identities, but there can be one, because of its login"
@@ -75,10 +72,8 @@ public final class LocalLogins implements LoginService {
             database.database("identity-" + name),
             new LocalSettings(
                 baseUrl,
-                clients(config),
-                new TokenLifetimes(
-                    config.get(IdentityKeys.ACCESS_TOKEN_LIFE),
-                    config.get(IdentityKeys.GRANT_LIFE)),
+                clients(config.clients()),
+                config.ttls().lifetimes(),
                 PasswordWork.RECOMMENDED,
                 sealers.apply(name),
                 observer),
@@ -88,7 +83,7 @@ public final class LocalLogins implements LoginService {
     return new CheckedIdentity(local);
   }
 
-  private Map<String, RegisteredClient> clients(Settings config) {
+  private Map<String, RegisteredClient> clients(Map<String, RegisteredClient> declared) {
     var clients = new HashMap<String, RegisteredClient>();
     clients.put(
         Client.GATEWAY.id(),
@@ -98,17 +93,7 @@ public final class LocalLogins implements LoginService {
                 baseUrl.get().toString().replaceFirst("/$", "") + CALLBACK,
                 "http://127.0.0.1/callback",
                 "http://[::1]/callback")));
-    Map<String, Settings> declared = config.get(IdentityKeys.CLIENTS);
-    declared.forEach(
-        (id, client) ->
-            clients.put(
-                id,
-                new RegisteredClient(
-                    client.find(IdentityKeys.DISPLAY_NAME),
-                    client.get(IdentityKeys.REDIRECT_URIS),
-                    client.find(IdentityKeys.SECRET),
-                    client.find(IdentityKeys.SERVICE_ACCOUNT),
-                    client.get(IdentityKeys.SCOPES))));
+    clients.putAll(declared);
     return clients;
   }
 

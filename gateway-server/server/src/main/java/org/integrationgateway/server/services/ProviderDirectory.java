@@ -118,7 +118,7 @@ public final class ProviderDirectory implements RequiredProviders, AutoCloseable
       if (factory.isEmpty()) {
         throw refused(provider, "this server does not carry " + carried, null);
       }
-      providers.put(entry, factory.get().make(provider.name(), carried.config()));
+      providers.put(entry, factory.get().make(provider.name(), carried));
     } catch (GatewayException refused) {
       throw refused;
     } catch (Exception failure) {

@@ -10,14 +10,11 @@ import org.integrationgateway.sdk.runtime.CheckedRuntime;
 import org.integrationgateway.sdk.secrets.CheckedSecrets;
 import org.integrationgateway.server.builtin.cache.MemoryCache;
 import org.integrationgateway.server.builtin.runtime.LocalRuntime;
-import org.integrationgateway.server.builtin.runtime.LocalRuntimeConfig;
+import org.integrationgateway.server.config.providers.LocalRuntimeConfig;
 import org.integrationgateway.server.builtin.s3.DirectoryStorage;
 import org.integrationgateway.server.builtin.s3.Presigner;
 import org.integrationgateway.server.builtin.secrets.EnvironmentSecrets;
 import org.integrationgateway.server.builtin.secrets.FileSecrets;
-import org.integrationgateway.server.config.providers.BuiltinKeys;
-import org.integrationgateway.server.config.providers.RuntimeBuiltinKeys;
-import org.integrationgateway.server.config.shape.Settings;
 
 /** The embedded providers that need nothing but this host. */
 public final class StandardBuiltins {
@@ -38,54 +35,40 @@ public final class StandardBuiltins {
         .with(
             ProviderKind.CACHE,
             "memory",
-            (name, config) ->
-                new CheckedCache(new MemoryCache(config.get(BuiltinKeys.CACHE_BYTES))))
+            MemoryCache.Config.class,
+            (name, config) -> new CheckedCache(new MemoryCache(config.maxBytes())))
         .with(
             ProviderKind.RUNTIME,
             "local",
+            LocalRuntimeConfig.class,
             (name, config) ->
                 new CheckedRuntime(
                     new LocalRuntime(
-                        home.resolve("runtime").resolve(name),
-                        localRuntime(config),
-                        environment,
-                        clock)))
+                        home.resolve("runtime").resolve(name), config, environment, clock)))
         .with(
             ProviderKind.S3,
             "directory",
+            DirectoryStorage.Config.class,
             (name, config) ->
                 new DirectoryStorage(
                     config
-                        .find(BuiltinKeys.OBJECT_DIRECTORY)
+                        .path()
                         .orElseGet(() -> home.resolve("data").resolve("s3").resolve(name)),
                     clock,
                     presigners.apply(name),
-                    config.get(BuiltinKeys.OBJECT_BYTES)))
+                    config.maxObjectBytes()))
         .with(
             ProviderKind.SECRETS,
             "env",
+            EnvironmentSecrets.Config.class,
             (name, config) ->
                 new CheckedSecrets(
-                    new EnvironmentSecrets(
-                        environment, config.find(BuiltinKeys.VARIABLE_PREFIX).orElse(""))))
+                    new EnvironmentSecrets(environment, config.prefix().orElse(""))))
         .with(
             ProviderKind.SECRETS,
             "file",
+            FileSecrets.Config.class,
             (name, config) ->
-                new CheckedSecrets(
-                    new FileSecrets(config.find(BuiltinKeys.SECRET_DIRECTORY).orElse(home))));
-  }
-
-  private static LocalRuntimeConfig localRuntime(Settings config) {
-    var workspaces = config.get(RuntimeBuiltinKeys.WORKSPACES);
-    return new LocalRuntimeConfig(
-        config.get(RuntimeBuiltinKeys.MAX_SESSIONS),
-        config.get(RuntimeBuiltinKeys.REMEMBER_ENDED),
-        config.get(RuntimeBuiltinKeys.STOP_GRACE),
-        new LocalRuntimeConfig.Checkouts(
-            workspaces.get(RuntimeBuiltinKeys.SCHEMES),
-            workspaces.get(RuntimeBuiltinKeys.TIMEOUT),
-            workspaces.get(RuntimeBuiltinKeys.MAX_BYTES)),
-        config.find(RuntimeBuiltinKeys.LISTEN));
+                new CheckedSecrets(new FileSecrets(config.directory().orElse(home))));
   }
 }

@@ -13,11 +13,8 @@ import org.integrationgateway.sdk.workflow.CheckedWorkflow;
 import org.integrationgateway.sdk.workflow.Workflow;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
 import org.integrationgateway.sdk.workflow.engine.StoredWorkflow;
-import org.integrationgateway.sdk.workflow.engine.execution.WorkflowSettings;
 import org.integrationgateway.server.builtin.workflow.AgentProviders;
 import org.integrationgateway.server.builtin.workflow.DurableWorkflow;
-import org.integrationgateway.server.config.providers.BuiltinKeys;
-import org.integrationgateway.server.config.shape.Settings;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.schema.UnusableSchemaException;
@@ -26,7 +23,8 @@ import org.integrationgateway.server.schema.UnusableSchemaException;
  * Makes workflows on the server's own database, each provider with stores of its own. Their runs
  * continue from when all apps are deployed until the first app is stopped.
  */
-public final class WorkflowBuiltins implements Builtins.Factory<Workflow>, AutoCloseable {
+public final class WorkflowBuiltins 
+    implements Builtins.Factory<DurableWorkflow.Config, Workflow>, AutoCloseable {
   private final IndexedDb database;
   private final Function<String, Apps> apps;
   private final AgentProviders agents;
@@ -47,8 +45,7 @@ public final class WorkflowBuiltins implements Builtins.Factory<Workflow>, AutoC
   }
 
   @Override
-  public Workflow make(String name, Settings config) {
-    var defaults = WorkflowSettings.DEFAULTS;
+  public Workflow make(String name, DurableWorkflow.Config config) {
     var workflow =
         DurableWorkflow.of(
             database.database("workflow-" + name),
@@ -56,13 +53,8 @@ public final class WorkflowBuiltins implements Builtins.Factory<Workflow>, AutoC
             agents,
             (schema, document) -> problems(compiler, schema, document),
             clock,
-            new WorkflowSettings(
-                config.get(BuiltinKeys.WORKFLOW_ATTEMPTS),
-                defaults.attemptTimeout(),
-                defaults.lease(),
-                defaults.poll(),
-                config.get(BuiltinKeys.WORKFLOW_RETENTION)),
-            config.get(BuiltinKeys.WORKFLOW_RUNS));
+            config.settings(),
+            config.runsAtOnce());
     made.add(workflow);
     return new CheckedWorkflow(workflow);
   }

@@ -11,7 +11,8 @@ import java.util.Optional;
 import org.integrationgateway.sdk.runtime.RuntimeSession;
 import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
 import org.integrationgateway.server.builtin.runtime.LocalRuntime;
-import org.integrationgateway.server.builtin.runtime.LocalRuntimeConfig;
+import org.integrationgateway.server.config.providers.LocalRuntimeConfig;
+import org.integrationgateway.server.config.providers.LocalRuntimeConfig.Scheme;
 import org.integrationgateway.server.http.Listeners;
 import org.integrationgateway.server.http.ServerReadiness;
 import org.integrationgateway.server.http.route.Routes;
@@ -55,8 +56,8 @@ class ElsewhereTest extends HostServicesTest {
         8,
         Duration.ofHours(1),
         Duration.ofSeconds(1),
-        new LocalRuntimeConfig.Checkouts(List.of("https"), Duration.ofMinutes(1), 1 << 20),
-        Optional.of(address()));
+        Optional.of(address()),
+        new LocalRuntimeConfig.Checkouts(List.of(Scheme.HTTPS), Duration.ofMinutes(1), 1 << 20));
   }
 
   /** Where the providers listen. */

@@ -45,6 +45,7 @@ final class StartBenchmark {
   private static final List<String> LIBRARIES =
       List.of(
           "gateway-base",
+          "gateway-records",
           "gateway-provider",
           "grpc-",
           "netty-",

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
-import org.integrationgateway.sdk.schema.Default;
+import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.sdk.serve.ProviderMain;
 import org.integrationgateway.sdk.typed.NoInput;
 import org.integrationgateway.sdk.typed.TypedApp;

@@ -9,11 +9,12 @@ import org.integrationgateway.protocol.v1.InvokeGraphQLRequest;
 import org.integrationgateway.protocol.v1.InvokeRequest;
 import org.integrationgateway.protocol.v1.InvokeStreamResponse;
 import org.integrationgateway.protocol.v1.OperationResult;
+import org.integrationgateway.records.RecordType;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.AppStream;
-import org.integrationgateway.sdk.internal.json.JsonType;
+import org.integrationgateway.sdk.internal.json.JsonTypes;
 import org.integrationgateway.sdk.internal.wire.call.Calls;
 import org.integrationgateway.sdk.internal.wire.call.PieceStream;
 import org.integrationgateway.sdk.internal.wire.value.Structs;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The apps on the other side of a channel. */
 record AppsClient(Calls calls) implements Apps {
-  private static final JsonType<Object> ANY = JsonType.of(Object.class);
+  private static final RecordType<Object> ANY = JsonTypes.of(Object.class);
 
   @Override
   public AppResult invoke(AppInvocation invocation) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.integrationgateway.sdk.internal.json.JsonType;
+import org.integrationgateway.sdk.internal.json.JsonTypes;
 
 /**
  * The JSON Schema of a provider's configuration, for the file that the manifest's {@code
@@ -30,7 +30,7 @@ public final class ConfigSchema {
    * @throws IllegalArgumentException when it is not a record, or a type in it has no JSON Schema
    */
   public static String of(Class<?> config) {
-    return JsonType.ofRecord(config).prettySchema();
+    return JsonTypes.ofRecord(config).prettySchema();
   }
 
   /**

@@ -2,7 +2,7 @@ package org.integrationgateway.sdk.serve;
 
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.integrationgateway.sdk.internal.json.JsonType;
+import org.integrationgateway.sdk.internal.json.JsonTypes;
 import org.integrationgateway.sdk.internal.wire.transport.Setup;
 
 /** A deployment's configuration, read into the author's record before the author sees it. */
@@ -25,6 +25,6 @@ final class ConfigSetup {
       throw new IllegalArgumentException(
           config.getName() + " is not a record: the configuration of a provider is one");
     }
-    return json -> provider.apply(JsonType.ofRecord(config).read(json));
+    return json -> provider.apply(JsonTypes.ofRecord(config).read(json));
   }
 }

@@ -12,13 +12,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
+import org.integrationgateway.records.json.InvalidDocumentException;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppException.Reason;
 import org.integrationgateway.sdk.app.AppOperation;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.AppStream;
-import org.integrationgateway.sdk.internal.json.InvalidDocumentException;
+import org.integrationgateway.sdk.internal.json.JsonTypes;
 
 /** An operation ready to be called; maps its handler's exceptions to those for the caller. */
 record PreparedOperation(
@@ -48,7 +49,8 @@ record PreparedOperation(
       return work.call();
     } catch (InvalidDocumentException invalid) {
       throw AppException.invalidInput(
-          "the input of operation '" + description.id() + "' does not fit", invalid.problems());
+          "the input of operation '" + description.id() + "' does not fit",
+          JsonTypes.problems(invalid));
     } catch (RuntimeException thrown) {
       throw thrown;
     } catch (InterruptedException cancelled) {

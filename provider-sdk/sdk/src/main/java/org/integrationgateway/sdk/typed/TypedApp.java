@@ -27,7 +27,7 @@ import org.integrationgateway.sdk.app.offer.ResourceTemplate;
  * <p>Schema, reader and writer of every type are made while building, and a type that has none is
  * refused here. Inputs are read strictly: an unknown member, a wrong type and a missing member are
  * each {@code INVALID_INPUT}, all of them at once. A member is required unless it is {@link
- * Optional}, has a {@link org.integrationgateway.sdk.schema.Default @Default}, or is annotated
+ * Optional}, has a {@link org.integrationgateway.records.schema.Default @Default}, or is annotated
  * {@code @Nullable}. A record may check itself in its compact constructor: the message of an {@link
  * IllegalArgumentException} reaches the caller.
  */

@@ -6,7 +6,7 @@ import org.integrationgateway.sdk.app.AppOperation;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.OperationHints;
-import org.integrationgateway.sdk.internal.json.JsonType;
+import org.integrationgateway.sdk.internal.json.JsonTypes;
 
 /** One operation of a {@link TypedApp}: describes it, then continues with the next. */
 public final class TypedOperation {
@@ -42,7 +42,7 @@ public final class TypedOperation {
 
   static <I, O> TypedOperation typed(
       TypedApp app, String id, Class<I> input, Class<O> output, Handler<I, O> handler) {
-    var reader = JsonType.ofRecord(input);
+    var reader = JsonTypes.ofRecord(input);
     if (output == Void.class) {
       return new TypedOperation(
           app,
@@ -55,7 +55,7 @@ public final class TypedOperation {
           },
           Optional.empty());
     }
-    var writer = JsonType.of(output);
+    var writer = JsonTypes.of(output);
     return new TypedOperation(
         app,
         id,
@@ -77,7 +77,7 @@ public final class TypedOperation {
 
   static <I> TypedOperation streaming(
       TypedApp app, String id, Class<I> input, StreamHandler<I> handler) {
-    var reader = JsonType.ofRecord(input);
+    var reader = JsonTypes.ofRecord(input);
     return new TypedOperation(
         app,
         id,

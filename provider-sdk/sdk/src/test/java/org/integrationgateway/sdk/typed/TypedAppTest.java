@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.Subject;
@@ -18,8 +20,6 @@ import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppException.Reason;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
-import org.integrationgateway.sdk.schema.Default;
-import org.integrationgateway.sdk.schema.Doc;
 import org.junit.jupiter.api.Test;
 
 final class TypedAppTest {

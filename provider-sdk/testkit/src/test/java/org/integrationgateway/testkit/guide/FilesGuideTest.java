@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.zip.CRC32;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppStream;
-import org.integrationgateway.sdk.schema.Doc;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.typed.TypedApp;
 import org.integrationgateway.testkit.ProviderHarness;
 import org.integrationgateway.testkit.ProviderUnderTest;

@@ -17,7 +17,7 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.sdk.schema.Default;
+import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.sdk.typed.TypedApp;
 import org.integrationgateway.testkit.ProviderHarness;
 import org.integrationgateway.testkit.ProviderUnderTest;

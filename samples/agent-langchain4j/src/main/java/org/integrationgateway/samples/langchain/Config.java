@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.agent.Tool;
-import org.integrationgateway.sdk.schema.Default;
-import org.integrationgateway.sdk.schema.Doc;
-import org.integrationgateway.sdk.schema.Name;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Name;
 
 /**
  * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.

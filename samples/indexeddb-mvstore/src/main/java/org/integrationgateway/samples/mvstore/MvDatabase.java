@@ -16,8 +16,8 @@ import org.integrationgateway.sdk.indexeddb.engine.OrderedEngine;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.sdk.schema.Default;
-import org.integrationgateway.sdk.schema.Doc;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**

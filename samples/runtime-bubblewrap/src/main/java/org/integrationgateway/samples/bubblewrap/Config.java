@@ -2,8 +2,8 @@ package org.integrationgateway.samples.bubblewrap;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.integrationgateway.sdk.schema.Default;
-import org.integrationgateway.sdk.schema.Doc;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 
 /**
  * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.

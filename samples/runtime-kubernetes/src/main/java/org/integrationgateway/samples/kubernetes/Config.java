@@ -1,7 +1,7 @@
 package org.integrationgateway.samples.kubernetes;
 
-import org.integrationgateway.sdk.schema.Default;
-import org.integrationgateway.sdk.schema.Doc;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 
 /**
  * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.

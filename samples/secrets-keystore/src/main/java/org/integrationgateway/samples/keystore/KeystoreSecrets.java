@@ -15,7 +15,7 @@ import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.sdk.schema.Doc;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.secrets.SecretNames;
 import org.integrationgateway.sdk.secrets.Secrets;
 import org.integrationgateway.sdk.secrets.StoredSecret;

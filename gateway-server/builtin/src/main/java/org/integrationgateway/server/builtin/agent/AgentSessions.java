@@ -26,7 +26,7 @@ import org.integrationgateway.server.builtin.agent.store.AgentIds;
 import org.integrationgateway.server.builtin.agent.store.TurnRows;
 import org.integrationgateway.server.builtin.agent.store.TurnStore;
 import org.integrationgateway.server.builtin.agent.store.WorkspaceJson;
-import org.integrationgateway.server.builtin.agent.turn.TurnLimits;
+import org.integrationgateway.server.builtin.agent.turn.TurnRules;
 import org.integrationgateway.server.builtin.agent.workspace.SessionWorkspaces;
 import org.integrationgateway.server.builtin.agent.workspace.SourceFolders;
 
@@ -34,22 +34,22 @@ import org.integrationgateway.server.builtin.agent.workspace.SourceFolders;
 final class AgentSessions {
   private final TurnStore store;
   private final SessionWorkspaces workspaces;
-  private final TurnLimits limits;
+  private final TurnRules rules;
 
-  AgentSessions(TurnStore store, SessionWorkspaces workspaces, TurnLimits limits) {
+  AgentSessions(TurnStore store, SessionWorkspaces workspaces, TurnRules rules) {
     this.store = store;
     this.workspaces = workspaces;
-    this.limits = limits;
+    this.rules = rules;
   }
 
   Capabilities capabilities() {
     return new Capabilities(
-        limits.models(),
+        rules.models(),
         true,
         true,
         workspaces.available(),
         true,
-        limits.asksPeople() || limits.approval() != TurnLimits.Approval.NEVER);
+        rules.asksPeople() || rules.approval() != TurnRules.Approval.NEVER);
   }
 
   Session create(NewSession session) {

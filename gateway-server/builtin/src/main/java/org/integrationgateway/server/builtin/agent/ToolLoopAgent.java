@@ -1,5 +1,9 @@
 package org.integrationgateway.server.builtin.agent;
 
+import org.integrationgateway.server.builtin.agent.model.ScriptedModel;
+import org.integrationgateway.server.builtin.agent.model.ModelApi;
+import org.integrationgateway.records.schema.Inline;
+import org.integrationgateway.records.schema.Doc;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,12 +45,20 @@ import org.integrationgateway.server.builtin.agent.store.WatchedNews;
 import org.integrationgateway.server.builtin.agent.turn.AgentParts;
 import org.integrationgateway.server.builtin.agent.turn.OutputSchemas;
 import org.integrationgateway.server.builtin.agent.turn.TurnExecutor;
-import org.integrationgateway.server.builtin.agent.turn.TurnLimits;
+import org.integrationgateway.server.builtin.agent.turn.TurnRules;
 import org.integrationgateway.server.builtin.agent.workspace.SessionWorkspaces;
 import org.jspecify.annotations.Nullable;
 
 /** Sessions and turns in an indexed database. An {@link TurnExecutor} executes the turns. */
 public final class ToolLoopAgent implements Agent, AutoCloseable {
+  /** The keys of {@code builtin:tool-loop}. */
+  public record Config(@Doc("The API of the models.") ModelApi model, @Inline TurnRules rules) {}
+
+  /** The keys of {@code builtin:scripted}. */
+  public record ScriptedConfig(
+      @Doc("The scenes; the first one that fits is played.") List<ScriptedModel.Scene> scenes,
+      @Inline TurnRules rules) {}
+
   private final TurnWatchers hub = new TurnWatchers();
   private final SessionWorkspaces workspaces;
   private final TurnStore store;
@@ -57,28 +69,28 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
   private final EventPusher pusher;
 
   /** Opens an agent. It continues unfinished turns when it is started. */
-  public ToolLoopAgent(AgentParts parts, TurnLimits limits) {
-    this(parts, EndedTurns.IGNORED, limits);
+  public ToolLoopAgent(AgentParts parts, TurnRules rules) {
+    this(parts, EndedTurns.IGNORED, rules);
   }
 
   /** Opens an agent that tells which turns have ended. */
-  public ToolLoopAgent(AgentParts parts, EndedTurns ended, TurnLimits limits) {
-    this(parts, limits, ended, step -> {});
+  public ToolLoopAgent(AgentParts parts, EndedTurns ended, TurnRules rules) {
+    this(parts, rules, ended, step -> {});
   }
 
   /** Opens an agent that reports every step to {@code passing}, before and after it. */
-  ToolLoopAgent(AgentParts parts, TurnLimits limits, Consumer<String> passing) {
-    this(parts, limits, EndedTurns.IGNORED, passing);
+  ToolLoopAgent(AgentParts parts, TurnRules rules, Consumer<String> passing) {
+    this(parts, rules, EndedTurns.IGNORED, passing);
   }
 
   private ToolLoopAgent(
-      AgentParts parts, TurnLimits limits, EndedTurns ended, Consumer<String> passing) {
+      AgentParts parts, TurnRules rules, EndedTurns ended, Consumer<String> passing) {
     this.workspaces = parts.workspaces();
     this.store = new TurnStore(parts.database(), parts.clock(), hub, ended, passing);
-    this.sessions = new AgentSessions(store, parts.workspaces(), limits);
-    this.requests = new TurnRequests(store, sessions, parts, limits);
+    this.sessions = new AgentSessions(store, parts.workspaces(), rules);
+    this.requests = new TurnRequests(store, sessions, parts, rules);
     this.schemas = parts.schemas();
-    this.engine = new TurnExecutor(store, parts, limits);
+    this.engine = new TurnExecutor(store, parts, rules);
     this.pusher = new EventPusher(store, hub);
   }
 

@@ -30,19 +30,20 @@ import org.integrationgateway.server.builtin.agent.store.TurnTransaction;
 import org.integrationgateway.server.builtin.agent.turn.AgentParts;
 import org.integrationgateway.server.builtin.agent.turn.Toolbox;
 import org.integrationgateway.server.builtin.agent.turn.TurnLimits;
+import org.integrationgateway.server.builtin.agent.turn.TurnRules;
 
 /** Checks requests for turns, resolves their tools, and stores the turns. */
 final class TurnRequests {
   private final TurnStore store;
   private final AgentSessions sessions;
   private final AgentParts parts;
-  private final TurnLimits limits;
+  private final TurnRules rules;
 
-  TurnRequests(TurnStore store, AgentSessions sessions, AgentParts parts, TurnLimits limits) {
+  TurnRequests(TurnStore store, AgentSessions sessions, AgentParts parts, TurnRules rules) {
     this.store = store;
     this.sessions = sessions;
     this.parts = parts;
-    this.limits = limits;
+    this.rules = rules;
   }
 
   /**
@@ -130,17 +131,17 @@ final class TurnRequests {
         .put("fence", 0L)
         .put("createdAt", now)
         .put("dueAt", now)
-        .put("deadline", now.plus(turn.timeout().orElse(limits.turnTime())))
+        .put("deadline", now.plus(turn.timeout().orElse(rules.limits().turnTime())))
         .build();
   }
 
   private void options(NewTurn turn) {
     for (var name : turn.modelOptions().keySet()) {
-      if (!limits.options().contains(name)) {
+      if (!rules.options().contains(name)) {
         throw ServiceException.invalidMember(
             "/modelOptions/" + name,
             "cannot be set by the request of a turn; these can:  "
-                + String.join(", ", limits.options()));
+                + String.join(", ", rules.options()));
       }
     }
   }

@@ -26,6 +26,9 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
  * writes one state of model and relationships.
  */
 public final class RelationshipAuthorization implements Authorization {
+  /** The keys of {@code builtin:relationships}: there are no keys. */
+  public record Config() {}
+
   private static final List<String> STORES = List.of(Fact.STORE, ActiveModel.STORE);
 
   private final IndexedDb database;

@@ -1,5 +1,9 @@
 package org.integrationgateway.server.builtin.cache;
 
+import org.integrationgateway.records.schema.Range;
+import org.integrationgateway.records.schema.Form;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Default;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +19,16 @@ public final class MemoryCache implements Cache {
   private static final int OVERHEAD = 200;
 
   private final com.github.benmanes.caffeine.cache.Cache<Name, Value> values;
+
+  /** The keys of {@code builtin:memory}. */
+  public record Config(
+      @Doc(
+              "The most memory for all values together; when it is full, the least used values are"
+                  + " removed.")
+          @Default("64MiB")
+          @Form("size")
+          @Range(least = "1MiB", most = "1024GiB")
+          long maxBytes) {}
 
   private record Name(String scope, String key) {}
 

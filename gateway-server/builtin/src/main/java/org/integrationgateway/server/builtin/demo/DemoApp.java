@@ -13,8 +13,8 @@ import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppStream;
-import org.integrationgateway.sdk.schema.Default;
-import org.integrationgateway.sdk.schema.Doc;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.typed.TypedApp;
 
 /** {@code builtin:demo}: operations without network or configuration, for trying the gateway. */

@@ -2,7 +2,7 @@ package org.integrationgateway.server.builtin.demo;
 
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.integrationgateway.sdk.schema.Doc;
+import org.integrationgateway.records.schema.Doc;
 import tools.jackson.databind.JsonNode;
 
 /** An item in stock. */

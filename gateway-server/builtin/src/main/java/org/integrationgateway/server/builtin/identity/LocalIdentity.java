@@ -1,5 +1,10 @@
 package org.integrationgateway.server.builtin.identity;
 
+import org.integrationgateway.server.builtin.identity.grant.GrantTtls;
+import java.util.Map;
+import org.integrationgateway.records.schema.Inline;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Default;
 import java.time.InstantSource;
 import java.util.Optional;
 import org.integrationgateway.sdk.CallContext;
@@ -19,6 +24,13 @@ import org.integrationgateway.sdk.indexeddb.IndexedDb;
  * texts; only their hashes are stored, so each can be revoked at once.
  */
 public final class LocalIdentity extends LedgerIdentity {
+  /** The keys of {@code builtin:local}. */
+  public record Config(
+      @Inline GrantTtls ttls,
+      @Doc("Programs that get tokens, by their client_id. The gateway has its own client.")
+          @Default("{}")
+          Map<String, RegisteredClient> clients) {}
+
   /** The login page, below the base URL. */
   public static final String LOGIN = "/identity/local/login";
 

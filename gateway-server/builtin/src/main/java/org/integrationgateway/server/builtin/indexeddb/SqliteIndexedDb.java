@@ -1,5 +1,7 @@
 package org.integrationgateway.server.builtin.indexeddb;
 
+import java.util.Optional;
+import org.integrationgateway.records.schema.Doc;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
@@ -13,6 +15,13 @@ import org.integrationgateway.server.builtin.indexeddb.sqlite.SqliteEngine;
  * on one machine: they take turns at writing and never block each other's reading.
  */
 public final class SqliteIndexedDb {
+  /** The keys of {@code builtin:sqlite}. */
+  public record Config(
+      @Doc(
+              "The database file. Default: data/gateway.db in GATEWAY_HOME for the server's own"
+                  + " store, data/indexeddb/NAME.db for others.")
+          Optional<Path> path) {}
+
   private SqliteIndexedDb() {}
 
   /**

@@ -90,6 +90,28 @@ public record OidcSettings(
     }
   }
 
+  /**
+   * The settings of a configured provider.
+   *
+   * @param ids makes subjects of the ids of people
+   * @throws IllegalArgumentException when they cannot work, with the key and the reason
+   */
+  public static OidcSettings of(
+      OidcConfig config, SubjectIds ids, Supplier<List<String>> redirectUris) {
+    return new OidcSettings(
+        config.issuer(),
+        config.clientId(),
+        config.clientSecret(),
+        config.scopes(),
+        config.authorizationParameters(),
+        config.audience(),
+        config.claims(ids),
+        redirectUris,
+        config.ttls().accessTokenTtl(),
+        config.ttls().grantTtl(),
+        config.timeout());
+  }
+
   /** The default settings. */
   public static OidcSettings of(
       URI issuer, String clientId, Optional<Secret> secret, Supplier<List<String>> redirectUris) {

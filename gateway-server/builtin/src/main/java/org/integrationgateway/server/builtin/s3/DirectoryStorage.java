@@ -1,5 +1,9 @@
 package org.integrationgateway.server.builtin.s3;
 
+import org.integrationgateway.records.schema.Range;
+import org.integrationgateway.records.schema.Form;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Default;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
@@ -36,6 +40,18 @@ import org.integrationgateway.sdk.s3.PresignedUrl;
  * One process uses the directory at a time.
  */
 public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
+  /** The keys of {@code builtin:directory}. */
+  public record Config(
+      @Doc(
+              "The folder of the objects, which no other server may use. Default: data/s3/NAME in"
+                  + " GATEWAY_HOME.")
+          Optional<Path> path,
+      @Doc("The largest object it takes.")
+          @Default("5GiB")
+          @Form("size")
+          @Range(least = "1B", most = "16384GiB")
+          long maxObjectBytes) {}
+
   /** Prefix of the folder names of buckets. */
   static final String FOLDER = "b-";
 

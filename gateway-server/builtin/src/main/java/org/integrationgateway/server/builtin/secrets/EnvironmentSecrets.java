@@ -1,5 +1,6 @@
 package org.integrationgateway.server.builtin.secrets;
 
+import org.integrationgateway.records.schema.Doc;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
@@ -14,6 +15,13 @@ import org.integrationgateway.sdk.secrets.StoredSecret;
  * secret's name. Without a prefix every variable is a secret, and their names are not listed.
  */
 public final class EnvironmentSecrets implements Secrets {
+  /** The keys of {@code builtin:env}. */
+  public record Config(
+      @Doc(
+              "Only variables that begin with this prefix are secrets; the rest of the name is the"
+                  + " secret's name.")
+          Optional<String> prefix) {}
+
   private final Map<String, String> environment;
   private final String prefix;
 

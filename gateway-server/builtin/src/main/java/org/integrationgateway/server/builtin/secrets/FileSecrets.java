@@ -1,5 +1,6 @@
 package org.integrationgateway.server.builtin.secrets;
 
+import org.integrationgateway.records.schema.Doc;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +22,12 @@ import org.integrationgateway.sdk.secrets.StoredSecret;
  * break at the end is not part of the secret.
  */
 public final class FileSecrets implements Secrets {
+  /** The keys of {@code builtin:file}. */
+  public record Config(
+      @Doc(
+              "The folder with one file for each secret. Default: the configuration's folder.")
+          Optional<Path> directory) {}
+
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,254}");
   private static final int LARGEST = 1 << 20;
 

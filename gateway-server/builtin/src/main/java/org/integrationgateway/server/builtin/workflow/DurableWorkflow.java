@@ -1,5 +1,9 @@
 package org.integrationgateway.server.builtin.workflow;
 
+import java.time.Duration;
+import org.integrationgateway.records.schema.Range;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Default;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -18,6 +22,30 @@ import org.slf4j.LoggerFactory;
 
 /** Workflows in an indexed database, which several processes may share. */
 public final class DurableWorkflow {
+  /** The keys of {@code builtin:durable}. */
+  public record Config(
+      @Doc("The most steps that this server runs at once.")
+          @Default("16")
+          @Range(least = "1", most = "1000")
+          int attemptsAtOnce,
+      @Doc("The most runs in progress; more are refused.")
+          @Default("10000")
+          @Range(least = "1", most = "100000")
+          int runsAtOnce,
+      @Doc("How long ended runs, idempotency keys and events are kept.") @Default("30d")
+          Duration retention) {
+    /** The settings of the engine. */
+    public WorkflowSettings settings() {
+      var defaults = WorkflowSettings.DEFAULTS;
+      return new WorkflowSettings(
+          attemptsAtOnce,
+          defaults.attemptTimeout(),
+          defaults.lease(),
+          defaults.poll(),
+          retention);
+    }
+  }
+
   private static final Logger log = LoggerFactory.getLogger(DurableWorkflow.class);
 
   private DurableWorkflow() {}

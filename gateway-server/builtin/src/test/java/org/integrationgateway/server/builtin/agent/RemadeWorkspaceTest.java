@@ -68,7 +68,8 @@ final class RemadeWorkspaceTest {
                 ToolCatalog.EMPTY,
                 ScriptedAgents::problems,
                 new SessionWorkspaces(new WrittenFolders(), InstantSource.system()),
-                InstantSource.system()),
+                InstantSource.system(),
+                AgentParts.LEASE),
             TestLimits.USUAL)
         .start();
   }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.app.AppResult;
@@ -17,7 +18,7 @@ import org.integrationgateway.server.builtin.agent.model.ScriptedModel.Scene;
 import org.integrationgateway.server.builtin.agent.model.ScriptedModel.Step;
 import org.integrationgateway.server.builtin.agent.turn.AgentParts;
 import org.integrationgateway.server.builtin.agent.turn.ToolCatalog;
-import org.integrationgateway.server.builtin.agent.turn.TurnLimits;
+import org.integrationgateway.server.builtin.agent.turn.TurnRules;
 
 /** Agents with a scripted model. */
 final class ScriptedAgents {
@@ -34,7 +35,7 @@ final class ScriptedAgents {
                   calling("read_file", Map.of("path", "shop/a.txt")),
                   says("${result}"))),
           new Scene("read", List.of(calling("read_item", Map.of("id", 7L)), says("${result}"))),
-          new Scene("work", List.of(new Step("word ".repeat(600), "", List.of(), "", 100))),
+          new Scene("work", List.of(new Step("word ".repeat(600), "", List.of(), "", Optional.of(Duration.ofMillis(100))))),
           new Scene("count", List.of(says("many"), says("{\"count\": 3}"))),
           new Scene("never fits", List.of(says("many"))),
           new Scene(
@@ -53,17 +54,17 @@ final class ScriptedAgents {
                           "schema",
                           Map.of("type", "no type"))),
                   says("${result}"))),
-          new Scene("break", List.of(new Step("", "", List.of(), "the model is broken", 0))),
-          new Scene("", List.of(new Step("You said ${message}", "let me see ", List.of(), "", 0))));
+          new Scene("break", List.of(new Step("", "", List.of(), "the model is broken"))),
+          new Scene("", List.of(new Step("You said ${message}", "let me see ", List.of(), ""))));
 
   private ScriptedAgents() {}
 
   private static Step says(String text) {
-    return new Step(text, "", List.of(), "", 0);
+    return new Step(text, "", List.of(), "");
   }
 
   private static Step calling(String tool, Map<String, Object> arguments) {
-    return new Step("I call " + tool, "", List.of(new Call(tool, Map.copyOf(arguments))), "", 0);
+    return new Step("I call " + tool, "", List.of(new Call(tool, Map.copyOf(arguments))), "");
   }
 
   /** An app that returns its operation, idempotency key and subject. */
@@ -86,7 +87,7 @@ final class ScriptedAgents {
 
   static ToolLoopAgent open(
       IndexedDb database, Apps apps, InstantSource clock, Consumer<String> passing) {
-    return open(database, apps, clock, passing, TestLimits.of(32, LEASE));
+    return open(database, apps, clock, passing, TestLimits.of(32), LEASE);
   }
 
   static ToolLoopAgent open(
@@ -94,16 +95,18 @@ final class ScriptedAgents {
       Apps apps,
       InstantSource clock,
       Consumer<String> passing,
-      TurnLimits limits) {
+      TurnRules rules,
+      Duration lease) {
     return new ToolLoopAgent(
             new AgentParts(
                 database,
                 new ScriptedModel(SCENES),
                 apps,
                 ToolCatalog.EMPTY,
-                ScriptedAgents::problems,
-                clock),
-            limits,
+                    ScriptedAgents::problems,
+                    clock)
+                .withLease(lease),
+            rules,
             passing)
         .start();
   }

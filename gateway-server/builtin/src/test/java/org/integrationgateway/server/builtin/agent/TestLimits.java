@@ -2,12 +2,14 @@ package org.integrationgateway.server.builtin.agent;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.integrationgateway.server.builtin.agent.turn.TurnLimits;
-import org.integrationgateway.server.builtin.agent.turn.TurnLimits.Approval;
+import org.integrationgateway.server.builtin.agent.turn.TurnRules;
+import org.integrationgateway.server.builtin.agent.turn.TurnRules.Approval;
 
 /** Limits of turns that tests do not reach. */
 public final class TestLimits {
-  public static final TurnLimits USUAL = of(32, TurnLimits.LEASE);
+  public static final TurnRules USUAL = of(32);
 
   private TestLimits() {}
 
@@ -16,22 +18,23 @@ public final class TestLimits {
    *
    * @param turns how many are executed at once
    */
-  public static TurnLimits of(int turns, Duration lease) {
-    return new TurnLimits(
+  public static TurnRules of(int turns) {
+    return new TurnRules(
         List.of(),
         List.of("max_tokens", "temperature"),
         Approval.DESTRUCTIVE,
         true,
-        turns,
-        Duration.ofMinutes(10),
-        Duration.ofMinutes(5),
-        Duration.ofHours(24),
-        64,
-        64,
-        Duration.ofSeconds(60),
-        64 << 10,
-        2,
-        3,
-        lease);
+        Optional.empty(),
+        new TurnLimits(
+            turns,
+            Duration.ofMinutes(10),
+            Duration.ofMinutes(5),
+            Duration.ofHours(24),
+            64,
+            64,
+            Duration.ofSeconds(60),
+            64 << 10,
+            2,
+            3));
   }
 }

@@ -15,7 +15,7 @@ import org.integrationgateway.sdk.agent.TurnEvent;
 import org.integrationgateway.sdk.agent.WatchUntil;
 import org.integrationgateway.sdk.agent.session.NewSession;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
-import org.integrationgateway.server.builtin.agent.turn.TurnLimits;
+import org.integrationgateway.server.builtin.agent.turn.AgentParts;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,7 +37,8 @@ final class TurnLimitsTest {
             ScriptedAgents.echo(),
             InstantSource.system(),
             step -> {},
-            TestLimits.of(1, TurnLimits.LEASE));
+            TestLimits.of(1),
+            AgentParts.LEASE);
   }
 
   @AfterEach

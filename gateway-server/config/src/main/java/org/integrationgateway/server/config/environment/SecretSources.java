@@ -1,5 +1,7 @@
 package org.integrationgateway.server.config.environment;
 
+import org.integrationgateway.server.builtin.secrets.FileSecrets;
+import org.integrationgateway.server.builtin.secrets.EnvironmentSecrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,7 +10,6 @@ import java.util.Optional;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.secrets.Secrets;
-import org.integrationgateway.server.config.providers.BuiltinKeys;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 
 /** Finds secrets in the environment, in files and in secrets providers. */
@@ -42,10 +43,10 @@ final class SecretSources {
   /** An embedded store. */
   Store of(ProviderConfig.Carried carried) {
     if (carried.builtin().equals(FILE)) {
-      var directory = carried.config().find(BuiltinKeys.SECRET_DIRECTORY);
+      var directory = carried.config(FileSecrets.Config.class).directory();
       return (key, folder) -> within(directory.orElse(folder), key);
     }
-    var prefix = carried.config().find(BuiltinKeys.VARIABLE_PREFIX).orElse("");
+    var prefix = carried.config(EnvironmentSecrets.Config.class).prefix().orElse("");
     return (key, folder) -> environment.variable(prefix + key);
   }
 

@@ -146,7 +146,7 @@ public final class SecretStores implements Reading.SecretLookup, AutoCloseable {
         DeclaredKinds.SECRETS
             .shape()
             .read(node, "providers.secrets." + provider, alone)
-            .flatMap(settings -> DeclaredKinds.SECRETS.entry(provider, settings));
+            .flatMap(settings -> DeclaredKinds.SECRETS.entry(provider, settings, alone));
     var wrong = problems.sorted().stream().filter(Problem::isError).findFirst();
     if (entry.isEmpty() || wrong.isPresent()) {
       return new Asked(

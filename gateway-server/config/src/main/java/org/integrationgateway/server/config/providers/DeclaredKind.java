@@ -1,5 +1,7 @@
 package org.integrationgateway.server.config.providers;
 
+import org.integrationgateway.server.config.shape.Reading;
+import org.integrationgateway.server.config.record.RecordBlock;
 import static org.integrationgateway.server.config.shape.Key.block;
 import static org.integrationgateway.server.config.shape.Key.optional;
 import static org.integrationgateway.server.config.shape.Key.required;
@@ -93,7 +95,10 @@ public final class DeclaredKind {
                 + " version: ...}.");
     var blocks = new LinkedHashMap<String, Block>();
     for (var builtin : builtins) {
-      var config = block(CONFIG.name(), builtin.config(), "Configuration of the provider.");
+      var config = block(
+                  CONFIG.name(),
+                  RecordBlock.of(builtin.config()).block(),
+                  "Configuration of the provider.");
       var block = Block.of(source, config).and(choosing);
       blocks.put(
           SourceShape.BUILTIN + builtin.name(),
@@ -129,20 +134,39 @@ public final class DeclaredKind {
   }
 
   /** Makes a record of an entry; empty after an error in its source, which has been reported. */
-  public Optional<ProviderConfig> entry(String name, Settings settings) {
+  public Optional<ProviderConfig> entry(String name, Settings settings, Reading reading) {
     return settings
         .find(source)
         .map(
             from ->
                 new ProviderConfig(
-                    kind, name, choosesDefault && settings.get(DEFAULT), origin(from, settings)));
+                    kind,
+                    name,
+                    choosesDefault && settings.get(DEFAULT),
+                    from instanceof Source.Builtin builtin
+                        ? carried(builtin.name(), name, settings, reading)
+                        : packaged(from, settings)));
   }
 
-  private static ProviderConfig.Origin origin(Source source, Settings settings) {
-    if (source instanceof Source.Builtin builtin) {
-      return new ProviderConfig.Carried(
-          builtin.name(), settings.get(CARRIED), ConfinementKeys.allowedHosts(settings));
-    }
+  private ProviderConfig.Carried carried(
+      String builtin, String name, Settings settings, Reading reading) {
+    var record =
+        RecordBlock.of(
+            builtins.stream()
+                .filter(known -> known.name().equals(builtin))
+                .findFirst()
+                .orElseThrow()
+                .config());
+    var path = ProviderConfig.path(kind, name) + "." + CONFIG.name();
+    var written = settings.node(CARRIED).orElse(null);
+    return new ProviderConfig.Carried(
+        builtin,
+        record.make(settings.get(CARRIED), written, path, reading).orElse(null),
+        written,
+        ConfinementKeys.allowedHosts(settings));
+  }
+
+  private static ProviderConfig.Origin packaged(Source source, Settings settings) {
     return new ProviderConfig.Packaged(
         source,
         settings.find(CONFIG).orElseGet(() -> JsonMapper.shared().createObjectNode()),

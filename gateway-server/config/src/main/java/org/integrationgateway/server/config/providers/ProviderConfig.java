@@ -1,11 +1,12 @@
 package org.integrationgateway.server.config.providers;
 
+import org.jspecify.annotations.Nullable;
+import org.integrationgateway.manifest.document.Node;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.grants.Grants;
-import org.integrationgateway.server.config.shape.Settings;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -16,6 +17,11 @@ import tools.jackson.databind.node.ObjectNode;
 public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefault, Origin origin) {
   /** Its path in the configuration, for messages. */
   public String path() {
+    return path(kind, name);
+  }
+
+  /** The path of an entry of this name. */
+  static String path(ProviderKind<?> kind, String name) {
     return (kind.equals(ProviderKind.RUNTIME) ? "runtime.providers" : "providers." + kind)
         + "."
         + name;
@@ -57,13 +63,33 @@ public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefaul
    * An embedded provider.
    *
    * @param builtin its name behind {@code builtin:}
-   * @param config the values of its keys
+   * @param record of its keys; null when the file has no right one, which has been reported
+   * @param written the block that the record was made of; null when the file has none
    * @param allowedHosts the only hosts that it may reach, when given
    */
-  public record Carried(String builtin, Settings config, Optional<Set<String>> allowedHosts)
+  public record Carried(
+      String builtin,
+      @Nullable Record record,
+      @Nullable Node written,
+      Optional<Set<String>> allowedHosts)
       implements Origin {
     public Carried {
       allowedHosts = allowedHosts.map(Set::copyOf);
+    }
+
+    /** Its keys, when they are of this record. */
+    public <C extends Record> Optional<C> find(Class<C> type) {
+      return type.isInstance(record) ? Optional.of(type.cast(record)) : Optional.empty();
+    }
+
+    /**
+     * Its keys.
+     *
+     * @throws IllegalStateException when they are of another record, or the file is refused
+     */
+    public <C extends Record> C config(Class<C> type) {
+      return find(type)
+          .orElseThrow(() -> new IllegalStateException(this + " has no configuration"));
     }
 
     /** Leaves out the configuration, which may hold secrets. */

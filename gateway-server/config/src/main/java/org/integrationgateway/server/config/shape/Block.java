@@ -53,7 +53,7 @@ public record Block(List<Key<?>> keys) implements Shape<Settings> {
   }
 
   /** The key of this name. */
-  Optional<Key<?>> key(String name) {
+  public Optional<Key<?>> key(String name) {
     return keys.stream().filter(key -> key.name().equals(name)).findFirst().map(key -> key);
   }
 

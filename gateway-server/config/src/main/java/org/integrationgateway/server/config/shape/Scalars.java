@@ -163,7 +163,8 @@ public final class Scalars {
     return Long.parseLong(text);
   }
 
-  private static long bytes(String text) {
+  /** The bytes of a size, such as {@code 1MiB}. */
+  public static long bytes(String text) {
     var match = SIZE.matcher(text.strip());
     if (!match.matches()) {
       throw new IllegalArgumentException("Write a number and B, kB, KiB, MB, MiB, GB or GiB.");

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.builtin.runtime;
 
+import org.integrationgateway.server.config.providers.LocalRuntimeConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,11 +51,11 @@ record Checkouts(
   /** Checks one out and answers the commit. */
   String checkOut(Checkout checkout) {
     var scheme = checkout.url().substring(0, checkout.url().indexOf(':'));
-    if (!limits.schemes().contains(scheme)) {
+    if (!limits.schemeNames().contains(scheme)) {
       throw new ServiceException(
           Reason.INVALID_INPUT,
           "%s is not checked out: this runtime takes URLs of %s, not of %s"
-              .formatted(checkout.url(), String.join(", ", limits.schemes()), scheme));
+              .formatted(checkout.url(), String.join(", ", limits.schemeNames()), scheme));
     }
     var folder = root.resolve(checkout.path());
     try {

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.builtin.runtime;
 
+import org.integrationgateway.server.config.providers.LocalRuntimeConfig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -62,7 +63,7 @@ public final class LocalRuntime implements RuntimeProvider, AutoCloseable {
     this.clock = clock;
     this.apps = new HostedApps(children, config.listen());
     this.workspaces =
-        Git.ofThisHost(environment, children, config.checkouts().schemes())
+        Git.ofThisHost(environment, children, config.checkouts().schemeNames())
             .map(git -> new Workspaces(git, config.checkouts()));
     var platform = HostPlatform.current();
     this.support =

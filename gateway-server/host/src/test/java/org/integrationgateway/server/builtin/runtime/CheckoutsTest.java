@@ -1,5 +1,7 @@
 package org.integrationgateway.server.builtin.runtime;
 
+import org.integrationgateway.server.config.providers.LocalRuntimeConfig;
+import org.integrationgateway.server.config.providers.LocalRuntimeConfig.Scheme;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.integrationgateway.server.provider.Eventually.eventually;
@@ -53,7 +55,7 @@ final class CheckoutsTest {
             4,
             Duration.ofHours(1),
             Duration.ofMillis(200),
-            new LocalRuntimeConfig.Checkouts(List.of("https"), timeout, maxBytes));
+            new LocalRuntimeConfig.Checkouts(List.of(Scheme.HTTPS), timeout, maxBytes));
     var runtime =
         new LocalRuntime(
             home,

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.builtin.runtime;
 
+import org.integrationgateway.server.config.providers.LocalRuntimeConfig;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.integrationgateway.server.provider.Eventually.eventually;

@@ -1,5 +1,7 @@
 package org.integrationgateway.server.builtin.runtime;
 
+import org.integrationgateway.server.config.providers.LocalRuntimeConfig;
+import org.integrationgateway.server.config.providers.LocalRuntimeConfig.Scheme;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -15,7 +17,7 @@ final class LocalRuntimes {
           Duration.ofHours(1),
           Duration.ofMillis(300),
           new LocalRuntimeConfig.Checkouts(
-              List.of("https", "ssh", "file"), Duration.ofMinutes(1), 16L << 20));
+              List.of(Scheme.values()), Duration.ofMinutes(1), 16L << 20));
 
   /** What the program is told. */
   record Config(String home) {}

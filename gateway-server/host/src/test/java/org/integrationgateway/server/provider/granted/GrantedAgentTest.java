@@ -37,8 +37,8 @@ final class GrantedAgentTest {
       new Scene(
           "",
           List.of(
-              new Step("", "", List.of(new Call("delete", Map.of())), "", 0),
-              new Step("done", "", List.of(), "", 0)));
+              new Step("", "", List.of(new Call("delete", Map.of())), ""),
+              new Step("done", "", List.of(), "")));
   private static final Tool DELETE =
       new Tool(
           "delete",

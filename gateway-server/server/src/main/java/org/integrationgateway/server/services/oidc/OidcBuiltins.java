@@ -1,5 +1,6 @@
 package org.integrationgateway.server.services.oidc;
 
+import org.integrationgateway.server.builtin.oidc.OidcConfig;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.Map;
@@ -15,7 +16,6 @@ import org.integrationgateway.server.builtin.oidc.OidcIdentity;
 import org.integrationgateway.server.builtin.oidc.OidcLogins;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.providers.ProviderConfig;
-import org.integrationgateway.server.config.shape.Settings;
 import org.integrationgateway.server.seal.SealedColumn;
 import org.integrationgateway.server.seal.Sealer;
 import org.integrationgateway.server.surface.http.OutboundClient;
@@ -54,8 +54,8 @@ public final class OidcBuiltins {
   }
 
   /** The factory of {@code builtin:oidc}. */
-  public Identity make(String name, Settings keys) {
-    var settings = new OidcConfiguration(config, baseUrl).of(name, keys);
+  public Identity make(String name, OidcConfig entry) {
+    var settings = new OidcConfiguration(config, baseUrl).of(name, entry);
     var stores = "identity-" + name;
     var identity =
         new OidcIdentity(

@@ -1,5 +1,7 @@
 package org.integrationgateway.server.store.backup;
 
+import org.integrationgateway.server.builtin.s3.DirectoryStorage;
+import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,12 +13,9 @@ import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlUse;
 import org.integrationgateway.server.builtin.indexeddb.relational.DatabaseEngine;
 import org.integrationgateway.server.builtin.indexeddb.sqlite.SqliteEngine;
 import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.config.providers.BuiltinKeys;
-import org.integrationgateway.server.config.providers.IndexedDbKeys;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.config.providers.ProviderConfig.Carried;
 import org.integrationgateway.server.config.server.StorageConfig;
-import org.integrationgateway.server.config.server.StorageConfig.Postgresql;
 
 /**
  * Where a deployment has its state.
@@ -41,13 +40,16 @@ record StatePlaces(
     }
     var objects = new LinkedHashMap<String, Path>();
     for (var declared : config.providers().of(ProviderKind.S3)) {
-      if (declared.origin() instanceof Carried carried && carried.builtin().equals("directory")) {
-        objects.put(
-            declared.path(),
-            carried
-                .config()
-                .find(BuiltinKeys.OBJECT_DIRECTORY)
-                .orElseGet(() -> data.resolve("s3").resolve(declared.name())));
+      if (declared.origin() instanceof Carried carried) {
+        carried
+            .find(DirectoryStorage.Config.class)
+            .ifPresent(
+                objectStore ->
+                    objects.put(
+                        declared.path(),
+                        objectStore
+                            .path()
+                            .orElseGet(() -> data.resolve("s3").resolve(declared.name()))));
       }
     }
     return new StatePlaces(databases, objects, config.packages().lock());
@@ -58,34 +60,31 @@ record StatePlaces(
       return Optional.empty();
     }
     var file =
-        carried.builtin().equals("sqlite")
-            ? carried
-                .config()
-                .find(IndexedDbKeys.FILE)
-                .orElseGet(() -> data.resolve("indexeddb").resolve(declared.name() + ".db"))
-            : data;
-    return Optional.of(new StorageConfig(file, Postgresql.of(carried), Optional.empty()));
+        carried
+            .find(SqliteIndexedDb.Config.class)
+            .map(
+                sqlite ->
+                    sqlite
+                        .path()
+                        .orElseGet(
+                            () -> data.resolve("indexeddb").resolve(declared.name() + ".db")))
+            .orElse(data);
+    return Optional.of(
+        new StorageConfig(file, carried.find(PostgresqlConfig.class), Optional.empty()));
   }
 
   static DatabaseEngine open(StorageConfig place) {
-    return shared(place)
+    return place
+        .postgresql()
         .<DatabaseEngine>map(PostgresqlEngine::open)
         .orElseGet(() -> SqliteEngine.open(place.sqliteFile()));
   }
 
   /** Whether a server has the database open. */
   static boolean isInUse(StorageConfig place) {
-    return shared(place)
-        .map(PostgresqlUse::isConnected)
-        .orElseGet(() -> SqliteEngine.isInUse(place.sqliteFile()));
-  }
-
-  private static Optional<PostgresqlConfig> shared(StorageConfig place) {
     return place
         .postgresql()
-        .map(
-            shared ->
-                new PostgresqlConfig(
-                    shared.url(), shared.user(), shared.password(), shared.poolSize()));
+        .map(PostgresqlUse::isConnected)
+        .orElseGet(() -> SqliteEngine.isInUse(place.sqliteFile()));
   }
 }

@@ -3,9 +3,9 @@ package org.integrationgateway.sdk.identity.ledger;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.sdk.schema.Default;
-import org.integrationgateway.sdk.schema.Doc;
 
 /**
  * A program that may request tokens. Can be a member of a provider's configuration.
@@ -18,12 +18,18 @@ import org.integrationgateway.sdk.schema.Doc;
  * @param scopes that its tokens may have; empty: not limited
  */
 public record RegisteredClient(
-    @Doc("Shown to people who log in") Optional<String> displayName,
-    @Doc("Where logins may end, each exactly; a loopback address with any port") @Default("[]")
+    @Doc("The name on the login page. Default: the client's name.") Optional<String> displayName,
+    @Doc(
+            "The exact URLs that logins may redirect to; at http://127.0.0.1 and http://[::1] with"
+                + " any port.")
+        @Default("[]")
         List<String> redirectUris,
-    @Doc("Secret that authenticates it; none: it is public") Optional<Secret> secret,
-    @Doc("The account that it has tokens for without a login") Optional<String> serviceAccount,
-    @Doc("Scopes that its tokens may have; none: not limited") @Default("[]") List<String> scopes) {
+    @Doc("The secret that authenticates the client. None: the client is public.")
+        Optional<Secret> secret,
+    @Doc("The service account that it may get tokens for without a login; needs a secret.")
+        Optional<String> serviceAccount,
+    @Doc("The largest scope of its tokens. None: not limited.") @Default("[]")
+        List<String> scopes) {
   public RegisteredClient {
     redirectUris = List.copyOf(redirectUris);
     scopes = List.copyOf(scopes);

@@ -1,4 +1,4 @@
-/** Java types as JSON: schema, reader and writer, prepared once per type. */
+/** The record types of JSON documents with the types of the SDK. */
 @NullMarked
 package org.integrationgateway.sdk.internal.json;
 

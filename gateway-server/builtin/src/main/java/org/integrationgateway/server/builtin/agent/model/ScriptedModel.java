@@ -1,5 +1,9 @@
 package org.integrationgateway.server.builtin.agent.model;
 
+import java.util.Optional;
+import java.time.Duration;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Default;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,13 +28,13 @@ public final class ScriptedModel implements Model {
     this.scenes = List.copyOf(scenes);
   }
 
-  /**
-   * A turn.
-   *
-   * @param when occurs in the user's message; empty: always
-   * @param steps at least one
-   */
-  public record Scene(String when, List<Step> steps) {
+  /** A turn. */
+  public record Scene(
+      @Doc(
+              "The scene is played when the user's message contains this text. None: always.")
+          @Default("")
+          String when,
+      @Doc("The answers of a turn in order; the last one is repeated.") List<Step> steps) {
     public Scene {
       steps = List.copyOf(steps);
       if (steps.isEmpty()) {
@@ -39,24 +43,33 @@ public final class ScriptedModel implements Model {
     }
   }
 
-  /**
-   * An answer.
-   *
-   * @param text of the answer; may be empty
-   * @param reasoning before the answer; may be empty
-   * @param calls tools to call
-   * @param fails message of the failure; empty: the step answers
-   * @param pauseMillis before each word
-   */
+  /** An answer. */
   public record Step(
-      String text, String reasoning, List<Call> calls, String fails, long pauseMillis) {
+      @Doc(
+              "The text of the answer. $${message} stands for what the user said, $${result} for"
+                  + " what the last tool answered.")
+          @Default("")
+          String text,
+      @Doc("The reasoning before the answer.") @Default("") String reasoning,
+      @Doc("Tools that it calls.") @Default("[]") List<Call> calls,
+      @Doc("Fails with this message instead of answering.") @Default("") String fails,
+      @Doc("The pause before each word.") Optional<Duration> pause) {
     public Step {
       calls = List.copyOf(calls);
+    }
+
+    /** An answer without a pause. */
+    public Step(String text, String reasoning, List<Call> calls, String fails) {
+      this(text, reasoning, calls, fails, Optional.empty());
     }
   }
 
   /** A tool to call. */
-  public record Call(String tool, Map<String, @Nullable Object> arguments) {}
+  public record Call(
+      @Doc("The id of the tool.") String tool,
+      @Doc("The input of the tool; its texts are filled in as the text of the answer is.")
+          @Default("{}")
+          Map<String, @Nullable Object> arguments) {}
 
   @Override
   public Answer answer(Request request, Listener listener) throws InterruptedException {
@@ -106,7 +119,7 @@ public final class ScriptedModel implements Model {
   }
 
   private static void pause(Step step) throws InterruptedException {
-    TimeUnit.MILLISECONDS.sleep(step.pauseMillis());
+    TimeUnit.MILLISECONDS.sleep(step.pause().map(Duration::toMillis).orElse(0L));
   }
 
   private static String[] words(String text) {

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.builtin.agent.turn;
 
+import java.time.Duration;
 import java.time.InstantSource;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
@@ -16,6 +17,7 @@ import org.integrationgateway.server.builtin.agent.workspace.SourceFolders;
  * @param catalog the tools that a subject may use
  * @param schemas validates structured outputs
  * @param workspaces the sources of sessions
+ * @param lease how long a process holds a turn without renewing its lease
  */
 public record AgentParts(
     IndexedDb database,
@@ -24,7 +26,11 @@ public record AgentParts(
     ToolCatalog catalog,
     OutputSchemas schemas,
     SessionWorkspaces workspaces,
-    InstantSource clock) {
+    InstantSource clock,
+    Duration lease) {
+  /** The lease of a server's turns. */
+  public static final Duration LEASE = Duration.ofSeconds(15);
+
   /** The parts of an agent without workspaces. */
   public AgentParts(
       IndexedDb database,
@@ -40,6 +46,12 @@ public record AgentParts(
         catalog,
         schemas,
         new SessionWorkspaces(SourceFolders.NONE, clock),
-        clock);
+        clock,
+        LEASE);
+  }
+
+  /** These parts with another lease. */
+  public AgentParts withLease(Duration other) {
+    return new AgentParts(database, model, apps, catalog, schemas, workspaces, clock, other);
   }
 }

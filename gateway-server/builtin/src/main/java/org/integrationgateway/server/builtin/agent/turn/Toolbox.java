@@ -47,14 +47,14 @@ public final class Toolbox {
 
   private final List<Tool> tools;
   private final List<SourceTool> own;
-  private final TurnLimits limits;
+  private final TurnRules rules;
   private final ToolCaller caller;
 
   Toolbox(
       List<Tool> tools,
       List<SourceTool> own,
       AgentParts parts,
-      TurnLimits limits,
+      TurnRules rules,
       String turnId,
       Optional<CallContext> context) {
     this.tools = tools;
@@ -63,15 +63,15 @@ public final class Toolbox {
         own.stream()
             .filter(tool -> tools.stream().noneMatch(other -> other.id().equals(tool.tool().id())))
             .toList();
-    this.limits = limits;
-    this.caller = new ToolCaller(parts.apps(), turnId, context, limits.resultBytes());
+    this.rules = rules;
+    this.caller = new ToolCaller(parts.apps(), turnId, context, (int) rules.limits().resultBytes());
   }
 
   /** The tools that the model may call. */
   List<Tool> offered() {
     var all = new ArrayList<>(tools);
     own.forEach(tool -> all.add(tool.tool()));
-    if (limits.asksPeople()) {
+    if (rules.asksPeople()) {
       all.add(ASKING);
     }
     return all;
@@ -90,7 +90,7 @@ public final class Toolbox {
   }
 
   boolean asks(Part.ToolCall call) {
-    return limits.asksPeople() && call.toolId().equals(ASK);
+    return rules.asksPeople() && call.toolId().equals(ASK);
   }
 
   /** The result of a call of a tool that does not exist. */
@@ -140,7 +140,7 @@ public final class Toolbox {
   }
 
   private boolean waits(Tool tool) {
-    return switch (limits.approval()) {
+    return switch (rules.approval()) {
       case NEVER -> false;
       case ALWAYS -> true;
       case DESTRUCTIVE -> tool.hints().destructive().orElse(false);
@@ -172,7 +172,7 @@ public final class Toolbox {
   /** Calls a known tool. A failure is a result too. */
   Part.ToolResult call(Part.ToolCall call) {
     var mine = own(call);
-    var deadline = Deadline.in(limits.toolTime());
+    var deadline = Deadline.in(rules.limits().toolTime());
     return deadline.during(
         () ->
             mine.isPresent()
@@ -182,7 +182,7 @@ public final class Toolbox {
 
   private Part.ToolResult called(SourceTool tool, Part.ToolCall call) {
     try {
-      return ToolResults.ofValue(call, tool.call(call.arguments()), limits.resultBytes());
+      return ToolResults.ofValue(call, tool.call(call.arguments()), (int) rules.limits().resultBytes());
     } catch (ServiceException refused) {
       return ToolResults.failed(call, refused);
     }

@@ -28,7 +28,7 @@ public final class TurnExecutor implements AutoCloseable {
 
   private final TurnStore store;
   private final AgentParts parts;
-  private final TurnLimits limits;
+  private final TurnRules rules;
   private final String holder = "agent-" + UUID.randomUUID();
   private final Map<String, Held> held = new ConcurrentHashMap<>();
   private final ExecutorService workers;
@@ -37,14 +37,14 @@ public final class TurnExecutor implements AutoCloseable {
   private final ScheduledExecutorService deltas;
   private volatile boolean closing;
 
-  public TurnExecutor(TurnStore store, AgentParts parts, TurnLimits limits) {
+  public TurnExecutor(TurnStore store, AgentParts parts, TurnRules rules) {
     this.store = store;
     this.parts = parts;
-    this.limits = limits;
+    this.rules = rules;
     var number = new AtomicInteger();
     this.workers =
         Executors.newFixedThreadPool(
-            limits.turns(), work -> daemon(work, "agent-turn-" + number.incrementAndGet()));
+            rules.limits().turns(), work -> daemon(work, "agent-turn-" + number.incrementAndGet()));
     this.tools = Executors.newCachedThreadPool(work -> daemon(work, "agent-tool"));
     this.timer = Executors.newSingleThreadScheduledExecutor(work -> daemon(work, "agent-leases"));
     this.deltas = Executors.newSingleThreadScheduledExecutor(work -> daemon(work, "agent-deltas"));
@@ -52,7 +52,7 @@ public final class TurnExecutor implements AutoCloseable {
 
   /** Starts looking for due turns, and renewing leases. */
   public void start() {
-    long pause = Math.max(10, limits.lease().toMillis() / 3);
+    long pause = Math.max(10, parts.lease().toMillis() / 3);
     var unused = timer.scheduleWithFixedDelay(this::look, 0, pause, TimeUnit.MILLISECONDS);
     var sweeping = deltas.scheduleWithFixedDelay(this::sweep, 1, 1, TimeUnit.MINUTES);
   }
@@ -93,7 +93,7 @@ public final class TurnExecutor implements AutoCloseable {
 
   /** Whether a thread is free for another turn. */
   public boolean hasRoom() {
-    return held.size() < limits.turns();
+    return held.size() < rules.limits().turns();
   }
 
   /** Stops the execution of a turn that has ended. */
@@ -107,10 +107,10 @@ public final class TurnExecutor implements AutoCloseable {
   private void work(String turnId, Held mine) {
     boolean well = false;
     try {
-      var claimed = store.claim(turnId, holder, limits.lease());
+      var claimed = store.claim(turnId, holder, parts.lease());
       if (claimed.isPresent()) {
         mine.fence = claimed.get().whole("fence").orElseThrow();
-        carryOut(new TurnRun(store, parts, limits, claimed.get(), tools, this::soon), turnId, mine);
+        carryOut(new TurnRun(store, parts, rules, claimed.get(), tools, this::soon), turnId, mine);
       }
       well = true;
     } catch (LostTurn elsewhere) {
@@ -218,7 +218,7 @@ public final class TurnExecutor implements AutoCloseable {
       return;
     }
     try {
-      store.renew(turnId, mine.fence, limits.lease());
+      store.renew(turnId, mine.fence, parts.lease());
     } catch (LostTurn lost) {
       mine.stop(false);
     } catch (RuntimeException unavailable) {

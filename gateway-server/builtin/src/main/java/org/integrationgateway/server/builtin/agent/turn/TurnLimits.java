@@ -1,62 +1,57 @@
 package org.integrationgateway.server.builtin.agent.turn;
 
 import java.time.Duration;
-import java.util.List;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Form;
+import org.integrationgateway.records.schema.Name;
+import org.integrationgateway.records.schema.Range;
 
-/**
- * Limits of turns.
- *
- * @param models the names that sessions may use; empty: any
- * @param options the model options that clients may set; the others could raise costs or reach
- *     other systems
- * @param approval which tools need approval
- * @param asksPeople whether models may ask the user
- * @param turns how many turns are executed at once; the others are pending
- * @param turnTime how long a turn without a time limit of its own may take
- * @param modelTime how long one request to the model may take
- * @param answerTime how long a turn waits for the user
- * @param answers the most answers of the model in a turn
- * @param calls the most tool calls of a turn
- * @param toolTime the longest a tool may take
- * @param resultBytes the largest answer of a tool that a model sees whole
- * @param repairs how often the model is asked again after an answer that does not fit the schema
- * @param attempts how often a model is asked for one answer
- * @param lease how long a process holds a turn without renewing its lease
- */
+/** The keys {@code limits} of embedded agents. */
 public record TurnLimits(
-    List<String> models,
-    List<String> options,
-    Approval approval,
-    boolean asksPeople,
-    int turns,
-    Duration turnTime,
-    Duration modelTime,
-    Duration answerTime,
-    int answers,
-    int calls,
-    Duration toolTime,
-    int resultBytes,
-    int repairs,
-    int attempts,
-    Duration lease) {
-  /** The lease of a server's turns. */
-  public static final Duration LEASE = Duration.ofSeconds(15);
-
+    @Name("turnsAtOnce")
+        @Doc("The most turns that this server runs at once.")
+        @Default("32")
+        @Range(least = "1", most = "1000")
+        int turns,
+    @Name("turnTimeout")
+        @Doc("The time limit of a turn that sets none; waiting for people does not count.")
+        @Default("10m")
+        Duration turnTime,
+    @Name("modelTimeout")
+        @Doc("The time limit of one request to the model, its whole answer included.")
+        @Default("5m")
+        Duration modelTime,
+    @Name("answerTimeout") @Doc("The time limit of waiting for people.") @Default("1d")
+        Duration answerTime,
+    @Name("maxAnswers")
+        @Doc("The most answers of the model in one turn.")
+        @Default("64")
+        @Range(least = "1", most = "10000")
+        int answers,
+    @Name("maxToolCalls")
+        @Doc("The most calls of tools in one turn.")
+        @Default("64")
+        @Range(least = "1", most = "10000")
+        int calls,
+    @Name("toolTimeout") @Doc("The time limit of a call of a tool.") @Default("60s")
+        Duration toolTime,
+    @Name("maxResultBytes")
+        @Doc(
+            "The largest answer of a tool that a model gets completely; of larger ones it gets the"
+                + " beginning.")
+        @Default("64KiB")
+        @Form("size")
+        @Range(least = "1", most = "4MiB")
+        long resultBytes,
+    @Doc("How often the model is asked again after an answer that does not fit the schema.")
+        @Default("2")
+        @Range(least = "0", most = "10")
+        int repairs,
+    @Doc("How often a failed request to the model is tried.")
+        @Default("3")
+        @Range(least = "1", most = "10")
+        int attempts) {
   /** The most bytes of messages, tools and options that a turn begins with. */
   public static final int MAX_INPUT = 1 << 20;
-
-  /** Which tool calls need the user's approval. */
-  public enum Approval {
-    /** Calls of tools with the destructive hint. */
-    DESTRUCTIVE,
-    /** Every call. */
-    ALWAYS,
-    /** No call. */
-    NEVER
-  }
-
-  public TurnLimits {
-    models = List.copyOf(models);
-    options = List.copyOf(options);
-  }
 }

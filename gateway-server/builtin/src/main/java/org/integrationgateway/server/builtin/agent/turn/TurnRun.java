@@ -23,7 +23,7 @@ final class TurnRun {
 
   private static final int MAX_HISTORY = 400_000;
 
-  private final TurnLimits limits;
+  private final TurnRules rules;
   private final Document turn;
   private final TurnProgress progress;
   private final ModelStep model;
@@ -37,11 +37,11 @@ final class TurnRun {
   TurnRun(
       TurnStore store,
       AgentParts parts,
-      TurnLimits limits,
+      TurnRules rules,
       Document turn,
       Executor threads,
       DeltaBuffer.Timer deltas) {
-    this.limits = limits;
+    this.rules = rules;
     this.turn = turn;
     this.progress = new TurnProgress(store, turn);
     var workspace = parts.workspaces().of(store.session(TurnRows.text(turn, "session")));
@@ -51,17 +51,17 @@ final class TurnRun {
             MessageJson.tools(TurnRows.text(turn, "tools")),
             own,
             parts,
-            limits,
+            rules,
             progress.id(),
             ActingSubject.read(turn));
     this.answer =
-        new FinalAnswer(turn.text("schema").map(JsonValues::parseObject), parts.schemas(), limits);
+        new FinalAnswer(turn.text("schema").map(JsonValues::parseObject), parts.schemas(), rules.limits());
     var before = conversation(store);
     workspace.ifPresent(
         sources -> before.add(Message.of(Message.Role.SYSTEM, sources.description())));
     answer.instruction().ifPresent(before::add);
-    this.model = new ModelStep(progress, parts.model(), toolbox, limits, before, answer, deltas);
-    this.tools = new ToolSteps(progress, toolbox, limits, parts.schemas(), threads);
+    this.model = new ModelStep(progress, parts.model(), toolbox, rules.limits(), before, answer, deltas);
+    this.tools = new ToolSteps(progress, toolbox, rules.limits(), parts.schemas(), threads);
   }
 
   /**
@@ -110,14 +110,14 @@ final class TurnRun {
       answer.conclude(transcript.finalAnswer().get(), progress);
       return;
     }
-    if (transcript.misfits() > limits.repairs()) {
+    if (transcript.misfits() > rules.limits().repairs()) {
       progress.fail(
           "the model called tools with unfit input, after %d repairs: %s"
-              .formatted(limits.repairs(), transcript.misfit()));
+              .formatted(rules.limits().repairs(), transcript.misfit()));
       return;
     }
-    if (transcript.answers() >= limits.answers()) {
-      progress.fail("the model did not finish within " + limits.answers() + " answers");
+    if (transcript.answers() >= rules.limits().answers()) {
+      progress.fail("the model did not finish within " + rules.limits().answers() + " answers");
       return;
     }
     model.ask();

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.kind.ProviderKind;
@@ -20,7 +21,7 @@ import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 /** An agent as a program, whose turns outlive its process: its argument names its database. */
 final class DurableAgentMain {
   private static final Duration LEASE = Duration.ofMillis(500);
-  private static final long PAUSE_MILLIS = 70;
+  private static final Duration PAUSE = Duration.ofMillis(70);
 
   private DurableAgentMain() {}
 
@@ -31,7 +32,7 @@ final class DurableAgentMain {
 
   private static ToolLoopAgent agent(Path file) {
     var words = "one two three four five six seven eight nine ten eleven twelve";
-    var script = List.of(new Scene("", List.of(new Step(words, "", List.of(), "", PAUSE_MILLIS))));
+    var script = List.of(new Scene("", List.of(new Step(words, "", List.of(), "", Optional.of(PAUSE)))));
     var parts =
         new AgentParts(
             SqliteIndexedDb.open(file),
@@ -42,6 +43,6 @@ final class DurableAgentMain {
             ToolCatalog.EMPTY,
             (schema, value) -> List.of(),
             InstantSource.system());
-    return new ToolLoopAgent(parts, TestLimits.of(32, LEASE)).start();
+    return new ToolLoopAgent(parts.withLease(LEASE), TestLimits.of(32)).start();
   }
 }

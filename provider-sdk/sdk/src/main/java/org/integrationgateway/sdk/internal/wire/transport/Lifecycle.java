@@ -5,8 +5,9 @@ import static org.integrationgateway.sdk.internal.wire.call.Workers.notNow;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.records.json.InvalidDocumentException;
 import org.integrationgateway.sdk.Problem;
-import org.integrationgateway.sdk.internal.json.InvalidDocumentException;
+import org.integrationgateway.sdk.internal.json.JsonTypes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,7 +48,7 @@ final class Lifecycle<P> {
       stage = Stage.CONFIGURED;
       return List.of();
     } catch (InvalidDocumentException invalid) {
-      return invalid.problems();
+      return JsonTypes.problems(invalid);
     } catch (IllegalArgumentException refused) {
       return List.of(new Problem("", String.valueOf(refused.getMessage())));
     } finally {

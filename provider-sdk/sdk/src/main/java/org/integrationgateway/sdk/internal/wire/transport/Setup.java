@@ -1,6 +1,6 @@
 package org.integrationgateway.sdk.internal.wire.transport;
 
-import org.integrationgateway.sdk.internal.json.InvalidDocumentException;
+import org.integrationgateway.records.json.InvalidDocumentException;
 
 /**
  * Makes the author's provider from a deployment's configuration.

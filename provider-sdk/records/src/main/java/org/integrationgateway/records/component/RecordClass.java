@@ -1,0 +1,99 @@
+package org.integrationgateway.records.component;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.integrationgateway.records.schema.Inline;
+import org.jspecify.annotations.Nullable;
+
+/** A record class, with the members of inlined records in their place. */
+public final class RecordClass {
+  private final Constructor<?> constructor;
+
+  /** For each component the inlined record, or null for a member of its own. */
+  private final List<@Nullable RecordClass> parts = new ArrayList<>();
+
+  private final List<Component> members = new ArrayList<>();
+
+  private RecordClass(Class<?> type) {
+    constructor = constructor(type);
+    for (var component : type.getRecordComponents()) {
+      var inlined = component.isAnnotationPresent(Inline.class) ? inlined(component) : null;
+      parts.add(inlined);
+      if (inlined == null) {
+        members.add(Component.of(type, component));
+      } else {
+        var outer = Component.accessor(type, component);
+        inlined.members.forEach(member -> members.add(member.within(outer)));
+      }
+    }
+  }
+
+  private static RecordClass inlined(RecordComponent component) {
+    if (!component.getType().isRecord()) {
+      throw new IllegalArgumentException(component + " is inlined, but is not a record");
+    }
+    return of(component.getType());
+  }
+
+  /**
+   * A record class.
+   *
+   * @throws IllegalArgumentException when its module does not open it
+   */
+  public static RecordClass of(Class<?> type) {
+    return new RecordClass(type);
+  }
+
+  /** Its members in their order. */
+  public List<Component> members() {
+    return List.copyOf(members);
+  }
+
+  /**
+   * Makes a record.
+   *
+   * @param values of the members in their order
+   * @throws java.lang.reflect.InvocationTargetException when a constructor refuses them
+   */
+  public Object make(@Nullable Object[] values) throws ReflectiveOperationException {
+    @Nullable Object[] own = new Object[parts.size()];
+    int next = 0;
+    for (int i = 0; i < own.length; i++) {
+      var inlined = parts.get(i);
+      if (inlined == null) {
+        own[i] = values[next++];
+      } else {
+        int end = next + inlined.members.size();
+        own[i] = inlined.make(Arrays.copyOfRange(values, next, end));
+        next = end;
+      }
+    }
+    return constructor.newInstance(own);
+  }
+
+  /**
+   * The canonical constructor of a record class.
+   *
+   * @throws IllegalArgumentException when its module does not open it
+   */
+  private static Constructor<?> constructor(Class<?> type) {
+    var types =
+        Arrays.stream(type.getRecordComponents())
+            .map(RecordComponent::getType)
+            .toArray(Class<?>[]::new);
+    try {
+      var constructor = type.getDeclaredConstructor(types);
+      constructor.setAccessible(true);
+      return constructor;
+    } catch (NoSuchMethodException impossible) {
+      throw new IllegalStateException(impossible);
+    } catch (InaccessibleObjectException closed) {
+      throw Component.inaccessible(type, closed);
+    }
+  }
+
+}

@@ -1,0 +1,5 @@
+/** Records as JSON text: parser with limits, messages, writer. */
+@NullMarked
+package org.integrationgateway.records.json;
+
+import org.jspecify.annotations.NullMarked;
