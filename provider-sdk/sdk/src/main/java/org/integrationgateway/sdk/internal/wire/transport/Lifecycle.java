@@ -6,6 +6,7 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.sdk.Problem;
+import org.integrationgateway.sdk.host.Setup;
 import org.integrationgateway.sdk.internal.json.InvalidDocumentException;
 import org.jspecify.annotations.Nullable;
 
