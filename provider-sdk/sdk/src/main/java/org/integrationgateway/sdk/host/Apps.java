@@ -22,13 +22,13 @@ public interface Apps {
    * UNAVAILABLE}, so that the process can be started by hand.
    */
   static Apps ofHost() {
-    if (System.getenv(SocketServices.SOCKET) != null) {
+    if (System.getenv(HostEnvironment.SOCKET) != null) {
       return HostServices.open().apps();
     }
     return invocation -> {
       throw new ServiceException(
           Reason.UNAVAILABLE,
-          SocketServices.SOCKET + " is not set: no gateway started this program");
+          HostEnvironment.SOCKET + " is not set: no gateway started this program");
     };
   }
 

@@ -40,12 +40,12 @@ public interface HostServices extends AutoCloseable {
    * @throws IllegalStateException without them: no gateway has started this process
    */
   static HostServices open() {
-    return SocketServices.ofEnvironment(System.getenv());
+    return HostEnvironment.open(System.getenv());
   }
 
   /** A host on this socket, for tests and for launchers of their own. */
   static HostServices open(Path socket, Secret token) {
-    return SocketServices.at(socket, token);
+    return Transport.find().host(socket, token);
   }
 
   /**
@@ -55,7 +55,7 @@ public interface HostServices extends AutoCloseable {
    * @throws IllegalArgumentException when it is no such URL
    */
   static HostServices open(URI url, Secret token) {
-    return SocketServices.at(url, token);
+    return Transport.find().host(url, token);
   }
 
   /** The operations of other apps: {@code apps.<name>.invokes}. */

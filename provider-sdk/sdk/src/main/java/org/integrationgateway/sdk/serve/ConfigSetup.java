@@ -2,8 +2,8 @@ package org.integrationgateway.sdk.serve;
 
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.integrationgateway.sdk.host.Setup;
 import org.integrationgateway.sdk.internal.json.JsonTypes;
-import org.integrationgateway.sdk.internal.wire.transport.Setup;
 
 /** A deployment's configuration, read into the author's record before the author sees it. */
 final class ConfigSetup {

@@ -1,25 +1,9 @@
 package org.integrationgateway.sdk.serve;
 
-import java.io.IOException;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.app.AppProvider;
-import org.integrationgateway.sdk.internal.kind.Adapters;
-import org.integrationgateway.sdk.internal.process.CallThreads;
-import org.integrationgateway.sdk.internal.process.EgressBridge;
-import org.integrationgateway.sdk.internal.process.EnvironmentProxies;
-import org.integrationgateway.sdk.internal.process.Exit;
-import org.integrationgateway.sdk.internal.process.IdleWatch;
-import org.integrationgateway.sdk.internal.process.LogLines;
-import org.integrationgateway.sdk.internal.process.ParentWatch;
-import org.integrationgateway.sdk.internal.process.Signals;
-import org.integrationgateway.sdk.internal.process.TransportLoggers;
-import org.integrationgateway.sdk.internal.wire.transport.ListenAddress;
-import org.integrationgateway.sdk.internal.wire.transport.Setup;
-import org.integrationgateway.sdk.internal.wire.transport.WireServer;
-import org.integrationgateway.sdk.internal.wire.transport.WireServer.Offer;
+import org.integrationgateway.sdk.host.Transport;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
 /**
@@ -48,9 +32,6 @@ import org.integrationgateway.sdk.kind.ProviderKind;
  * <p>Exit codes: 0 stopped as asked, 64 started by hand, 70 it cannot listen where it is told to.
  */
 public final class ProviderMain {
-  private static final int STARTED_BY_HAND = 64;
-  private static final int CANNOT_LISTEN = 70;
-
   private ProviderMain() {}
 
   /**
@@ -59,7 +40,7 @@ public final class ProviderMain {
    * @param provider called once, when the host configures
    */
   public static void serve(Supplier<AppProvider> provider) {
-    serve(ProviderKind.APP, ConfigSetup.of(provider), caller());
+    Transport.find().serve(ProviderKind.APP, ConfigSetup.of(provider), caller());
   }
 
   /**
@@ -74,7 +55,7 @@ public final class ProviderMain {
    *     provider again, with growing pauses and without a limit
    */
   public static <C> void serve(Class<C> config, Function<C, AppProvider> provider) {
-    serve(ProviderKind.APP, ConfigSetup.of(config, provider), caller());
+    Transport.find().serve(ProviderKind.APP, ConfigSetup.of(config, provider), caller());
   }
 
   /**
@@ -83,7 +64,7 @@ public final class ProviderMain {
    * @param provider called once, when the host configures
    */
   public static <P> void serve(ProviderKind<P> kind, Supplier<? extends P> provider) {
-    serve(kind, ConfigSetup.of(provider), caller());
+    Transport.find().serve(kind, ConfigSetup.of(provider), caller());
   }
 
   /**
@@ -92,67 +73,7 @@ public final class ProviderMain {
    */
   public static <C, P> void serve(
       ProviderKind<P> kind, Class<C> config, Function<C, ? extends P> provider) {
-    serve(kind, ConfigSetup.of(config, provider), caller());
-  }
-
-  private static <P> void serve(ProviderKind<P> kind, Setup<P> setup, Class<?> main) {
-    if (Rehearsal.isAsked(System.getenv())) {
-      Rehearsal.load(main);
-      listen(ProviderKind.APP, ConfigSetup.of(Rehearsal::provider), main);
-      return;
-    }
-    listen(kind, setup, main);
-  }
-
-  private static <P> void listen(ProviderKind<P> kind, Setup<P> setup, Class<?> main) {
-    if (isBlank(ListenEnvironment.SOCKET) && isBlank(ListenEnvironment.ADDRESS)) {
-      System.err.print(byHand(main));
-      System.exit(STARTED_BY_HAND);
-      return;
-    }
-    var log = LogLines.install();
-    TransportLoggers.calm();
-    var asked = new CompletableFuture<Void>();
-    var listening = new CompletableFuture<WireServer>();
-    // Before it listens: a host that sees the socket may already send the signal.
-    var exit =
-        new Exit(
-            () -> listening.thenAccept(WireServer::close), !Rehearsal.isAsked(System.getenv()));
-    Signals.onTerminate(exit::begin);
-    try {
-      if (!EgressBridge.install(System.getenv())) {
-        EnvironmentProxies.install(System.getenv());
-      }
-      var door = ListenEnvironment.in(System.getenv()).orElseThrow();
-      if (door instanceof ListenAddress.OfSocket) {
-        ParentWatch.watch(exit::begin);
-      }
-      var server =
-          WireServer.listen(
-              door,
-              new Offer<>(
-                  kind.text(),
-                  Adapters.of(kind),
-                  Optional.ofNullable(System.getenv("SERVICE_PROVIDER_NAME")).orElse("provider"),
-                  Optional.ofNullable(main.getPackage().getImplementationVersion()),
-                  setup),
-              CallThreads.open(),
-              () -> asked.complete(null));
-      listening.complete(server);
-      if (door instanceof ListenAddress.OfNetwork) {
-        IdleWatch.watch(server::silence, exit::begin);
-      }
-      asked.join();
-      exit.begin();
-      new CompletableFuture<Void>().join();
-    } catch (IOException | IllegalArgumentException failure) {
-      log.write("error", "provider", "cannot listen: " + failure.getMessage(), failure);
-      System.exit(CANNOT_LISTEN);
-    }
-  }
-
-  private static boolean isBlank(String variable) {
-    return Optional.ofNullable(System.getenv(variable)).orElse("").isBlank();
+    Transport.find().serve(kind, ConfigSetup.of(config, provider), caller());
   }
 
   private static Class<?> caller() {
@@ -160,18 +81,5 @@ public final class ProviderMain {
         .walk(frames -> frames.skip(2).findFirst())
         .<Class<?>>map(StackWalker.StackFrame::getDeclaringClass)
         .orElse(ProviderMain.class);
-  }
-
-  private static String byHand(Class<?> main) {
-    return """
-        %s is a provider of the Integration Gateway: the gateway starts it, it does nothing alone.
-
-        Package it and let the gateway serve it:
-          mvn gateway:package
-          gateway serve
-
-        (SERVICE_PROVIDER_SOCKET is not set; a host names there the unix socket to listen on.)
-        """
-        .formatted(main.getSimpleName());
   }
 }

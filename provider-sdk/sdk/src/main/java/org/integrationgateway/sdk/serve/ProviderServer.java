@@ -3,15 +3,11 @@ package org.integrationgateway.sdk.serve;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.app.AppProvider;
-import org.integrationgateway.sdk.internal.kind.Adapters;
-import org.integrationgateway.sdk.internal.process.CallThreads;
-import org.integrationgateway.sdk.internal.wire.transport.Setup;
-import org.integrationgateway.sdk.internal.wire.transport.WireServer;
-import org.integrationgateway.sdk.internal.wire.transport.WireServer.Offer;
+import org.integrationgateway.sdk.host.Setup;
+import org.integrationgateway.sdk.host.Transport;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
 /**
@@ -19,10 +15,10 @@ import org.integrationgateway.sdk.kind.ProviderKind;
  * {@link ProviderMain}: for tests, and for hosts with a handling of their own.
  */
 public final class ProviderServer implements AutoCloseable {
-  private final WireServer server;
+  private final Runnable stop;
 
-  private ProviderServer(WireServer server) {
-    this.server = server;
+  private ProviderServer(Runnable stop) {
+    this.stop = stop;
   }
 
   /**
@@ -65,12 +61,7 @@ public final class ProviderServer implements AutoCloseable {
   private static <P> ProviderServer start(
       Path socket, String name, ProviderKind<P> kind, Setup<P> setup) {
     try {
-      return new ProviderServer(
-          WireServer.listen(
-              socket,
-              new Offer<>(kind.text(), Adapters.of(kind), name, Optional.empty(), setup),
-              CallThreads.open(),
-              () -> {}));
+      return new ProviderServer(Transport.find().listen(kind, setup, name, socket));
     } catch (IOException failure) {
       throw new UncheckedIOException("cannot listen on " + socket, failure);
     }
@@ -79,6 +70,6 @@ public final class ProviderServer implements AutoCloseable {
   /** Lets running calls finish for 1.5 s at most, then stops and removes the socket. */
   @Override
   public void close() {
-    server.close();
+    stop.run();
   }
 }

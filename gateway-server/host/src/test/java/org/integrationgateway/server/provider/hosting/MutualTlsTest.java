@@ -18,7 +18,7 @@ import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.internal.kind.Adapters;
 import org.integrationgateway.sdk.internal.process.CallThreads;
 import org.integrationgateway.sdk.internal.wire.transport.ListenAddress;
-import org.integrationgateway.sdk.internal.wire.transport.Setup;
+import org.integrationgateway.sdk.host.Setup;
 import org.integrationgateway.sdk.internal.wire.transport.WireServer;
 import org.integrationgateway.sdk.internal.wire.transport.WireServer.Offer;
 import org.integrationgateway.sdk.kind.ProviderKind;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.records.json.InvalidDocumentException;
 import org.integrationgateway.sdk.Problem;
+import org.integrationgateway.sdk.host.Setup;
 import org.integrationgateway.sdk.internal.json.JsonTypes;
 import org.jspecify.annotations.Nullable;
 

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.integrationgateway.protocol.v1.GetIdentityResponse;
+import org.integrationgateway.sdk.host.Setup;
 import org.integrationgateway.sdk.internal.wire.call.Contexts;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
 

@@ -1,11 +1,10 @@
-package org.integrationgateway.sdk.host;
+package org.integrationgateway.sdk.internal.host;
 
 import io.grpc.Channel;
 import io.grpc.ManagedChannel;
 import io.netty.channel.EventLoopGroup;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -13,6 +12,9 @@ import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.credentials.ExternalCredentials;
+import org.integrationgateway.sdk.host.Apps;
+import org.integrationgateway.sdk.host.HostLogs;
+import org.integrationgateway.sdk.host.HostServices;
 import org.integrationgateway.sdk.internal.credentials.CredentialsAdapter;
 import org.integrationgateway.sdk.internal.kind.Adapters;
 import org.integrationgateway.sdk.internal.wire.call.Calls;
@@ -22,9 +24,7 @@ import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
 /** The host on the other side of a socket, or of a network. */
-final class SocketServices implements HostServices {
-  static final String SOCKET = "SERVICE_HOST_SOCKET";
-  private static final String TOKEN = "SERVICE_HOST_TOKEN";
+public final class SocketServices implements HostServices {
   private static final String HOST = "host";
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{0,128}");
 
@@ -37,34 +37,17 @@ final class SocketServices implements HostServices {
     this.token = token;
   }
 
-  static HostServices at(Path socket, Secret token) {
+  public static HostServices at(Path socket, Secret token) {
     return new SocketServices(loop -> Wire.channel(socket, loop), token);
   }
 
-  static HostServices at(URI url, Secret token) {
+  public static HostServices at(URI url, Secret token) {
     var scheme = Optional.ofNullable(url.getScheme()).orElse("");
     if (url.getHost() == null || !(scheme.equals("https") || scheme.equals("http"))) {
       throw new IllegalArgumentException(
           "'%s' is not where a host's services are: https://host:port".formatted(url));
     }
     return new SocketServices(loop -> Wire.channel(url, loop), token);
-  }
-
-  static HostServices ofEnvironment(Map<String, String> environment) {
-    var place = variable(environment, SOCKET);
-    var token = Secret.of(variable(environment, TOKEN));
-    return place.contains("://") ? at(URI.create(place), token) : at(Path.of(place), token);
-  }
-
-  private static String variable(Map<String, String> environment, String name) {
-    return Optional.ofNullable(environment.get(name))
-        .filter(value -> !value.isBlank())
-        .orElseThrow(
-            () ->
-                new IllegalStateException(
-                    name
-                        + " is not set: a gateway sets it when it starts a provider; elsewhere,"
-                        + " open HostServices with a socket and a token"));
   }
 
   @Override

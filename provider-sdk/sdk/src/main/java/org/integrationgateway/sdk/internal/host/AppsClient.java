@@ -1,4 +1,4 @@
-package org.integrationgateway.sdk.host;
+package org.integrationgateway.sdk.internal.host;
 
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -14,6 +14,9 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.AppStream;
+import org.integrationgateway.sdk.host.AppInvocation;
+import org.integrationgateway.sdk.host.Apps;
+import org.integrationgateway.sdk.host.GraphQlInvocation;
 import org.integrationgateway.sdk.internal.json.JsonTypes;
 import org.integrationgateway.sdk.internal.wire.call.Calls;
 import org.integrationgateway.sdk.internal.wire.call.PieceStream;

@@ -1,16 +1,16 @@
-package org.integrationgateway.sdk.internal.wire.transport;
+package org.integrationgateway.sdk.host;
 
 import org.integrationgateway.records.json.InvalidDocumentException;
 
 /**
- * Makes the author's provider from a deployment's configuration.
+ * Makes the author's provider from the configuration that its host sends.
  *
  * @param <P> the kind's interface
  */
 @FunctionalInterface
 public interface Setup<P> {
   /**
-   * Makes it.
+   * Makes the provider.
    *
    * @param configJson one JSON object
    * @throws InvalidDocumentException when the configuration does not fit

@@ -1,4 +1,4 @@
-package org.integrationgateway.sdk.serve;
+package org.integrationgateway.sdk.internal.serve;
 
 import java.io.IOException;
 import java.net.URISyntaxException;

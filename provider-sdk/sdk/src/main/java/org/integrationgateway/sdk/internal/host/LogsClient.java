@@ -1,4 +1,4 @@
-package org.integrationgateway.sdk.host;
+package org.integrationgateway.sdk.internal.host;
 
 import java.util.List;
 import java.util.Locale;
@@ -6,6 +6,8 @@ import org.integrationgateway.protocol.v1.HostLogsGrpc;
 import org.integrationgateway.protocol.v1.WriteLogRequest;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.host.HostLogs;
+import org.integrationgateway.sdk.host.LogLine;
 import org.integrationgateway.sdk.internal.wire.call.Calls;
 import org.integrationgateway.sdk.internal.wire.value.Structs;
 import org.integrationgateway.sdk.internal.wire.value.Times;
