@@ -14,7 +14,10 @@ import org.integrationgateway.manifest.problem.Rule;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.junit.jupiter.api.Test;
 
-/** Keeps the published list of the rules of manifests true, and makes it with {@code -Dgateway.reference=write}. */
+/**
+ * Keeps the published list of the rules of manifests true, and makes it with {@code
+ * -Dgateway.reference=write}.
+ */
 final class RulesReferenceTest {
   private static final String START = "\n## Rules\n";
   private static final String END = "\n## Rules of packages\n";
@@ -30,8 +33,7 @@ final class RulesReferenceTest {
             + rules.stream().map(RulesReferenceTest::entry).collect(Collectors.joining());
     var text = Files.readString(REFERENCE);
     if ("write".equals(System.getProperty("gateway.reference"))) {
-      text =
-          text.substring(0, text.indexOf(START)) + expected + text.substring(text.indexOf(END));
+      text = text.substring(0, text.indexOf(START)) + expected + text.substring(text.indexOf(END));
       Files.writeString(REFERENCE, text);
     }
     assertThat(text.substring(text.indexOf(START), text.indexOf(END)))
