@@ -19,22 +19,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes one release of the archives in the dist folder, built on any machines: <code>release.yaml
- * </code>, <code>SHA256SUMS</code>, and with a key its signature. Refuses archives that differ in
- * more than their program, a missing platform, and a missing SBOM.
+ * </code>, <code>SHA256SUMS</code>, and with a key its signature. Archives and their SBOMs may be
+ * in folders one level below. Refuses archives that differ in more than their program, a missing
+ * platform, and a missing SBOM.
  */
 @Mojo(name = "release", threadSafe = true)
 @SuppressWarnings("NullAway.Init")
-public final class ReleaseMojo extends ManifestMojo {
+public final class ReleaseMojo extends ArchivesMojo {
   /** Skips this goal. */
   @Parameter(property = "gateway.release.skip", defaultValue = "false")
   private boolean skipRelease;
-
-  /** The folder of the archives and their SBOMs, directly in it or in folders one level below. */
-  @Parameter(
-      property = "gateway.distDir",
-      defaultValue = "${project.build.directory}/dist",
-      required = true)
-  private File distDir;
 
   /** The folder of the release; replaced as a whole when the release is complete. */
   @Parameter(
@@ -84,7 +78,7 @@ public final class ReleaseMojo extends ManifestMojo {
     var result =
         Releaser.run(
             new ReleaseRequest(
-                distDir.toPath(),
+                archives(),
                 releaseDir.toPath(),
                 Optional.ofNullable(version),
                 required(),

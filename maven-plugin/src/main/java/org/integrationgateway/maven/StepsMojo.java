@@ -15,14 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Base of the goals that run the manifest's commands. */
 @SuppressWarnings("NullAway.Init")
-abstract class StepsMojo extends ManifestMojo {
-  /** The folder of the archives. */
-  @Parameter(
-      property = "gateway.distDir",
-      defaultValue = "${project.build.directory}/dist",
-      required = true)
-  private File distDir;
-
+abstract class StepsMojo extends ArchivesMojo {
   /** The folder of intermediate files and of the fingerprints of earlier runs. */
   @Parameter(
       property = "gateway.workDir",
@@ -49,7 +42,7 @@ abstract class StepsMojo extends ManifestMojo {
   final PackagingRequest request(Optional<JavaBuild> java, Instant timestamp) {
     return new PackagingRequest(
         manifest(),
-        distDir.toPath(),
+        archives(),
         workDir.toPath(),
         Optional.of(PomVersion.of(project)),
         Optional.ofNullable(version),

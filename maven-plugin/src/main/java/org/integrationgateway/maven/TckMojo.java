@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Mojo(name = "tck", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 @SuppressWarnings("NullAway.Init")
-public final class TckMojo extends ManifestMojo {
+public final class TckMojo extends ArchivesMojo {
   private static final CommandEnding HELD = new CommandEnding.Exited(0);
   private static final CommandEnding NOT_HELD = new CommandEnding.Exited(1);
 
@@ -43,13 +43,6 @@ public final class TckMojo extends ManifestMojo {
    */
   @Parameter(property = "gateway.tck.target")
   private @Nullable File target;
-
-  /** The folder of the archives. */
-  @Parameter(
-      property = "gateway.distDir",
-      defaultValue = "${project.build.directory}/dist",
-      required = true)
-  private File distDir;
 
   /** The settings of the test; by default <code>tck.yaml</code> in the project's folder. */
   @Parameter(property = "gateway.tck.examples")
@@ -116,7 +109,7 @@ public final class TckMojo extends ManifestMojo {
 
   private List<String> arguments() throws IOException {
     var arguments = new ArrayList<String>();
-    arguments.add((target == null ? TestedArchive.in(distDir.toPath()) : path(target)).toString());
+    arguments.add((target == null ? TestedArchive.in(archives()) : path(target)).toString());
     option(arguments, "--report", reports);
     option(arguments, "--examples", examples == null ? null : path(examples));
     option(arguments, "--config", config);

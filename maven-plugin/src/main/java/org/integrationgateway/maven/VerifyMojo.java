@@ -23,19 +23,15 @@ import org.jspecify.annotations.Nullable;
  */
 @Mojo(name = "verify", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 @SuppressWarnings("NullAway.Init")
-public final class VerifyMojo extends ManifestMojo {
+public final class VerifyMojo extends ArchivesMojo {
   /** Skips this goal. */
   @Parameter(property = "gateway.verify.skip", defaultValue = "false")
   private boolean skipVerify;
 
-  /** The folder to verify when no target is given. */
-  @Parameter(
-      property = "gateway.distDir",
-      defaultValue = "${project.build.directory}/dist",
-      required = true)
-  private File distDir;
-
-  /** Archives, or folders of a release: <code>target/release</code>. */
+  /**
+   * Archives, or folders of a release: <code>target/release</code>. By default the folder of the
+   * archives.
+   */
   @Parameter(property = "gateway.verify.targets")
   private List<File> targets = List.of();
 
@@ -71,7 +67,7 @@ public final class VerifyMojo extends ManifestMojo {
     var report =
         Verifier.run(
             new VerifyRequest(
-                targets.isEmpty() ? List.of(distDir.toPath()) : paths(),
+                targets.isEmpty() ? List.of(archives()) : paths(),
                 key(),
                 start,
                 new GrpcIdentityProbe(),

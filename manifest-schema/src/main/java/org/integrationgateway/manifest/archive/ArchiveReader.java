@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.Set;
+import org.integrationgateway.base.file.Folders;
 
 /** Inspects and unpacks archives. Reads each archive once, as a stream. */
 public final class ArchiveReader {
@@ -54,15 +55,15 @@ public final class ArchiveReader {
    */
   public ArchiveContent unpack(Path archive, Path folder) throws IOException {
     var whole = folder.toAbsolutePath().normalize();
-    Folders.requireEmpty(whole);
+    UnpackedFiles.requireEmpty(whole);
     var parent = whole.getParent();
     if (parent == null) {
       throw new IOException(folder + " cannot be unpacked to: it is the root");
     }
     var partial = Files.createTempDirectory(parent, "." + whole.getFileName() + "-");
     try {
-      var content = new ArchiveScan(archive, limits, new Folders(partial)).run();
-      Folders.open(partial);
+      var content = new ArchiveScan(archive, limits, new UnpackedFiles(partial)).run();
+      UnpackedFiles.open(partial);
       Files.deleteIfExists(whole);
       Files.move(partial, whole, StandardCopyOption.ATOMIC_MOVE);
       return content;

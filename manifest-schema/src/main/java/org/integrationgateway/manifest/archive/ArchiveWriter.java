@@ -120,7 +120,7 @@ public final class ArchiveWriter {
         unpacked = write(out, packed, time);
       }
       check(archive, unpacked, Files.size(partial));
-      Folders.makeReadable(partial);
+      UnpackedFiles.makeReadable(partial);
       Files.move(
           partial, whole, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } finally {

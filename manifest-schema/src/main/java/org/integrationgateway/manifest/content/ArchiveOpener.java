@@ -50,7 +50,7 @@ final class ArchiveOpener {
       var named = named(content);
       var picked = named.isEmpty() ? Map.<String, byte[]>of() : reader.read(archive, named);
       return new PackageContent(
-          archive, read(content, picked), Optional.of(content), PackageFiles.of(picked));
+          archive, read(content, picked), Optional.of(content), SmallFiles.of(picked));
     } catch (ArchiveException refused) {
       var problems = new Problems(ManifestRule.PREFIX);
       problems.add(
@@ -62,7 +62,7 @@ final class ArchiveOpener {
       var read =
           new ReadResult(
               Optional.empty(), Optional.empty(), problems.sorted(), OpenApiDocuments.none());
-      return new PackageContent(archive, read, Optional.empty(), PackageFiles.of(Map.of()));
+      return new PackageContent(archive, read, Optional.empty(), SmallFiles.of(Map.of()));
     }
   }
 

@@ -28,10 +28,9 @@ public final class PackageContent {
   private final Path target;
   private final ReadResult read;
   private final Optional<ArchiveContent> archive;
-  private final PackageFiles files;
+  private final SmallFiles files;
 
-  PackageContent(
-      Path target, ReadResult read, Optional<ArchiveContent> archive, PackageFiles files) {
+  PackageContent(Path target, ReadResult read, Optional<ArchiveContent> archive, SmallFiles files) {
     this.target = target;
     this.read = read;
     this.archive = archive;
@@ -53,7 +52,7 @@ public final class PackageContent {
     }
     var read = new ManifestReader(options).read(target);
     var folder = Files.isDirectory(target) ? target : target.resolveSibling("");
-    return new PackageContent(target, read, Optional.empty(), PackageFiles.in(folder));
+    return new PackageContent(target, read, Optional.empty(), SmallFiles.in(folder));
   }
 
   /** The opened file or folder. */

@@ -23,7 +23,7 @@ record PhasePlan(int first, String reason, List<String> unchanged) {
     return new PhasePlan(0, reason, List.of());
   }
 
-  static PhasePlan of(List<PreparedStep> steps, StepRecords memory, StepOutputs outputs)
+  static PhasePlan of(List<PreparedStep> steps, PhaseRecords memory, StepOutputs outputs)
       throws StepException {
     var unchanged = new ArrayList<String>();
     var reason = "";
@@ -60,7 +60,7 @@ record PhasePlan(int first, String reason, List<String> unchanged) {
       List<String> unchanged,
       String cause,
       List<PreparedStep> steps,
-      StepRecords memory,
+      PhaseRecords memory,
       StepOutputs outputs) {
     var now = now(outputs);
     var first = unchanged.size();
@@ -111,7 +111,7 @@ record PhasePlan(int first, String reason, List<String> unchanged) {
   }
 
   /** Returns the outputs recorded after the previous step. */
-  static Map<String, String> recorded(StepRecords memory, int index) {
+  static Map<String, String> recorded(PhaseRecords memory, int index) {
     return index == 0 ? Map.of() : memory.at(index - 1).map(StepRecord::outputs).orElse(Map.of());
   }
 }

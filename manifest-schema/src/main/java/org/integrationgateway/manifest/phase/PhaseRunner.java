@@ -11,7 +11,7 @@ import org.integrationgateway.manifest.process.CommandEnding;
 import org.integrationgateway.manifest.process.CommandLimits;
 import org.integrationgateway.manifest.process.CommandResult;
 import org.integrationgateway.manifest.process.CommandRunner;
-import org.integrationgateway.manifest.process.Durations;
+import org.integrationgateway.manifest.process.ElapsedTime;
 
 /**
  * Runs those steps of one phase that must run, in order. The first failure ends the phase. Results
@@ -21,14 +21,14 @@ public final class PhaseRunner {
   private final Phase phase;
   private final PhaseSettings settings;
   private final StepOutputs outputs;
-  private final StepRecords memory;
+  private final PhaseRecords memory;
 
   private PhaseRunner(Phase phase, PhaseSettings settings, StepOutputs outputs) throws IOException {
     this.phase = phase;
     this.settings = settings;
     this.outputs = outputs;
     Files.createDirectories(settings.work());
-    this.memory = StepRecords.read(settings.work().resolve(phase.text() + ".json"));
+    this.memory = PhaseRecords.read(settings.work().resolve(phase.text() + ".json"));
   }
 
   /** A runner for steps without known outputs. */
@@ -106,7 +106,7 @@ public final class PhaseRunner {
     var made = made(name);
     var notes = notes(step, result, fingerprint);
     notes.forEach(note -> settings.log().accept(name + " " + note));
-    settings.log().accept(name + " ended well after " + Durations.text(result.took()));
+    settings.log().accept(name + " ended well after " + ElapsedTime.text(result.took()));
     memory.add(new StepRecord(fingerprint.parts(), settings.policy().invocation(), made));
     return new StepOutcome.Ran(name, step.step().command(), reason, result.took(), notes);
   }

@@ -27,7 +27,7 @@ public sealed interface CommandEnding {
   record TimedOut(Duration limit) implements CommandEnding {
     @Override
     public String text() {
-      return "did not end within " + Durations.text(limit) + " and was stopped";
+      return "did not end within " + ElapsedTime.text(limit) + " and was stopped";
     }
   }
 
@@ -44,7 +44,7 @@ public sealed interface CommandEnding {
 
     @Override
     public String text() {
-      return ExitCode.text(code);
+      return ExitCodeText.text(code);
     }
   }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class CommandOutput implements OutputReader {
   private static final int CHUNK = 1 << 16;
 
-  private final Transcript transcript;
+  private final CommandTranscript transcript;
   private final Consumer<String> listener;
   private final CommandLimits limits;
 
@@ -33,7 +33,7 @@ final class CommandOutput implements OutputReader {
   private long toldLines;
   private long toldBytes;
 
-  CommandOutput(Transcript transcript, Consumer<String> listener, CommandLimits limits) {
+  CommandOutput(CommandTranscript transcript, Consumer<String> listener, CommandLimits limits) {
     this.transcript = transcript;
     this.listener = listener;
     this.limits = limits;

@@ -59,7 +59,7 @@ public final class CommandRunner {
     // The marker in this process's own environment comes first: a command can run another gateway
     // command.
     var id = command.environment().getOrDefault(MARKER, "gateway") + "." + UUID.randomUUID();
-    var kept = new Transcript(transcript, limits.transcriptBytes());
+    var kept = new CommandTranscript(transcript, limits.transcriptBytes());
     var output = new CommandOutput(kept, listener, limits);
     try (var guard = new ShutdownGuard(command.program(), limits.grace())) {
       RunningProcess process;

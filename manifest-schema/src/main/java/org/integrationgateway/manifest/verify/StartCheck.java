@@ -42,7 +42,7 @@ record StartCheck(
   private record Run(Duration listening, Identity identity) {}
 
   void run() {
-    try (var sockets = WorkFolder.forSockets()) {
+    try (var sockets = VerificationFolder.forSockets()) {
       times(sockets.path()).ifPresent(this::judge);
     } catch (IOException failed) {
       findings.failed(START, failure("it cannot be started: " + failed.getMessage(), ""));

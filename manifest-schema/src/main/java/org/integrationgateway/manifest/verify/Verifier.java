@@ -79,7 +79,7 @@ public final class Verifier {
       return;
     }
     request.log().accept("opening " + name(archive));
-    try (var unpacked = WorkFolder.in(request.work())) {
+    try (var unpacked = VerificationFolder.in(request.work())) {
       var opened = new ArchiveCheck(archive, unpacked.path(), here).run();
       opened.ifPresent(program -> start(program, here));
     }

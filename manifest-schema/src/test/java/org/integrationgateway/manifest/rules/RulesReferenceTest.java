@@ -10,19 +10,22 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.integrationgateway.manifest.document.Format;
-import org.integrationgateway.manifest.packaging.PackageRules;
 import org.integrationgateway.manifest.problem.Rule;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.junit.jupiter.api.Test;
 
-/** Keeps the published list of rules true, and makes it with {@code -Dgateway.reference=write}. */
+/**
+ * Keeps the published list of the rules of manifests true, and makes it with {@code
+ * -Dgateway.reference=write}.
+ */
 final class RulesReferenceTest {
   private static final String START = "\n## Rules\n";
+  private static final String END = "\n## Rules of packages\n";
   private static final Path REFERENCE = Path.of("..", "docs", "reference", "manifest.md");
 
   @Test
   void listsEveryRuleAsItIs() throws IOException {
-    var rules = PackageRules.all();
+    var rules = ManifestRule.all();
     var expected =
         START
             + INTRODUCTION
@@ -30,10 +33,10 @@ final class RulesReferenceTest {
             + rules.stream().map(RulesReferenceTest::entry).collect(Collectors.joining());
     var text = Files.readString(REFERENCE);
     if ("write".equals(System.getProperty("gateway.reference"))) {
-      text = text.substring(0, text.indexOf(START)) + expected;
+      text = text.substring(0, text.indexOf(START)) + expected + text.substring(text.indexOf(END));
       Files.writeString(REFERENCE, text);
     }
-    assertThat(text.substring(text.indexOf(START)))
+    assertThat(text.substring(text.indexOf(START), text.indexOf(END)))
         .as("run this test with -Dgateway.reference=write to bring the reference up to date")
         .isEqualTo(expected);
   }
@@ -41,10 +44,11 @@ final class RulesReferenceTest {
   private static final String INTRODUCTION =
       """
 
-      <!-- from here to the end written by RulesReferenceTest -->
+      <!-- from here to the next section written by RulesReferenceTest -->
 
       An error keeps a manifest from being used; a warning says that something is probably not \
-      meant. A rule keeps its number for ever.
+      meant. A rule keeps its number for ever. Packaging and archives have \
+      [rules of their own](#rules-of-packages).
 
       | rule | | |
       |---|---|---|

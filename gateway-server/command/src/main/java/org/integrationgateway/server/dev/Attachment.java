@@ -7,7 +7,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.List;
-import org.integrationgateway.manifest.archive.Digests;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.config.environment.DefaultConfig;
 import org.integrationgateway.server.config.environment.GatewayHome;
@@ -28,7 +28,7 @@ public record Attachment(Path folder, Secret token) {
       home.write(file, DefaultConfig.newKey());
     }
     var own = home.path().toAbsolutePath();
-    var id = Digests.sha256(own.toString().getBytes(StandardCharsets.UTF_8)).substring(0, 12);
+    var id = Sha256.hex(own.toString().getBytes(StandardCharsets.UTF_8)).substring(0, 12);
     var folder = PrivateFolders.forSockets(own, "attach-" + id);
     requireOwn(folder, Files.getOwner(home.path()));
     return new Attachment(PrivateFolders.open(folder), Secret.of(Files.readString(file).strip()));

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.integrationgateway.manifest.archive.Digests;
+import org.integrationgateway.base.digest.Sha256;
 
 /**
  * The files of the consoles and of their libraries, from the class path. All have one fingerprint,
@@ -50,7 +50,7 @@ final class ConsoleFiles {
           all.add(name.getBytes(StandardCharsets.UTF_8));
           all.add(file.content());
         });
-    fingerprint = Digests.sha256(joined(all)).substring(0, FINGERPRINT_LENGTH);
+    fingerprint = Sha256.hex(joined(all)).substring(0, FINGERPRINT_LENGTH);
   }
 
   /** Reads and compresses all files. */

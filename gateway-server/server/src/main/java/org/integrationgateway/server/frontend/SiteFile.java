@@ -11,7 +11,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.manifest.archive.Digests;
+import org.integrationgateway.base.digest.Sha256;
 
 /**
  * One file of a site and its digest. A file whose size or time has changed is read again, so that
@@ -86,7 +86,7 @@ final class SiteFile {
 
   private Version look(BasicFileAttributes now) throws IOException {
     if (base.isEmpty()) {
-      var tag = Digests.sha256(file).substring(0, TAG_LENGTH);
+      var tag = Sha256.hex(file).substring(0, TAG_LENGTH);
       return new Version(now.size(), now.lastModifiedTime(), tag, now.size(), this::open);
     }
     if (now.size() > LARGEST_PAGE) {
@@ -96,7 +96,7 @@ final class SiteFile {
     }
     try (var in = open()) {
       var page = BaseHref.into(in.readNBytes(LARGEST_PAGE), base.get());
-      var tag = Digests.sha256(page).substring(0, TAG_LENGTH);
+      var tag = Sha256.hex(page).substring(0, TAG_LENGTH);
       return new Version(
           now.size(),
           now.lastModifiedTime(),

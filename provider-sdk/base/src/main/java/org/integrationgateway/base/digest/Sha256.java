@@ -2,6 +2,12 @@ package org.integrationgateway.base.digest;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -37,5 +43,25 @@ public final class Sha256 {
   /** The digest of a text in UTF-8 as 64 hexadecimal digits. */
   public static String hex(String text) {
     return HexFormat.of().formatHex(of(text));
+  }
+
+  /** The digest of a file, which is read as a stream, as 64 hexadecimal digits. */
+  public static String hex(Path file) throws IOException {
+    try (var in = Files.newInputStream(file)) {
+      return hex(in);
+    }
+  }
+
+  /** The digest of the rest of a stream, which stays open, as 64 hexadecimal digits. */
+  public static String hex(InputStream in) throws IOException {
+    var digest = digest();
+    // Not closed: the caller owns the stream.
+    new DigestInputStream(in, digest).transferTo(OutputStream.nullOutputStream());
+    return hex(digest);
+  }
+
+  /** The digest of what was given until now, as 64 hexadecimal digits; the digest begins anew. */
+  public static String hex(MessageDigest digest) {
+    return HexFormat.of().formatHex(digest.digest());
   }
 }

@@ -3,7 +3,7 @@ package org.integrationgateway.server.api.v1;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
-import org.integrationgateway.manifest.archive.Digests;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.manifest.schema.ManifestSchema;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.Routes;
@@ -17,7 +17,7 @@ public final class SchemaRoutes {
   private static final String JSON_SCHEMA = "application/schema+json";
 
   private final byte[] manifest = ManifestSchema.text().getBytes(StandardCharsets.UTF_8);
-  private final String tag = '"' + Digests.sha256(manifest).substring(0, 32) + '"';
+  private final String tag = '"' + Sha256.hex(manifest).substring(0, 32) + '"';
 
   public void mount(Routes.Builder routes) {
     routes.get(PATH, this::manifest).add("HEAD", PATH, this::manifest);

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
-import org.integrationgateway.manifest.archive.Digests;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.Routes;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,7 @@ final class DocumentRoute {
 
     private Document(byte[] text) {
       this.text = text;
-      this.tag = '"' + Digests.sha256(text).substring(0, 32) + '"';
+      this.tag = '"' + Sha256.hex(text).substring(0, 32) + '"';
     }
   }
 

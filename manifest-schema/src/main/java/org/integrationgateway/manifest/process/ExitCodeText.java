@@ -3,12 +3,12 @@ package org.integrationgateway.manifest.process;
 import org.integrationgateway.base.process.Exit;
 
 /** Explains exit codes by the conventions of POSIX shells. */
-final class ExitCode {
+final class ExitCodeText {
   private static final int NOT_EXECUTABLE = 126;
   private static final int NOT_FOUND = 127;
   private static final int KILLED = 137;
 
-  private ExitCode() {}
+  private ExitCodeText() {}
 
   static String text(int code) {
     return new Exit(code)

@@ -8,14 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Comparator;
 
-/** Unpacks into a temporary folder that no other process uses. */
-final class Folders implements ArchiveScan.Target {
+/** Files and folders of an archive, written to a temporary folder that no other process uses. */
+final class UnpackedFiles implements ArchiveScan.Target {
   private final Path root;
   private final boolean posix;
 
-  Folders(Path root) throws IOException {
+  UnpackedFiles(Path root) throws IOException {
     this.root = root;
     this.posix = Files.getFileStore(root).supportsFileAttributeView("posix");
   }
@@ -59,14 +58,6 @@ final class Folders implements ArchiveScan.Target {
       if (children.findAny().isPresent()) {
         throw new FileAlreadyExistsException(
             folder.toString(), null, "an archive is only unpacked into an empty folder");
-      }
-    }
-  }
-
-  static void delete(Path folder) throws IOException {
-    try (var all = Files.walk(folder)) {
-      for (var path : (Iterable<Path>) all.sorted(Comparator.reverseOrder())::iterator) {
-        Files.delete(path);
       }
     }
   }

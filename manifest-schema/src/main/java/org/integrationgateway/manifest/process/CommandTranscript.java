@@ -10,14 +10,14 @@ import java.util.Locale;
  * The file with the output of a command: its beginning up to a limit, and its last lines. A full
  * disk must not make a command wait at its pipe, so a failure to write only ends the file.
  */
-final class Transcript {
+final class CommandTranscript {
   private final OutputStream file;
   private final long limit;
   private long bytes;
   private long lines;
   private boolean full;
 
-  Transcript(OutputStream file, long limit) {
+  CommandTranscript(OutputStream file, long limit) {
     this.file = file;
     this.limit = limit;
   }

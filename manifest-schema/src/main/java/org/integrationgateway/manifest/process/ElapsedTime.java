@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.Locale;
 
 /** Formats durations for people. */
-public final class Durations {
+public final class ElapsedTime {
   private static final Duration PRECISE = Duration.ofSeconds(10);
   private static final int MINUTE = 60;
 
-  private Durations() {}
+  private ElapsedTime() {}
 
   /** {@code 0.3 s}, {@code 42 s}, {@code 3 min 5 s}. */
   public static String text(Duration duration) {

@@ -10,7 +10,7 @@ import org.integrationgateway.manifest.rules.PackagePaths;
 import org.integrationgateway.manifest.rules.draft.PackageFolder;
 
 /** The small files of a package. */
-interface PackageFiles {
+interface SmallFiles {
   /**
    * Returns a file's bytes.
    *
@@ -20,7 +20,7 @@ interface PackageFiles {
   Optional<byte[]> read(String path) throws IOException;
 
   /** Reads files of a folder; links that lead outside are not followed. */
-  static PackageFiles in(Path folder) {
+  static SmallFiles in(Path folder) {
     return path -> {
       var file = folder.resolve(path);
       boolean usable =
@@ -33,7 +33,7 @@ interface PackageFiles {
   }
 
   /** Reads files selected from an archive. */
-  static PackageFiles of(Map<String, byte[]> picked) {
+  static SmallFiles of(Map<String, byte[]> picked) {
     return path ->
         Optional.ofNullable(picked.get(path))
             .filter(bytes -> bytes.length <= DocumentLimits.DEFAULT.bytes());

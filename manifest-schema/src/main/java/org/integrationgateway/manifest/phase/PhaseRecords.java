@@ -14,23 +14,23 @@ import tools.jackson.databind.json.JsonMapper;
  * The records of one phase, in a file that is ignored when it is incomplete. A record is deleted
  * before its step runs again, so that an interruption leaves no outdated record.
  */
-final class StepRecords {
+final class PhaseRecords {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final Path file;
   private final List<StepRecord> records;
 
-  private StepRecords(Path file, List<StepRecord> records) {
+  private PhaseRecords(Path file, List<StepRecord> records) {
     this.file = file;
     this.records = new ArrayList<>(records);
   }
 
-  static StepRecords read(Path file) {
+  static PhaseRecords read(Path file) {
     try {
-      return new StepRecords(
+      return new PhaseRecords(
           file, List.of(JSON.readValue(Files.readAllBytes(file), StepRecord[].class)));
     } catch (IOException | JacksonException | NullPointerException noneOrDamaged) {
-      return new StepRecords(file, List.of());
+      return new PhaseRecords(file, List.of());
     }
   }
 
