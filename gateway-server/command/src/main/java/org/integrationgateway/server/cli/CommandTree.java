@@ -70,7 +70,6 @@ import org.integrationgateway.server.cli.token.TokenRevoke;
 import org.integrationgateway.server.cli.tools.AppToolsApprove;
 import org.integrationgateway.server.cli.tools.AppToolsDiff;
 import org.integrationgateway.server.cli.tools.AppToolsList;
-import org.integrationgateway.server.cli.top.TopCommand;
 import org.integrationgateway.server.cli.workflow.WorkflowApply;
 import org.integrationgateway.server.cli.workflow.WorkflowCancel;
 import org.integrationgateway.server.cli.workflow.WorkflowDelete;
@@ -196,7 +195,6 @@ final class CommandTree {
             .addSubcommand(new ProviderList(session))
             .addSubcommand(new ProviderShow(session))
             .addSubcommand(new ProviderRestart(session)));
-    gateway.addSubcommand(new TopCommand(session, stdin));
     gateway.addSubcommand(
         group("config", "Explain the configuration.")
             .addSubcommand(new ConfigExplain(session))

@@ -97,7 +97,7 @@ final class CliReference {
       tab-separated columns without a heading, and answers of apps are the bytes that the app sent. With
       `--json` they are JSON. Remarks, and what went wrong, go to stderr.
 
-      `gateway help` lists topics with examples. `gateway completion bash|zsh|fish` prints a script that completes
+      `gateway help` lists topics with examples. `gateway completion bash|zsh` prints a script that completes
       commands and options. [environment.md](environment.md) has every environment variable.
 
       """;

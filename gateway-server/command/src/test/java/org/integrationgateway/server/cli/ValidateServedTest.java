@@ -203,6 +203,22 @@ final class ValidateServedTest {
   }
 
   @Test
+  void pointsAtTheOperationThatIsNotThereToBeTakenAway() {
+    cli.file("stock/manifest.yaml", REST);
+    assertRefused(
+        validate(
+            """
+            apps:
+              stock:
+                provider: {source: {path: stock}}
+                allowedOperations:
+                  stock.gone: false
+            """),
+        "gateway.yaml:6:7",
+        "allowedOperations.stock.gone is false");
+  }
+
+  @Test
   void refusesAMountOfAPackageWithoutFiles() {
     cli.file("stock/manifest.yaml", REST);
     assertRefused(

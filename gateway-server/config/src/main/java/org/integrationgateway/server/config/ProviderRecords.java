@@ -3,6 +3,7 @@ package org.integrationgateway.server.config;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.providers.DeclaredKind;
 import org.integrationgateway.server.config.providers.DeclaredKinds;
 import org.integrationgateway.server.config.providers.DeclaredProviders;
@@ -19,9 +20,35 @@ record ProviderRecords(Reading reading) {
       Map<String, Settings> declared = providers.get(kind.key());
       declared.forEach((name, entry) -> kind.entry(name, entry, reading).ifPresent(entries::add));
       requireOneDefault(kind, entries, providers);
+      if (kind.kind().equals(ProviderKind.IDENTITY)) {
+        requireOneLocalIdentity(kind, entries, declared);
+      }
       all.addAll(entries);
     }
     return new DeclaredProviders(all);
+  }
+
+  /** The accounts of a gateway have one set of login pages. */
+  private void requireOneLocalIdentity(
+      DeclaredKind kind, List<ProviderConfig> entries, Map<String, Settings> declared) {
+    var local =
+        entries.stream().filter(ProviderRecords::isLocal).map(ProviderConfig::name).toList();
+    declared.forEach(
+        (name, entry) -> {
+          if (local.size() > 1 && local.contains(name)) {
+            reading.refuse(
+                entry,
+                kind.source(),
+                "'providers.identity.%s' is one of several builtin:local identities, but there can be one, because of its login pages: %s"
+                    .formatted(name, String.join(", ", local)),
+                "Leave one of them.");
+          }
+        });
+  }
+
+  private static boolean isLocal(ProviderConfig provider) {
+    return provider.origin() instanceof ProviderConfig.Carried carried
+        && carried.builtin().equals("local");
   }
 
   private void requireOneDefault(

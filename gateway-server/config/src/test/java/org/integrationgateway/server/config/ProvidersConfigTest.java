@@ -137,6 +137,29 @@ final class ProvidersConfigTest {
   }
 
   @Test
+  void hasOneLocalIdentity() throws IOException {
+    var problems =
+        read(
+                """
+                providers:
+                  identity:
+                    staff: {source: builtin:local}
+                    guests: {source: builtin:local}
+                """)
+            .problems()
+            .stream()
+            .filter(Problem::isError)
+            .toList();
+    assertThat(problems).extracting(problem -> problem.at().line()).containsExactly(4, 5);
+    assertThat(problems)
+        .extracting(Problem::message)
+        .allSatisfy(
+            message ->
+                assertThat(message)
+                    .contains("there can be one, because of its login pages: staff, guests"));
+  }
+
+  @Test
   void warnsWhenNoneOfSeveralProvidersServes() throws IOException {
     var several =
         """

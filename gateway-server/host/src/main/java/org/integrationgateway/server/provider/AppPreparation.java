@@ -48,7 +48,7 @@ final class AppPreparation {
   }
 
   private static AppEntry unavailable(AppConfig app, AppLoadException problem) {
-    return new AppEntry.Unavailable(app, Optional.empty(), String.join("; ", problem.problems()));
+    return new AppEntry.Unavailable(app, Optional.empty(), problem.text());
   }
 
   private static Map<String, AppEntry> collect(
@@ -84,8 +84,7 @@ final class AppPreparation {
           var app = Objects.requireNonNull(slots.get(problem.app())).app();
           slots.put(
               problem.app(),
-              new AppEntry.Unavailable(
-                  app.config(), app.prepared(), String.join("; ", problem.problems())));
+              new AppEntry.Unavailable(app.config(), app.prepared(), problem.text()));
         }
       }
     }

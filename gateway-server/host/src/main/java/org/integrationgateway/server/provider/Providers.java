@@ -143,9 +143,7 @@ public final class Providers implements AutoCloseable {
         .ifPresent(
             refused -> {
               var app = refused.app();
-              slots.put(
-                  new AppEntry.Unavailable(
-                      app.config(), app.prepared(), String.join("; ", problem.problems())));
+              slots.put(new AppEntry.Unavailable(app.config(), app.prepared(), problem.text()));
               refused.supervisor().ifPresent(Supervision::close);
             });
   }

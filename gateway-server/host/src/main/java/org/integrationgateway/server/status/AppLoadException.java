@@ -1,13 +1,14 @@
 package org.integrationgateway.server.status;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** An app cannot be deployed as configured. Its problems are for the operator, all at once. */
 public final class AppLoadException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final String app;
-  private final transient List<String> problems;
+  private final transient List<LoadProblem> problems;
   private final Cause cause;
 
   /** What has to change so that the app can be served. */
@@ -18,35 +19,35 @@ public final class AppLoadException extends RuntimeException {
     PASSING
   }
 
-  private AppLoadException(String app, List<String> problems, Cause cause) {
-    super("app '" + app + "': " + String.join("; ", problems), null, false, false);
+  private AppLoadException(String app, List<LoadProblem> problems, Cause cause) {
+    super("app '" + app + "': " + text(problems), null, false, false);
     this.app = app;
     this.problems = List.copyOf(problems);
     this.cause = cause;
   }
 
   /** The app's package cannot be served; the server starts without the app. */
-  public AppLoadException(String app, List<String> problems) {
+  public AppLoadException(String app, List<LoadProblem> problems) {
     this(app, problems, Cause.PACKAGE);
   }
 
   /** The app's package cannot be served; the server starts without the app. */
   public AppLoadException(String app, String problem) {
-    this(app, List.of(problem));
+    this(app, List.of(new LoadProblem(problem)));
   }
 
   /** The configuration of the app is wrong; the server does not start with it. */
-  public static AppLoadException misconfigured(String app, List<String> problems) {
+  public static AppLoadException misconfigured(String app, List<LoadProblem> problems) {
     return new AppLoadException(app, problems, Cause.CONFIGURATION);
   }
 
   /** The configuration of the app is wrong; the server does not start with it. */
   public static AppLoadException misconfigured(String app, String problem) {
-    return misconfigured(app, List.of(problem));
+    return misconfigured(app, List.of(new LoadProblem(problem)));
   }
 
   /** What the app needs cannot be had now; it is tried again. */
-  public static AppLoadException passing(String app, List<String> problems) {
+  public static AppLoadException passing(String app, List<LoadProblem> problems) {
     return new AppLoadException(app, problems, Cause.PASSING);
   }
 
@@ -54,9 +55,17 @@ public final class AppLoadException extends RuntimeException {
     return app;
   }
 
-  /** Each names the thing, the rule, the reason and the remedy. */
-  public List<String> problems() {
+  public List<LoadProblem> problems() {
     return problems;
+  }
+
+  /** The messages of all problems in one line, without the name of the app. */
+  public String text() {
+    return text(problems);
+  }
+
+  private static String text(List<LoadProblem> problems) {
+    return problems.stream().map(LoadProblem::message).collect(Collectors.joining("; "));
   }
 
   /** Whether the configuration is wrong, and not the package. */

@@ -75,7 +75,7 @@ final class ProviderCatalog implements CallerCatalog {
           "app '{}': the provider's operations for {} have problems: {}",
           app,
           context.subject().id(),
-          String.join("; ", problems.all()));
+          String.join("; ", problems.messages()));
     }
     return new CallerOperations(List.copyOf(exposed.values()), said.maxAge());
   }

@@ -12,6 +12,7 @@ import org.integrationgateway.server.catalog.Parameter;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.status.AppLoadException;
+import org.integrationgateway.server.status.LoadProblem;
 import org.junit.jupiter.api.Test;
 
 /** Apps of manifests and their configuration. */
@@ -195,6 +196,7 @@ final class AppBuilderTest extends BuiltAppTest {
             AppLoadException.class,
             problem ->
                 assertThat(problem.problems())
+                    .extracting(LoadProblem::message)
                     .containsExactlyInAnyOrder(
                         "config.team is required",
                         "config.limits.most must be an integer, not this text",

@@ -3,6 +3,7 @@ package org.integrationgateway.it.bench;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
@@ -12,6 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.integrationgateway.host.connect.ProviderConnection;
 import org.integrationgateway.manifest.packaging.image.JavaBundler;
@@ -25,18 +28,18 @@ import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.ChildProcess;
 import org.integrationgateway.server.process.RunFolder;
-import org.integrationgateway.server.provider.faststart.FastStarts;
+import org.integrationgateway.server.provider.launch.ClassArchives;
 
 /**
  * Measures how long a packaged Java provider takes from the start of its process to the answer of
- * its first call: without an archive of its classes, with the one that the gateway makes, and, from
- * Java 25, with one that Java itself writes at the end of the first start. Arguments as for {@link
- * Benchmark}.
+ * its first call, and the processor time of the process until then: without an archive of its
+ * classes, with the one that the gateway lets Java make, and, from Java 25, with the cache that
+ * Java writes at the end of the first start. Arguments as for {@link Benchmark}.
  */
 final class StartBenchmark {
   private static final int STARTS = 10;
   private static final int WARM_UPS = 3;
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   /** The first Java that writes a cache of classes in one step. */
   private static final int WRITES_CACHES = 25;
@@ -74,16 +77,10 @@ final class StartBenchmark {
       var launcher = unpacked(root, home.resolve("work"));
       var run = RunFolder.open(home);
       var command = command(launcher, Map.of());
-      var starts = new FastStarts(home, run);
-      long before = System.nanoTime();
-      if (!starts.prepare(root, command)) {
-        throw new IOException("no archive was made");
-      }
-      var making = since(before);
-      var archive = archive(home.resolve("starts"));
+      var archive = archive(new ClassArchives(home, run).using(root, command), run, home);
       var variants = new LinkedHashMap<String, ChildCommand>();
       variants.put("plain", command);
-      variants.put("prepared", command(launcher, Map.of("SERVICE_JAVA_ARCHIVE", archive)));
+      variants.put("archive", command(launcher, Map.of("SERVICE_JAVA_ARCHIVE", archive)));
       if (Runtime.version().feature() >= WRITES_CACHES) {
         var cache = home.resolve("cache");
         var writing = command(launcher(launcher, "first", "-XX:AOTCacheOutput=" + cache), Map.of());
@@ -92,7 +89,7 @@ final class StartBenchmark {
             "cache of Java",
             command(launcher(launcher, "next", "-XX:AOTCache=" + cache), Map.of()));
       }
-      System.out.printf("end of a plain start: %s; preparing: %s%n", end(command, run), making);
+      System.out.printf("end of a plain start: %s%n", end(command, run));
       report(reports, measured(variants, run));
     } finally {
       Benchmark.delete(home);
@@ -138,14 +135,25 @@ final class StartBenchmark {
         "items", List.of(launcher.toString()), launcher.getParent(), environment);
   }
 
-  private static String archive(Path folder) throws IOException {
-    try (var files = Files.list(folder)) {
-      return files
-          .map(Path::toString)
-          .filter(name -> name.endsWith(".classes"))
-          .findFirst()
-          .orElseThrow();
+  /** Starts it until the archive is made: half a minute, and the time that Java takes. */
+  private static String archive(ChildCommand command, RunFolder run, Path home)
+      throws IOException, InterruptedException {
+    long begun = System.nanoTime();
+    try (var child = ChildProcess.start(command, run)) {
+      call(child);
+      while (since(begun).compareTo(PATIENCE) < 0) {
+        TimeUnit.MILLISECONDS.sleep(100);
+        try (var files = Files.walk(home.resolve("starts"))) {
+          var made = files.filter(file -> file.toString().endsWith(".jsa")).findFirst();
+          if (made.isPresent()) {
+            return made.get().toString();
+          }
+        } catch (NoSuchFileException notYet) {
+          // The folder is made with the archive.
+        }
+      }
     }
+    throw new IOException("no archive was made within " + PATIENCE);
   }
 
   /** The launcher with an option of Java, which excludes another one. */
@@ -169,9 +177,9 @@ final class StartBenchmark {
   }
 
   /** The variants alternate, so that what else the machine does meets all of them. */
-  private static Map<String, Duration> measured(Map<String, ChildCommand> variants, RunFolder run)
+  private static Map<String, Time> measured(Map<String, ChildCommand> variants, RunFolder run)
       throws IOException {
-    var times = new LinkedHashMap<String, List<Duration>>();
+    var times = new LinkedHashMap<String, List<Time>>();
     for (int i = 0; i < WARM_UPS + STARTS; i++) {
       for (var variant : variants.entrySet()) {
         var time = start(variant.getValue(), run);
@@ -180,20 +188,36 @@ final class StartBenchmark {
         }
       }
     }
-    var medians = new LinkedHashMap<String, Duration>();
-    times.forEach((name, all) -> medians.put(name, all.stream().sorted().toList().get(STARTS / 2)));
+    var medians = new LinkedHashMap<String, Time>();
+    times.forEach(
+        (name, all) ->
+            medians.put(
+                name, new Time(median(all, Time::passed), median(all, Time::ofProcessors))));
     return medians;
+  }
+
+  /**
+   * The time until the first answer.
+   *
+   * @param ofProcessors user and system time of the process
+   */
+  private record Time(Duration passed, Duration ofProcessors) {}
+
+  private static Duration median(List<Time> times, Function<Time, Duration> part) {
+    return times.stream().map(part).sorted().toList().get(times.size() / 2);
   }
 
   private static Duration since(long nanos) {
     return Duration.ofNanos(System.nanoTime() - nanos);
   }
 
-  private static Duration start(ChildCommand command, RunFolder run) throws IOException {
+  private static Time start(ChildCommand command, RunFolder run) throws IOException {
     long begun = System.nanoTime();
     try (var child = ChildProcess.start(command, run)) {
       call(child);
-      return since(begun);
+      var passed = since(begun);
+      var process = ProcessHandle.of(child.pid()).orElseThrow();
+      return new Time(passed, process.info().totalCpuDuration().orElse(Duration.ZERO));
     }
   }
 
@@ -216,12 +240,14 @@ final class StartBenchmark {
     }
   }
 
-  private static void report(Path reports, Map<String, Duration> medians) throws IOException {
+  private static void report(Path reports, Map<String, Time> medians) throws IOException {
     var members = new ArrayList<String>();
     medians.forEach(
         (name, time) -> {
-          System.out.printf("start to first call, %s: %d ms%n", name, time.toMillis());
-          members.add("\"" + name + "\": " + time.toMillis());
+          System.out.printf(
+              "start to first call, %s: %d ms, %d ms of processors%n",
+              name, time.passed().toMillis(), time.ofProcessors().toMillis());
+          members.add("\"" + name + "\": " + time.passed().toMillis());
         });
     Files.writeString(
         reports.resolve("start-bench.json"), "{" + String.join(", ", members) + "}\n");

@@ -34,7 +34,6 @@ public final class CommandGroups {
               new Line("account", "Make, disable and delete accounts."),
               new Line("keys", "List and replace the keys of stored values."),
               new Line("subject", "Forget people and service accounts."),
-              new Line("top", "Show rates, errors and latencies of a running gateway."),
               new Line("provider", "Show and restart providers."),
               new Line("lock", "Pin the packages of a configuration."),
               new Line("sync", "Fetch the packages that are pinned."),

@@ -9,7 +9,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code gateway completion bash|zsh|fish}. */
+/** {@code gateway completion bash|zsh}. */
 @Command(
     name = "completion",
     description = "Print the script that completes commands, options and their values in a shell.",
@@ -17,8 +17,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  gateway completion bash > ~/.local/share/bash-completion/completions/gateway",
-      "  gateway completion zsh > ~/.gateway-completion.zsh",
-      "  gateway completion fish > ~/.config/fish/completions/gateway.fish"
+      "  gateway completion zsh > ~/.gateway-completion.zsh"
     })
 public final class CompletionCommand implements Runnable {
   private final CommandSession session;
@@ -27,14 +26,13 @@ public final class CompletionCommand implements Runnable {
 
   @Parameters(
       paramLabel = "SHELL",
-      description = "bash, zsh or fish. Source the zsh script in ~/.zshrc, behind 'compinit'.")
+      description = "bash or zsh. Source the zsh script in ~/.zshrc, behind 'compinit'.")
   private Shell shell = Shell.BASH;
 
-  /** The shells; the script for bash serves zsh too. */
+  /** The shells. Both read the same script; the command only refuses other shells. */
   enum Shell {
     BASH,
-    ZSH,
-    FISH;
+    ZSH;
 
     @Override
     public String toString() {
@@ -52,13 +50,7 @@ public final class CompletionCommand implements Runnable {
       throw new IllegalStateException("the command-line library sets this");
     }
     var gateway = spec.root().commandLine();
-    session
-        .terminal()
-        .out()
-        .print(
-            shell == Shell.FISH
-                ? FishScript.of(gateway)
-                : AutoComplete.bash(gateway.getCommandName(), gateway));
+    session.terminal().out().print(AutoComplete.bash(gateway.getCommandName(), gateway));
     session.terminal().out().flush();
   }
 }

@@ -9,14 +9,12 @@ import org.integrationgateway.server.cli.serve.ConfigurationLookup;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.provider.ClassPreparation;
 import org.integrationgateway.server.provider.lock.LockException;
 import org.integrationgateway.server.provider.lock.LockFile;
 import org.integrationgateway.server.provider.lock.LockReader;
 import org.integrationgateway.server.provider.lock.LockWriter;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.sources.Locker;
-import org.integrationgateway.server.provider.sources.PackageSources;
 import org.integrationgateway.server.provider.sources.Sync;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -27,8 +25,6 @@ import picocli.CommandLine.Option;
     description = {
       "Bring every package of the configuration into the store, so that 'gateway serve --locked'"
           + " starts without the network; packages that were changed there are restored.",
-      "A package with its own Java is started once, without its configuration, to prepare its"
-          + " classes: later starts take a fraction of the time.",
       "Brings gateway.lock.json up to date first."
     })
 public final class SyncCommand implements Runnable {
@@ -54,11 +50,6 @@ public final class SyncCommand implements Runnable {
               + " running server uses; not while another configuration shares this GATEWAY_HOME.")
   private boolean prune;
 
-  @Option(
-      names = "--no-prepare",
-      description = "Start no package, not even to prepare its classes.")
-  private boolean unprepared;
-
   public SyncCommand(CommandSession session) {
     this.session = session;
   }
@@ -79,24 +70,6 @@ public final class SyncCommand implements Runnable {
     var lock = lock(config, file);
     try (var sync = Sync.open(config, lock, file, session.terminal()::note)) {
       print(sync.run(), prune ? sync.prune() : Sync.Pruned.NOTHING);
-    }
-    if (!unprepared) {
-      prepare(config.withLock(file, true));
-    }
-  }
-
-  /** A package without prepared classes starts too, only more slowly. */
-  private void prepare(GatewayConfig config) {
-    try (var sources = PackageSources.of(config)) {
-      var prepared = ClassPreparation.of(sources.resolved(config)).run();
-      if (!prepared.quick().isEmpty()) {
-        session.terminal().note("prepared the classes of " + String.join(", ", prepared.quick()));
-      }
-      prepared
-          .failed()
-          .forEach((name, why) -> session.terminal().note(name + " is not prepared: " + why));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 

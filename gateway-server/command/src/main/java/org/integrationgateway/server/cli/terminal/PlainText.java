@@ -8,8 +8,7 @@ import java.util.regex.Pattern;
  * line around.
  */
 public final class PlainText {
-  /** What stands for a character that is not printed. */
-  public static final String REPLACEMENT = "\ufffd";
+  private static final String REPLACEMENT = "\ufffd";
 
   private static final Pattern RETURN = Pattern.compile("\r");
 

@@ -35,7 +35,7 @@ final class CompletionTest {
     assertThat(bash(script, "gateway", "serve", "--p")).containsExactly("--port");
     assertThat(bash(script, "gateway", "provider", "restart", "app", "x", "--how", "ro"))
         .containsExactly("rolling");
-    assertThat(bash(script, "gateway", "completion", "f")).containsExactly("fish");
+    assertThat(bash(script, "gateway", "completion", "z")).containsExactly("zsh");
   }
 
   /** The completions of the last word; 'compopt' works only where a person types. */
@@ -71,26 +71,6 @@ final class CompletionTest {
     assertThat(script).content().contains("bashcompinit");
     assumeTrue(exists("zsh"), "this machine has no zsh: its script is that of bash");
     assertThat(run("zsh", "-n", script.toString())).isEmpty();
-  }
-
-  @Test
-  void fishCompletesEveryCommand() throws Exception {
-    var script = script("fish");
-    assertThat(script)
-        .content()
-        .contains("case ' app' ' apps'\n        set path ' app'\n")
-        .contains(
-            "complete -c gateway -n 'test (__gateway_command | string collect -a) = \" app\"' -a"
-                + " 'invoke' -d 'Call an operation and print its answer")
-        .contains("= \" serve\"' -l port -r -d 'Listen on this port, in place of the configuration")
-        .contains("-l how -r -a 'rolling held stop-first'")
-        .contains("= \" app invoke\"' -s p -l param -r")
-        .doesNotContain("train");
-    assumeTrue(
-        exists("fish"), "this machine has no fish, so only the text of its script is tested");
-    assertThat(run("fish", "-n", script.toString())).isEmpty();
-    assertThat(run("fish", "-c", "source " + script + "; complete -C 'gateway val'"))
-        .startsWith("validate");
   }
 
   private static boolean exists(String shell) throws InterruptedException {

@@ -128,6 +128,11 @@ public final class DeclaredKind {
     return key;
   }
 
+  /** The key of an entry's source. */
+  public Key<Source> source() {
+    return source;
+  }
+
   /** The shape of an entry. */
   public Shape<Settings> shape() {
     return shape;

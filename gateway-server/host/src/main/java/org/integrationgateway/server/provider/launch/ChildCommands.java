@@ -15,9 +15,9 @@ import org.integrationgateway.server.provider.packages.Program;
 /**
  * The commands of child processes: their environments and what confines them.
  *
- * @param starts the folder of prepared classes
+ * @param archives the folder of {@link ClassArchives}
  */
-record ChildCommands(CleanEnvironment environment, Confinements confinements, Path starts) {
+record ChildCommands(CleanEnvironment environment, Confinements confinements, Path archives) {
   /**
    * The command of a program.
    *
@@ -47,8 +47,9 @@ record ChildCommands(CleanEnvironment environment, Confinements confinements, Pa
               entry.sandbox(),
               entry.limits(),
               program.argv(),
-              root.toAbsolutePath().startsWith(starts.toAbsolutePath().resolveSibling("packages")),
-              Set.of(root.toAbsolutePath(), starts),
+              root.toAbsolutePath()
+                  .startsWith(archives.toAbsolutePath().resolveSibling("packages")),
+              Set.of(root.toAbsolutePath(), archives),
               program.workdir().toAbsolutePath(),
               whole));
     } catch (UnconfinedException e) {

@@ -1,6 +1,5 @@
 package org.integrationgateway.server.provider.launch;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +11,6 @@ import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.RunFolder;
 import org.integrationgateway.server.provider.confinement.Confinements;
-import org.integrationgateway.server.provider.faststart.FastStarts;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.hosting.HostedProgram;
 import org.integrationgateway.server.provider.instance.ProviderLauncher;
@@ -30,7 +28,7 @@ public final class Processes {
 
   private final PackageStore packages;
   private final RunFolder folder;
-  private final FastStarts starts;
+  private final ClassArchives archives;
   private final ChildCommands commands;
   private final Platform host;
   private final StartThrottle turns;
@@ -39,7 +37,7 @@ public final class Processes {
   private Processes(
       PackageStore packages,
       RunFolder folder,
-      FastStarts starts,
+      ClassArchives archives,
       Confinements confinements,
       Platform host,
       StartThrottle turns) {
@@ -47,9 +45,9 @@ public final class Processes {
     this.confinements = confinements;
     this.packages = packages;
     this.folder = folder;
-    this.starts = starts;
+    this.archives = archives;
     this.commands =
-        new ChildCommands(new CleanEnvironment(System.getenv()), confinements, starts.folder());
+        new ChildCommands(new CleanEnvironment(System.getenv()), confinements, archives.folder());
     this.host = host;
   }
 
@@ -60,7 +58,7 @@ public final class Processes {
     return new Processes(
         PackageStore.open(home, host),
         folder,
-        new FastStarts(home, folder),
+        new ClassArchives(home, folder),
         new Confinements(home),
         host,
         new StartThrottle());
@@ -68,7 +66,7 @@ public final class Processes {
 
   /** The same for programs of another platform, which do not run here. */
   public Processes on(Platform other) {
-    return new Processes(packages.on(other), folder, starts, confinements, other, turns);
+    return new Processes(packages.on(other), folder, archives, confinements, other, turns);
   }
 
   /**
@@ -149,7 +147,7 @@ public final class Processes {
 
   private <S> ProviderLauncher<S> launcher(
       Path root, ChildCommand command, StartDiagnosis diagnosis, ChildOpening<S> opening) {
-    return new ProcessLauncher<>(starts.quick(root, command), folder, turns, diagnosis, opening);
+    return new ProcessLauncher<>(archives.using(root, command), folder, turns, diagnosis, opening);
   }
 
   private StartDiagnosis diagnosis(ProviderEntry entry, Program program, ChildCommand command) {
@@ -160,26 +158,6 @@ public final class Processes {
         Optional.ofNullable(command.environment().get("PATH")),
         command.surroundings().circumstances(),
         () -> packages.tampering(program.workdir()));
-  }
-
-  /**
-   * Makes what lets the package of an entry start quickly, unless it is there. Its program runs for
-   * that, in the surroundings of the entry, without its {@code config}.
-   *
-   * @return whether it starts quickly now; false of what has no Java of its own
-   * @throws PackageException with why it could not be made
-   */
-  public boolean quicken(Source source, ProviderEntry entry) throws InterruptedException {
-    var prepared = prepare(source, entry);
-    if (prepared.program().isEmpty()) {
-      return false;
-    }
-    try {
-      return starts.prepare(
-          prepared.root(), commands.of(entry, prepared.root(), prepared.program().get(), Map.of()));
-    } catch (IOException e) {
-      throw new PackageException(String.valueOf(e.getMessage()), e);
-    }
   }
 
   /**

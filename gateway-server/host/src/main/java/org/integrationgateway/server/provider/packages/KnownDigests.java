@@ -13,7 +13,7 @@ import org.integrationgateway.manifest.archive.Digests;
  * The SHA-256 of files, each read again only when the system says that it changed, and by one
  * thread at a time: many providers that start from one package do not all read it.
  */
-public final class KnownDigests {
+final class KnownDigests {
   private static final int READERS = 64;
 
   private record Known(FileState state, String sha256) {}

@@ -183,19 +183,22 @@ public final class PackageSources implements AutoCloseable {
         : path;
   }
 
-  /** The packages without a digest in the configuration and in its lock file. */
-  public static List<String> unpinned(GatewayConfig config) {
+  /**
+   * What is wrong with packages that have a digest neither in the configuration nor in its lock
+   * file, by the places of their entries.
+   */
+  public static Map<String, String> unpinned(GatewayConfig config) {
     var file = config.packages().lock().orElse(config.home().resolve(LockFile.NAME));
     var lock = LockReader.find(file).orElse(LockFile.EMPTY);
     var paths = LockPaths.of(file);
-    var problems = new ArrayList<String>();
+    var problems = new LinkedHashMap<String, String>();
     for (var place : SourcePath.all(config)) {
       if (place.source() instanceof Source.Remote remote
           && remote.sha256().isEmpty()
           && lock.find(place.name())
               .filter(locked -> locked.source().equals(paths.of(remote)))
               .isEmpty()) {
-        problems.add(place.name() + ": " + FreeSources.unpinned(remote).getMessage());
+        problems.put(place.name(), String.valueOf(FreeSources.unpinned(remote).getMessage()));
       }
     }
     return problems;

@@ -1,16 +1,14 @@
 package org.integrationgateway.server.deployment.connection;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.connection.ConnectionDefinition;
-import org.integrationgateway.manifest.document.Document;
-import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Problem;
-import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.reader.ConnectionReader;
 import org.integrationgateway.server.deployment.load.LoadProblems;
+import org.integrationgateway.server.deployment.load.MergedPart;
 import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -50,20 +48,12 @@ public final class ConnectionOverrides {
   }
 
   private Optional<ConnectionDefinition> read(String name, ObjectNode connection) {
-    var path = "apps." + problems.app() + ".connections." + name;
-    var found = new Problems(RULE_PREFIX);
-    var definition =
-        Document.parse(path, connection.toString(), Format.JSON, found)
-            .flatMap(document -> ConnectionReader.read(name, document.root(), path, found));
-    for (Problem problem : found.sorted()) {
-      if (problem.isError()) {
-        problems.addMisconfigured(
-            "connection '%s' as configured: %s. %s"
-                .formatted(name, problem.message(), problem.remedy())
-                .strip());
-      }
-    }
-    return found.hasErrors() ? Optional.empty() : definition;
+    return new MergedPart(
+            "connection '%s'".formatted(name), List.of("connections", name), connection)
+        .read(
+            RULE_PREFIX,
+            (node, path, found) -> ConnectionReader.read(name, node, path, found),
+            problems);
   }
 
   private static ObjectNode over(ObjectNode base, ObjectNode override) {

@@ -136,6 +136,7 @@ public final class DeclaredConnections {
         (header, value) -> {
           if (!SentHeaders.canBeSent(value)) {
             problems.addMisconfigured(
+                List.of("connections", connection, "auth"),
                 "apps.%s.connections.%s.auth: the header %s cannot be sent: %s"
                     .formatted(app, connection, header, SentHeaders.RULE));
           }

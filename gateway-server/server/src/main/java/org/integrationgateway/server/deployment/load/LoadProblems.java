@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.integrationgateway.server.status.AppLoadException;
+import org.integrationgateway.server.status.LoadProblem;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -13,7 +14,7 @@ public final class LoadProblems {
   private static final Logger log = LoggerFactory.getLogger(LoadProblems.class);
 
   private final String app;
-  private final List<String> found = new ArrayList<>();
+  private final List<LoadProblem> found = new ArrayList<>();
   private final Set<String> leftOut = new HashSet<>();
   private boolean misconfigured;
   private int passing;
@@ -30,23 +31,32 @@ public final class LoadProblems {
     return found.isEmpty();
   }
 
-  public List<String> all() {
-    return List.copyOf(found);
+  public List<String> messages() {
+    return found.stream().map(LoadProblem::message).toList();
   }
 
   public void add(String problem) {
-    found.add(problem);
+    found.add(new LoadProblem(problem));
   }
 
   /** Adds a problem of the deployment's configuration, which stops the start of the server. */
   public void addMisconfigured(String problem) {
-    found.add(problem);
+    addMisconfigured(List.of(), problem);
+  }
+
+  /**
+   * The same.
+   *
+   * @param path the keys below the app's entry that lead to the cause
+   */
+  public void addMisconfigured(List<String> path, String problem) {
+    found.add(new LoadProblem(path, problem));
     misconfigured = true;
   }
 
   /** Adds a problem that may pass without a change of configuration or package. */
   public void addPassing(String problem) {
-    found.add(problem);
+    found.add(new LoadProblem(problem));
     passing++;
   }
 

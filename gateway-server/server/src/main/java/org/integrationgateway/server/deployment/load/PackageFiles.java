@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.DocumentLimits;
@@ -62,6 +64,7 @@ public final class PackageFiles {
       if (schema.isPresent()) {
         for (var problem : schemas.problemsWithoutValues(schema.get(), config)) {
           problems.addMisconfigured(
+              keys(problem.pointer()),
               "config%s %s".formatted(problem.pointer().replace('/', '.'), problem.message()));
         }
       }
@@ -69,6 +72,13 @@ public final class PackageFiles {
       problems.add(
           "the configuration schema '%s' cannot be used: %s".formatted(name, e.getMessage()));
     }
+  }
+
+  /** The keys of a member of {@code config}. */
+  private static List<String> keys(String pointer) {
+    return Stream.of(("config" + pointer).split("/"))
+        .map(name -> name.replace("~1", "/").replace("~0", "~"))
+        .toList();
   }
 
   private Optional<ObjectNode> schema(String name) throws IOException {

@@ -55,7 +55,7 @@ record GraphqlCatalog(
       log.warn(
           "app '{}': the root fields of its GraphQL upstream have problems: {}",
           app,
-          String.join("; ", problems.all()));
+          String.join("; ", problems.messages()));
     }
     return new CallerOperations(List.copyOf(exposed.values()), told.refused(), AGE);
   }

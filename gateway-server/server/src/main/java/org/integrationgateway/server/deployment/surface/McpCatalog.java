@@ -53,7 +53,7 @@ record McpCatalog(
       log.warn(
           "app '{}': the tools of its MCP server have problems: {}",
           app,
-          String.join("; ", problems.all()));
+          String.join("; ", problems.messages()));
     }
     return new CallerOperations(List.copyOf(exposed.values()), told.refused(), AGE);
   }

@@ -2,19 +2,18 @@ package org.integrationgateway.server.deployment.surface;
 
 import java.net.URI;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.RestSurface;
 import org.integrationgateway.manifest.app.Surfaces;
-import org.integrationgateway.manifest.document.Document;
-import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.reader.AllowedOperationReader;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.deployment.load.LoadProblems;
+import org.integrationgateway.server.deployment.load.MergedPart;
 import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -26,6 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class SpecOverrides {
   private static final String RULE_PREFIX = "GWO";
   private static final String GRAPHQL = "graphql";
+  private static final String ALLOWED = "allowedOperations";
 
   private final AppConfig config;
   private final LoadProblems problems;
@@ -49,7 +49,7 @@ public final class SpecOverrides {
                 changes ->
                     allowed(
                         spec.allowedOperations().orElse(Map.of()),
-                        written.flatMap(node -> node.find("spec", "allowedOperations")),
+                        written.flatMap(node -> node.find("spec", ALLOWED)),
                         changes))
             .or(spec::allowedOperations));
   }
@@ -92,6 +92,7 @@ public final class SpecOverrides {
   private Surfaces.Mcp at(Optional<URI> url, Surfaces.Mcp declared) {
     if (url.isPresent() && declared.isProgram()) {
       problems.addMisconfigured(
+          List.of("surfaces", "mcp", "url"),
           "apps.%s.surfaces.mcp.url is set, and the MCP server of its package is the package's program: remove it, or use a package whose surfaces.mcp has a url"
               .formatted(config.name()));
     }
@@ -101,6 +102,7 @@ public final class SpecOverrides {
   private void refuseAbsent(String surface, String key, Optional<URI> url, boolean declared) {
     if (url.isPresent() && !declared) {
       problems.addMisconfigured(
+          List.of("surfaces", surface, key),
           "apps.%s.surfaces.%s.%s is set, and the manifest has no surface '%s': remove it, or declare the surface in the package"
               .formatted(config.name(), surface, key, surface));
     }
@@ -114,6 +116,7 @@ public final class SpecOverrides {
       if (change.getValue().isBoolean() && !change.getValue().booleanValue()) {
         if (merged.remove(id) == null) {
           problems.addMisconfigured(
+              List.of(ALLOWED, id),
               "apps.%s.allowedOperations.%s is false, and the manifest's allowedOperations does not have it: list the operations that are exposed"
                   .formatted(config.name(), id));
         }
@@ -131,6 +134,7 @@ public final class SpecOverrides {
         base.setAll(members);
       } else {
         problems.addMisconfigured(
+            List.of(ALLOWED, id),
             "apps.%s.allowedOperations.%s must be a mapping, null or false"
                 .formatted(config.name(), id));
         continue;
@@ -141,19 +145,10 @@ public final class SpecOverrides {
   }
 
   private Optional<AllowedOperation> read(String id, ObjectNode entry) {
-    var path = "apps." + config.name() + ".allowedOperations." + id;
-    var found = new Problems(RULE_PREFIX);
-    var read =
-        Document.parse(path, entry.toString(), Format.JSON, found)
-            .flatMap(document -> AllowedOperationReader.read(id, document.root(), path, found));
-    for (var problem : found.sorted()) {
-      if (problem.isError()) {
-        problems.addMisconfigured(
-            "allowed operation '%s' as configured: %s. %s"
-                .formatted(id, problem.message(), problem.remedy())
-                .strip());
-      }
-    }
-    return found.hasErrors() ? Optional.empty() : read;
+    return new MergedPart("allowed operation '%s'".formatted(id), List.of(ALLOWED, id), entry)
+        .read(
+            RULE_PREFIX,
+            (node, path, found) -> AllowedOperationReader.read(id, node, path, found),
+            problems);
   }
 }

@@ -38,7 +38,7 @@ public record LaunchSettings(String title, List<String> jvmOptions, int feature)
           "-XX:Tier4BackEdgeThreshold=400000",
           "-Dfile.encoding=UTF-8");
 
-  /** Options that let several processes share the memory of the prepared classes. */
+  /** Options that let several processes share the memory of archived classes. */
   private static final List<String> SHARED_IN_PLACE =
       List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:ArchiveRelocationMode=0");
 

@@ -119,15 +119,17 @@ public final class ShellLauncher {
       """;
 
   /**
-   * The host may pass an archive of prepared classes, or request a list of the classes that are
-   * needed. A Java that cannot use an archive starts without it, and would print a warning on
-   * standard output.
+   * The host may ask Java for a list of the classes that it loads, for an archive of the classes of
+   * such a list in place of a start, or to start with an archive. A Java that cannot use an archive
+   * starts without it, and would print a warning on standard output.
    */
   private static final String ARCHIVED =
       " \\\n"
-          + "  ${SERVICE_JAVA_ARCHIVE:+\"-XX:SharedArchiveFile=$SERVICE_JAVA_ARCHIVE\""
+          + "  ${SERVICE_JAVA_CLASSES:+\"-XX:DumpLoadedClassList=$SERVICE_JAVA_CLASSES\""
           + " -Xlog:disable -Xlog:all=error:stderr} \\\n"
-          + "  ${SERVICE_JAVA_RECORD:+\"-XX:DumpLoadedClassList=$SERVICE_JAVA_RECORD\""
+          + "  ${SERVICE_JAVA_DUMP:+-Xshare:dump"
+          + " \"-XX:SharedClassListFile=$SERVICE_JAVA_DUMP\"} \\\n"
+          + "  ${SERVICE_JAVA_ARCHIVE:+\"-XX:SharedArchiveFile=$SERVICE_JAVA_ARCHIVE\""
           + " -Xlog:disable -Xlog:all=error:stderr} \\\n"
           + " ";
 

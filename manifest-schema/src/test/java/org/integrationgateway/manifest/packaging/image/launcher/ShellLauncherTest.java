@@ -118,6 +118,30 @@ class ShellLauncherTest {
     assertThat(start(99, Map.of("PATH", java.getParent().toString())).exit()).isEqualTo(3);
   }
 
+  @Test
+  void letsItsHostUseTheArchivesOfClassesOfItsOwnJava() throws Exception {
+    var start = new LaunchSettings("probe 1.0", List.of(), 17);
+    var launcher = executable("an image/probe", ShellLauncher.carryingJava(start));
+    java("an image/runtime", "17.0.15", "");
+
+    assertThat(Run.of(work, Map.of("SERVICE_JAVA_CLASSES", "a list"), launcher).output().lines())
+        .contains("-XX:DumpLoadedClassList=a list", "-Xlog:disable")
+        .doesNotContain("-Xshare:dump");
+    assertThat(
+            Run.of(
+                    work,
+                    Map.of("SERVICE_JAVA_DUMP", "a list", "SERVICE_JAVA_ARCHIVE", "a.jsa"),
+                    launcher)
+                .output()
+                .lines())
+        .contains("-Xshare:dump", "-XX:SharedClassListFile=a list", "-XX:SharedArchiveFile=a.jsa");
+    assertThat(Run.of(work, Map.of("SERVICE_JAVA_ARCHIVE", "a.jsa"), launcher).output().lines())
+        .contains("-XX:SharedArchiveFile=a.jsa", "-Xlog:disable")
+        .doesNotContain("-Xshare:dump");
+    assertThat(Run.of(work, Map.of(), launcher).output())
+        .doesNotContain("SharedArchiveFile", "-Xlog");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"C", "POSIX", ""})
   void speaksUtf8ToJavaWhereTheLocaleIsOnlyAscii(String locale) throws Exception {

@@ -13,18 +13,15 @@ public final class Exit {
   private static final long LATEST_NANOS = TimeUnit.MILLISECONDS.toNanos(1_900);
 
   private final Runnable stop;
-  private final boolean hurried;
   private final AtomicBoolean begun = new AtomicBoolean();
 
   /**
    * Ends the process.
    *
    * @param stop lets running work finish, and returns within 1.7 seconds
-   * @param hurried whether the process exits after two seconds with work still running
    */
-  public Exit(Runnable stop, boolean hurried) {
+  public Exit(Runnable stop) {
     this.stop = stop;
-    this.hurried = hurried;
   }
 
   /**
@@ -35,9 +32,7 @@ public final class Exit {
     if (!begun.compareAndSet(false, true)) {
       return;
     }
-    if (hurried) {
-      DaemonThread.start("exit-latest", Exit::endAtLast);
-    }
+    DaemonThread.start("exit-latest", Exit::endAtLast);
     DaemonThread.start(
         "exit",
         () -> {

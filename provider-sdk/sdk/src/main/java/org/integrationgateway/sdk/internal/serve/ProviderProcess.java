@@ -28,15 +28,6 @@ final class ProviderProcess {
 
   /** Serves the provider as {@code ProviderMain} says. Does not return. */
   static <P> void serve(ProviderKind<P> kind, Setup<P> setup, Class<?> main) {
-    if (Rehearsal.isAsked(System.getenv())) {
-      Rehearsal.load(main);
-      listen(ProviderKind.APP, json -> Rehearsal.provider(), main);
-      return;
-    }
-    listen(kind, setup, main);
-  }
-
-  private static <P> void listen(ProviderKind<P> kind, Setup<P> setup, Class<?> main) {
     if (isBlank(ListenEnvironment.SOCKET) && isBlank(ListenEnvironment.ADDRESS)) {
       System.err.print(byHand(main));
       System.exit(STARTED_BY_HAND);
@@ -47,9 +38,7 @@ final class ProviderProcess {
     var asked = new CompletableFuture<Void>();
     var listening = new CompletableFuture<WireServer>();
     // Before it listens: a host that sees the socket may already send the signal.
-    var exit =
-        new Exit(
-            () -> listening.thenAccept(WireServer::close), !Rehearsal.isAsked(System.getenv()));
+    var exit = new Exit(() -> listening.thenAccept(WireServer::close));
     Signals.onTerminate(exit::begin);
     try {
       if (!EgressBridge.install(System.getenv())) {
