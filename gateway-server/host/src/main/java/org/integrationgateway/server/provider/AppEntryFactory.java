@@ -4,14 +4,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
-import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.apps.AppConfig;
@@ -46,18 +44,17 @@ final class AppEntryFactory {
   private final Map<String, Supplier<AppProvider>> builtins;
   private final Processes processes;
   private final SupervisionTimes times;
-  private final BiConsumer<String, AppMetadata> onReady;
+  private final Consumer<String> onReady;
   private final Function<AppConfig, LaunchHost> hosts;
   private final Hosting hosting;
   private final ProgramSessions sessions;
   private final Consumer<String> renewal;
 
   /**
-   * @param onReady told when the provider of an app is ready
+   * @param onReady told of apps whose providers are ready
    * @param renewal told of apps whose providers have to be restarted for new certificates
    */
-  AppEntryFactory(
-      ProviderSetup setup, BiConsumer<String, AppMetadata> onReady, Consumer<String> renewal) {
+  AppEntryFactory(ProviderSetup setup, Consumer<String> onReady, Consumer<String> renewal) {
     this.builtins = setup.builtins();
     this.processes = setup.processes();
     this.times = setup.times();
@@ -211,7 +208,7 @@ final class AppEntryFactory {
         () -> Optional.of(prepared),
         launcher,
         patience,
-        metadata -> onReady.accept(config.name(), metadata));
+        metadata -> onReady.accept(config.name()));
   }
 
   /** The runtime that runs it; empty for this host, which runs everything under development. */

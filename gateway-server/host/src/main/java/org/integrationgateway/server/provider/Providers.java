@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import org.integrationgateway.sdk.app.AppMetadata;
+import java.util.function.Supplier;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.provider.supervision.Supervision;
@@ -38,14 +38,21 @@ public final class Providers implements AutoCloseable {
    * is started again in the background. An app whose package cannot be used is unavailable.
    *
    * @param apps by their names, in the order of the configuration
-   * @param onReady told on another thread when a provider is ready: its operations may be new
+   * @param onReady told on another thread when the provider of an app is ready, with the app as it
+   *     is when asked: its operations may be new
    * @throws ProvidersException when an app is misconfigured, with every problem; nothing was
    *     started
    */
   public static Providers start(
-      Map<String, AppConfig> apps, ProviderSetup setup, BiConsumer<String, AppMetadata> onReady) {
+      Map<String, AppConfig> apps,
+      ProviderSetup setup,
+      BiConsumer<String, Supplier<Optional<ProvidedApp>>> onReady) {
     var entries = new AppEntries();
-    var maker = new AppEntryFactory(setup, onReady, entries::renew);
+    var maker =
+        new AppEntryFactory(
+            setup,
+            app -> onReady.accept(app, () -> entries.find(app).map(AppEntry::app)),
+            entries::renew);
     var slots = AppPreparation.of(apps.values(), maker);
     var order = new StartOrder(slots, AppPreparation.requirements(slots, setup.required()));
     order.start();
