@@ -680,7 +680,7 @@ public final class Gateway implements AutoCloseable {
     runningApps = new RunningApps(packages, providers, apps, doors);
     runningApps.showPages();
     // Late: an app that is tried again is deployed like a replaced one, with its routes.
-    running.retryBy(runningApps::retry);
+    running.deployed(providers, runningApps::retry);
     opened.add(AppRetries.begin(apps.passing(), runningApps::retryUnavailable));
     routes = doors.routes().listed();
     // Late: the listeners answer operators and load balancers during the start.

@@ -8,21 +8,27 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
+import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.provider.supervision.Supervision;
 import org.integrationgateway.server.status.AppLoadException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The current entries of all apps. After it is closed, no app is started and no entry changes. */
 final class AppEntries {
+  private static final Logger log = LoggerFactory.getLogger(AppEntries.class);
+
   private final ReentrantLock lock = new ReentrantLock();
 
   /** What lives and is not in the table: not yet, or no more. */
   private final Set<Supervision> beside = ConcurrentHashMap.newKeySet();
 
-  private volatile Map<String, AppEntry> slots;
+  private volatile Map<String, AppEntry> slots = Map.of();
   private boolean closed;
 
-  AppEntries(Map<String, AppEntry> slots) {
-    this.slots = slots;
+  /** Fills the table with the entries of the start. */
+  void fill(Map<String, AppEntry> started) {
+    slots = started;
   }
 
   /** By the names of the apps, in the order of the configuration. */
@@ -71,7 +77,7 @@ final class AppEntries {
     try {
       checkOpen(slot);
       var changed = new LinkedHashMap<>(slots);
-      changed.put(slot.app().config().name(), slot);
+      changed.put(slot.config().name(), slot);
       slots = changed;
     } finally {
       lock.unlock();
@@ -92,9 +98,35 @@ final class AppEntries {
     }
   }
 
+  /** Puts a new launch of the same in the place of what serves, with new certificates. */
+  void renew(String app) {
+    var process =
+        find(app)
+            .map(AppEntry::entry)
+            .filter(Entry.Process.class::isInstance)
+            .map(Entry.Process.class::cast);
+    if (process.isEmpty()) {
+      return;
+    }
+    log.info("app '{}' is restarted, because its certificates expire in a few hours", app);
+    process
+        .get()
+        .running()
+        .supervisor()
+        .replace(process.get().launcher(), Replacement.ROLLING)
+        .thenAccept(
+            problem ->
+                problem.ifPresent(
+                    reason ->
+                        log.warn(
+                            "app '{}' keeps its old certificates, because the restart failed: {}",
+                            app,
+                            reason)));
+  }
+
   private void checkOpen(AppEntry next) {
     if (closed) {
-      throw new AppLoadException(next.app().config().name(), "the gateway is stopping");
+      throw new AppLoadException(next.config().name(), "the gateway is stopping");
     }
   }
 

@@ -1,18 +1,15 @@
 package org.integrationgateway.server.provider;
 
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
-import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.apps.AppConfig;
@@ -38,8 +35,7 @@ import org.integrationgateway.server.provider.stdio.ProgramSessions;
 import org.integrationgateway.server.provider.stdio.StdioEvents;
 import org.integrationgateway.server.provider.stdio.StdioExchange;
 import org.integrationgateway.server.provider.stdio.WatchedResources;
-import org.integrationgateway.server.provider.supervised.ConnectedApp;
-import org.integrationgateway.server.provider.supervised.SupervisedAppProvider;
+import org.integrationgateway.server.provider.supervised.ConnectedProvider;
 import org.integrationgateway.server.provider.supervision.SupervisionTimes;
 import org.integrationgateway.server.status.AppLoadException;
 
@@ -48,16 +44,17 @@ final class AppEntryFactory {
   private final Map<String, Supplier<AppProvider>> builtins;
   private final Processes processes;
   private final SupervisionTimes times;
-  private final BiConsumer<String, AppMetadata> onReady;
+  private final Consumer<String> onReady;
   private final Function<AppConfig, LaunchHost> hosts;
   private final Hosting hosting;
   private final ProgramSessions sessions;
-  private volatile Consumer<String> renewal = app -> {};
+  private final Consumer<String> renewal;
 
   /**
-   * @param onReady told when the provider of an app is ready
+   * @param onReady told of apps whose providers are ready
+   * @param renewal told of apps whose providers have to be restarted for new certificates
    */
-  AppEntryFactory(ProviderSetup setup, BiConsumer<String, AppMetadata> onReady) {
+  AppEntryFactory(ProviderSetup setup, Consumer<String> onReady, Consumer<String> renewal) {
     this.builtins = setup.builtins();
     this.processes = setup.processes();
     this.times = setup.times();
@@ -65,21 +62,21 @@ final class AppEntryFactory {
     this.hosts = setup.hosts();
     this.hosting = setup.hosting();
     this.sessions = setup.sessions();
-  }
-
-  /** Registers the listener for apps whose providers have to be restarted for new certificates. */
-  void onRenewal(Consumer<String> told) {
-    renewal = told;
+    this.renewal = renewal;
   }
 
   /**
-   * The slot of this app.
+   * The entry of this app.
    *
    * @throws AppLoadException with the reason and the remedy
    */
-  AppEntry slot(AppConfig config) {
+  AppEntry entry(AppConfig config) {
+    return new AppEntry(config, provider(config));
+  }
+
+  private Entry provider(AppConfig config) {
     if (config.source() instanceof Source.Builtin builtin) {
-      return new AppEntry.Builtin(config, builtin(config, builtin.name()));
+      return new Entry.Builtin(ProviderKind.APP, config.name(), builtin(config, builtin.name()));
     }
     ProviderEntry.of(config)
         .misconfiguration()
@@ -100,15 +97,15 @@ final class AppEntryFactory {
               .prepare(config.source(), ProviderEntry.of(config));
       return prepared
           .program()
-          .<AppEntry>map(program -> process(config, prepared, program, place))
-          .orElseGet(() -> new AppEntry.Declarative(config, prepared));
+          .<Entry>map(program -> process(config, prepared, program, place))
+          .orElseGet(() -> new Entry.Declarative(config.name(), prepared));
     } catch (PackageException e) {
       throw new AppLoadException(config.name(), String.valueOf(e.getMessage()));
     }
   }
 
   /** Waits for it as long as it takes, and does not ask after it while a debugger holds it. */
-  private AppEntry attached(AppConfig config, Source.Attached source) {
+  private Entry attached(AppConfig config, Source.Attached source) {
     var entry = ProviderEntry.of(config);
     var prepared = processes.prepare(source, entry);
     if (prepared.manifest().isMcpProgram()) {
@@ -120,7 +117,7 @@ final class AppEntryFactory {
     var diagnosis =
         StartDiagnosis.elsewhere(
             entry.name(), Optional::empty, List.of("started elsewhere, at " + source.socket()));
-    ProviderLauncher<ConnectedApp> launcher =
+    ProviderLauncher<ConnectedProvider> launcher =
         () ->
             new ProcessInstance<>(
                 ProviderRole.APP,
@@ -144,7 +141,7 @@ final class AppEntryFactory {
         .get();
   }
 
-  private AppEntry process(
+  private Entry process(
       AppConfig config, PreparedPackage prepared, Program program, Optional<HostedPlace> place) {
     if (prepared.manifest().isMcpProgram()) {
       return mcpProgram(config, prepared, program, place);
@@ -153,7 +150,7 @@ final class AppEntryFactory {
     var host = hosts.apply(config);
     var launcher =
         place
-            .<ProviderLauncher<ConnectedApp>>map(
+            .<ProviderLauncher<ConnectedProvider>>map(
                 at -> processes.launcher(ProviderRole.APP, entry, prepared, program, at, host))
             .orElseGet(
                 () -> processes.launcher(ProviderRole.APP, entry, prepared.root(), program, host));
@@ -165,7 +162,7 @@ final class AppEntryFactory {
   }
 
   /** Programs of interpreters, which MCP servers usually are, take longer to begin. */
-  private AppEntry mcpProgram(
+  private Entry mcpProgram(
       AppConfig config, PreparedPackage prepared, Program program, Optional<HostedPlace> place) {
     if (place.isPresent()) {
       throw new PackageException(
@@ -191,27 +188,27 @@ final class AppEntryFactory {
             .flatMap(spec -> spec.surfaces().mcp())
             .map(Surfaces.Mcp::env)
             .orElse(Map.of());
-    return new AppEntry.Program(
-        config,
+    return new Entry.Program(
+        config.name(),
         prepared,
         variables.isEmpty()
             ? new SharedProgram(config.name(), launcher, patience)
             : new CredentialPrograms(config.name(), launcher, variables, patience));
   }
 
-  private AppEntry supervised(
+  private Entry supervised(
       AppConfig config,
       PreparedPackage prepared,
-      ProviderLauncher<ConnectedApp> launcher,
+      ProviderLauncher<ConnectedProvider> launcher,
       SupervisionTimes patience) {
-    var provider =
-        new SupervisedAppProvider(
-            config.name(),
-            launcher,
-            patience,
-            Clock.systemUTC(),
-            metadata -> onReady.accept(config.name(), metadata));
-    return new AppEntry.Process(config, prepared, launcher, patience, provider);
+    return Entry.Process.of(
+        ProviderKind.APP,
+        config.name(),
+        config.name(),
+        () -> Optional.of(prepared),
+        launcher,
+        patience,
+        metadata -> onReady.accept(config.name()));
   }
 
   /** The runtime that runs it; empty for this host, which runs everything under development. */

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
@@ -41,14 +40,10 @@ final class AppPreparation {
 
   private static Prepared prepared(AppConfig app, AppEntryFactory slots) {
     try {
-      return new Prepared(slots.slot(app), Optional.empty());
+      return new Prepared(slots.entry(app), Optional.empty());
     } catch (AppLoadException problem) {
-      return new Prepared(unavailable(app, problem), Optional.of(problem));
+      return new Prepared(AppEntry.unreadable(app, problem), Optional.of(problem));
     }
-  }
-
-  private static AppEntry unavailable(AppConfig app, AppLoadException problem) {
-    return new AppEntry.Unavailable(app, Optional.empty(), problem.text());
   }
 
   private static Map<String, AppEntry> collect(
@@ -81,10 +76,7 @@ final class AppPreparation {
       } catch (ProvidersException unmet) {
         for (var problem : unmet.apps()) {
           log.error("{}; the app is unavailable", problem.getMessage());
-          var app = Objects.requireNonNull(slots.get(problem.app())).app();
-          slots.put(
-              problem.app(),
-              new AppEntry.Unavailable(app.config(), app.prepared(), problem.text()));
+          slots.computeIfPresent(problem.app(), (name, entry) -> entry.refused(problem));
         }
       }
     }

@@ -38,8 +38,7 @@ public record ProvidedApp(
   }
 
   /** The same, whose provider says this about itself. */
-  ProvidedApp saying(AppMetadata said) {
-    return new ProvidedApp(
-        config, prepared, provider, Optional.of(said), health, unavailable, mcpProgram);
+  ProvidedApp saying(Optional<AppMetadata> said) {
+    return new ProvidedApp(config, prepared, provider, said, health, unavailable, mcpProgram);
   }
 }

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import org.integrationgateway.sdk.app.AppMetadata;
+import java.util.function.Supplier;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.provider.supervision.Supervision;
@@ -38,20 +38,27 @@ public final class Providers implements AutoCloseable {
    * is started again in the background. An app whose package cannot be used is unavailable.
    *
    * @param apps by their names, in the order of the configuration
-   * @param onReady told on another thread when a provider is ready: its operations may be new
+   * @param onReady told on another thread when the provider of an app is ready, with the app as it
+   *     is when asked: its operations may be new
    * @throws ProvidersException when an app is misconfigured, with every problem; nothing was
    *     started
    */
   public static Providers start(
-      Map<String, AppConfig> apps, ProviderSetup setup, BiConsumer<String, AppMetadata> onReady) {
-    var maker = new AppEntryFactory(setup, onReady);
+      Map<String, AppConfig> apps,
+      ProviderSetup setup,
+      BiConsumer<String, Supplier<Optional<ProvidedApp>>> onReady) {
+    var entries = new AppEntries();
+    var maker =
+        new AppEntryFactory(
+            setup,
+            app -> onReady.accept(app, () -> entries.find(app).map(AppEntry::app)),
+            entries::renew);
     var slots = AppPreparation.of(apps.values(), maker);
     var order = new StartOrder(slots, AppPreparation.requirements(slots, setup.required()));
     order.start();
     order.awaitFirstAttempts();
-    var providers = new Providers(maker, setup.required(), new AppEntries(slots));
-    maker.onRenewal(providers::renew);
-    return providers;
+    entries.fill(slots);
+    return new Providers(maker, setup.required(), entries);
   }
 
   /** All apps, in the order of the configuration. */
@@ -66,12 +73,12 @@ public final class Providers implements AutoCloseable {
 
   /** Each as operators see it, in the order of the configuration. */
   public List<ProviderStatus> statuses() {
-    return slots.all().values().stream().map(AppEntry::status).toList();
+    return slots.all().values().stream().map(slot -> slot.entry().status()).toList();
   }
 
-  /** The supervisor of this app's processes; empty for an app without a process. */
-  public Optional<Supervision> supervisor(String app) {
-    return slots.supervisor(app);
+  /** The provider of an app. */
+  public Optional<Entry> find(String app) {
+    return slots.find(app).map(AppEntry::entry);
   }
 
   /**
@@ -86,15 +93,15 @@ public final class Providers implements AutoCloseable {
     var turn = turn(app.name());
     turn.lock();
     try {
-      var next = maker.slot(app);
+      var next = maker.entry(app);
       var all = new LinkedHashMap<>(slots.all());
       all.put(app.name(), next);
       Requirements.of(all, required);
       var before = slots.find(app.name());
       if (before.isPresent()
-          && before.get() instanceof AppEntry.Process running
-          && next instanceof AppEntry.Process process) {
-        return replace(running, process.in(running), how, acceptance);
+          && before.get().entry() instanceof Entry.Process running
+          && next.entry() instanceof Entry.Process process) {
+        return replace(running, new AppEntry(app, process.in(running)), process, how, acceptance);
       }
       return begin(next, acceptance)
           .or(
@@ -142,8 +149,7 @@ public final class Providers implements AutoCloseable {
         .find(problem.app())
         .ifPresent(
             refused -> {
-              var app = refused.app();
-              slots.put(new AppEntry.Unavailable(app.config(), app.prepared(), problem.text()));
+              slots.put(refused.refused(problem));
               refused.supervisor().ifPresent(Supervision::close);
             });
   }
@@ -158,40 +164,18 @@ public final class Providers implements AutoCloseable {
   }
 
   private Optional<String> replace(
-      AppEntry.Process running,
-      AppEntry.Process next,
+      Entry.Process running,
+      AppEntry next,
+      Entry.Process process,
       Replacement how,
       Consumer<ProvidedApp> acceptance) {
-    return running
-        .provider()
-        .replace(
-            next.launcher(),
-            next.times(),
-            how,
-            said -> {
-              acceptance.accept(next.app().saying(said));
-              slots.put(next);
-            })
-        .join();
-  }
-
-  /** Puts a new launch of the same in its place. */
-  private void renew(String app) {
-    if (slots.find(app).orElse(null) instanceof AppEntry.Process process) {
-      log.info("app '{}' is restarted, because its certificates expire in a few hours", app);
-      process
-          .provider()
-          .supervisor()
-          .replace(process.launcher(), Replacement.ROLLING)
-          .thenAccept(
-              problem ->
-                  problem.ifPresent(
-                      reason ->
-                          log.warn(
-                              "app '{}' keeps its old certificates, because the restart failed: {}",
-                              app,
-                              reason)));
-    }
+    return running.replace(
+        process,
+        how,
+        ready -> {
+          acceptance.accept(next.app().saying(ready.metadata()));
+          slots.put(next);
+        });
   }
 
   /** One that has nothing in common with what was there before. */

@@ -46,7 +46,7 @@ record Requirements(
             }
             found.stream()
                 .filter(
-                    app -> Objects.requireNonNull(slots.get(app)).app().unavailable().isPresent())
+                    app -> Objects.requireNonNull(slots.get(app)).entry().unavailable().isPresent())
                 .map(app -> "its package requires app '%s', which is unavailable".formatted(app))
                 .map(problem -> new AppLoadException(name, problem))
                 .forEach(problems::add);
@@ -62,11 +62,11 @@ record Requirements(
   }
 
   private static List<String> requires(AppEntry slot) {
-    if (slot.app().unavailable().isPresent()) {
+    if (slot.entry().unavailable().isPresent()) {
       return List.of();
     }
-    return slot.app()
-        .prepared()
+    return slot.entry()
+        .pack()
         .flatMap(prepared -> prepared.manifest().app())
         .map(AppSpec::requires)
         .orElse(List.of());
@@ -82,7 +82,7 @@ record Requirements(
   }
 
   private static Optional<String> source(AppEntry slot) {
-    return slot.app().prepared().map(prepared -> prepared.manifest().source().text());
+    return slot.entry().pack().map(prepared -> prepared.manifest().source().text());
   }
 
   private static String unknown(

@@ -25,19 +25,20 @@ public record SecretProcesses(Path home, PackagesConfig packages) implements Sec
   @Override
   public Started start(ProviderConfig declared) {
     var provider = resolved(declared);
-    var process =
-        ServiceProcess.start(
-            new ServiceFactory<>(
-                Processes.of(home),
-                ProviderKind.SECRETS,
-                provider,
-                LaunchHost.offeringNothing(provider.path(), provider.name()),
-                started -> {},
-                SupervisionTimes.DEFAULT),
-            (ProviderConfig.Packaged) provider.origin());
-    var failed = process.awaitFirstAttempt();
+    var factory =
+        new ServiceFactory<>(
+            Processes.of(home),
+            ProviderKind.SECRETS,
+            provider,
+            LaunchHost.offeringNothing(provider.path(), provider.name()),
+            started -> {},
+            SupervisionTimes.DEFAULT);
+    var process = factory.entry((ProviderConfig.Packaged) provider.origin());
+    var supervisor = process.running().supervisor();
+    supervisor.start();
+    var failed = supervisor.awaitFirstAttempt();
     if (failed.isPresent()) {
-      process.close();
+      supervisor.close();
       throw new IllegalStateException("its provider " + failed.get());
     }
     return new Running(process);
@@ -49,15 +50,15 @@ public record SecretProcesses(Path home, PackagesConfig packages) implements Sec
     }
   }
 
-  private record Running(ServiceProcess<Secrets> process) implements Started {
+  private record Running(Entry.Process process) implements Started {
     @Override
     public Secrets secrets() {
-      return process.provider();
+      return process.provider(ProviderKind.SECRETS).orElseThrow();
     }
 
     @Override
     public void close() {
-      process.close();
+      process.running().supervisor().close();
     }
   }
 }

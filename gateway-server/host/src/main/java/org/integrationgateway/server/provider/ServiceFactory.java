@@ -1,20 +1,25 @@
 package org.integrationgateway.server.provider;
 
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import org.integrationgateway.host.connect.ProviderCalls;
+import java.util.function.Supplier;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.provider.host.LaunchHost;
+import org.integrationgateway.server.provider.instance.ProviderInstance;
 import org.integrationgateway.server.provider.instance.ProviderLauncher;
+import org.integrationgateway.server.provider.instance.StartFailure;
 import org.integrationgateway.server.provider.launch.Processes;
 import org.integrationgateway.server.provider.launch.ProviderEntry;
 import org.integrationgateway.server.provider.launch.ProviderRole;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
+import org.integrationgateway.server.provider.supervised.ConnectedProvider;
 import org.integrationgateway.server.provider.supervision.SupervisionTimes;
 
 /**
- * Makes the processes of one provider of a kind other than app.
+ * Makes the entry of one provider of a kind other than app, and starts nothing.
  *
  * @param host what it may ask of this server
  * @param preparation of each process, before it serves
@@ -27,18 +32,49 @@ public record ServiceFactory<P>(
     LaunchHost host,
     Consumer<P> preparation,
     SupervisionTimes usual) {
-  /** A package, ready to be started. */
-  public record Made(
-      PreparedPackage prepared, ProviderLauncher<ProviderCalls> launcher, SupervisionTimes times) {}
+  /**
+   * The entry with its package.
+   *
+   * @throws PackageException when the package cannot be used
+   */
+  public Entry.Process prepared(ProviderConfig.Packaged packaged) {
+    var prepared = prepare(packaged);
+    return entry(packaged, () -> Optional.of(prepared), launcher(packaged, prepared));
+  }
 
   /**
-   * Prepares the package of an entry; nothing is started by that.
-   *
-   * @throws PackageException when it cannot be used
+   * The entry with its package. While that cannot be used the provider fails, and each start reads
+   * the package again.
    */
-  public Made make(ProviderConfig.Packaged packaged) {
-    var entry = ProviderEntry.of(config, packaged);
-    var prepared = processes.prepare(packaged.source(), entry);
+  public Entry.Process entry(ProviderConfig.Packaged packaged) {
+    try {
+      return prepared(packaged);
+    } catch (PackageException unusable) {
+      var last = new AtomicReference<>(Optional.<PreparedPackage>empty());
+      return entry(packaged, last::get, () -> launched(packaged, last));
+    }
+  }
+
+  private Entry.Process entry(
+      ProviderConfig.Packaged packaged,
+      Supplier<Optional<PreparedPackage>> prepared,
+      ProviderLauncher<ConnectedProvider> launcher) {
+    return Entry.Process.of(
+        kind,
+        config.name(),
+        ProviderEntry.of(config, packaged).name(),
+        prepared,
+        launcher,
+        TimeoutPolicy.with(kind, packaged.pool(), usual),
+        metadata -> {});
+  }
+
+  private PreparedPackage prepare(ProviderConfig.Packaged packaged) {
+    return processes.prepare(packaged.source(), ProviderEntry.of(config, packaged));
+  }
+
+  private ProviderLauncher<ConnectedProvider> launcher(
+      ProviderConfig.Packaged packaged, PreparedPackage prepared) {
     var program =
         prepared
             .program()
@@ -47,14 +83,28 @@ public record ServiceFactory<P>(
                     new PackageException(
                         "package %s has no program: a provider of kind '%s' needs one"
                             .formatted(prepared.manifest().packageName(), kind)));
-    var launcher =
-        processes.launcher(
-            ProviderRole.service(kind, preparation), entry, prepared.root(), program, host);
-    return new Made(prepared, launcher, times(packaged));
+    return processes.launcher(
+        ProviderRole.service(kind, preparation),
+        ProviderEntry.of(config, packaged),
+        prepared.root(),
+        program,
+        host);
   }
 
-  /** The times of its processes. */
-  SupervisionTimes times(ProviderConfig.Packaged packaged) {
-    return TimeoutPolicy.with(kind, packaged.pool(), usual);
+  private ProviderInstance<ConnectedProvider> launched(
+      ProviderConfig.Packaged packaged, AtomicReference<Optional<PreparedPackage>> last)
+      throws StartFailure {
+    try {
+      var prepared = prepare(packaged);
+      var launcher = launcher(packaged, prepared);
+      last.set(Optional.of(prepared));
+      return launcher.launch();
+    } catch (PackageException unusable) {
+      var reason = "its package cannot be used: " + unusable.getMessage();
+      throw new StartFailure(
+          StartFailure.Remedy.CHANGE_SOMETHING,
+          reason,
+          "%s is unavailable: %s".formatted(config.path(), reason));
+    }
   }
 }

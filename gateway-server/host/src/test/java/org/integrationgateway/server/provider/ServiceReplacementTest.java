@@ -1,6 +1,7 @@
 package org.integrationgateway.server.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.integrationgateway.server.provider.Eventually.eventually;
 
 import java.nio.file.Files;
@@ -23,7 +24,9 @@ import org.integrationgateway.server.provider.fixture.FixtureProvider;
 import org.integrationgateway.server.provider.fixture.TellingCache;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.launch.Processes;
+import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.supervision.Replacement;
+import org.integrationgateway.server.provider.supervision.Supervision;
 import org.integrationgateway.server.provider.supervision.SupervisionTimes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -36,11 +39,12 @@ import org.junit.jupiter.api.io.TempDir;
 final class ServiceReplacementTest {
   @TempDir Path home;
   private final AtomicInteger prepared = new AtomicInteger();
-  private Optional<ServiceProcess<Cache>> started = Optional.empty();
+  private ServiceFactory<Cache> factory;
+  private Optional<Entry.Process> started = Optional.empty();
 
   @AfterEach
   void stop() throws Exception {
-    started.ifPresent(ServiceProcess::close);
+    started.flatMap(Entry::supervisor).ifPresent(Supervision::close);
     eventually(() -> assertThat(ProcessHandle.current().descendants()).isEmpty());
   }
 
@@ -55,37 +59,46 @@ final class ServiceReplacementTest {
     assertThat(prepared).hasValue(2);
     assertThat(pid(process)).isNotEqualTo(first);
 
-    assertThat(process.replace(packaged("next", "2.0.0"), Replacement.ROLLING)).isEmpty();
+    var next = factory.prepared(packaged("next", "2.0.0"));
+    assertThat(process.replace(next, Replacement.ROLLING, ready -> {})).isEmpty();
+    process = next.in(process);
     assertThat(prepared).hasValue(3);
     assertThat(process.status().pack().orElseThrow().version()).isEqualTo("2.0.0");
-    assertThat(process.provider().touch("scope", "key", Optional.empty())).isFalse();
+    assertThat(
+            process
+                .provider(ProviderKind.CACHE)
+                .orElseThrow()
+                .touch("scope", "key", Optional.empty()))
+        .isFalse();
   }
 
   @Test
   void theOneBeforeGoesOnWhenTheNextCannotBePrepared() throws Exception {
     var process = start();
     prepared.set(Integer.MIN_VALUE);
-    assertThat(process.replace(packaged("next", "2.0.0"), Replacement.STOP_FIRST)).isPresent();
+    var next = factory.prepared(packaged("next", "2.0.0"));
+    assertThat(process.replace(next, Replacement.STOP_FIRST, ready -> {})).isPresent();
     assertThat(process.status().pack().orElseThrow().version()).isEqualTo("1.0.0");
     var nowhere = packaged("next", "2.0.0").from(new Source.Local(home.resolve("nowhere")));
-    assertThat(process.replace(nowhere, Replacement.ROLLING))
-        .hasValueSatisfying(reason -> assertThat(reason).contains("there is no"));
+    assertThatThrownBy(() -> factory.prepared(nowhere))
+        .isInstanceOf(PackageException.class)
+        .hasMessageContaining("there is no");
   }
 
-  private ServiceProcess<Cache> start() throws Exception {
+  private Entry.Process start() throws Exception {
     var packaged = packaged("first", "1.0.0");
-    var process =
-        ServiceProcess.start(
-            new ServiceFactory<>(
-                Processes.of(home),
-                ProviderKind.CACHE,
-                new ProviderConfig(ProviderKind.CACHE, "telling", true, packaged),
-                LaunchHost.offeringNothing("providers.cache.telling", "telling"),
-                this::prepare,
-                SupervisionTimes.DEFAULT.startup(Duration.ofSeconds(20))),
-            packaged);
+    factory =
+        new ServiceFactory<>(
+            Processes.of(home),
+            ProviderKind.CACHE,
+            new ProviderConfig(ProviderKind.CACHE, "telling", true, packaged),
+            LaunchHost.offeringNothing("providers.cache.telling", "telling"),
+            this::prepare,
+            SupervisionTimes.DEFAULT.startup(Duration.ofSeconds(20)));
+    var process = factory.entry(packaged);
     started = Optional.of(process);
-    assertThat(process.awaitFirstAttempt()).isEmpty();
+    process.running().supervisor().start();
+    assertThat(process.running().supervisor().awaitFirstAttempt()).isEmpty();
     return process;
   }
 
@@ -96,7 +109,7 @@ final class ServiceReplacementTest {
     }
   }
 
-  private static long pid(ServiceProcess<?> process) {
+  private static long pid(Entry process) {
     return process.status().process().orElseThrow().pid().orElseThrow();
   }
 

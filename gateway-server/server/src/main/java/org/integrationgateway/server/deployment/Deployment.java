@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.AppCatalog;
@@ -31,7 +32,6 @@ public final class Deployment implements AutoCloseable {
   private final Map<String, Optional<AppMetadata>> said = new HashMap<>();
   private Map<String, App> apps = new LinkedHashMap<>();
   private final List<String> passing = new ArrayList<>();
-  private @Nullable Providers providers;
   private final Runnable changed;
 
   /**
@@ -60,7 +60,6 @@ public final class Deployment implements AutoCloseable {
   public void deploy(Providers started) {
     lock.lock();
     try {
-      providers = started;
       builder.fetchDocuments(started.apps());
       var problems = new ArrayList<AppLoadException>();
       for (var provided : started.apps()) {
@@ -106,15 +105,17 @@ public final class Deployment implements AutoCloseable {
   /**
    * Called when a provider is ready, for the first time or again: it may have other operations now.
    * Calls wait for this, so an app with the same metadata is not built again.
+   *
+   * @param current the app as it is now
    */
-  public void ready(String name, AppMetadata metadata) {
+  public void ready(String name, Supplier<Optional<ProvidedApp>> current) {
     lock.lock();
     try {
-      var provided = providers == null ? null : providers.app(name).orElse(null);
-      if (provided != null
-          && apps.containsKey(name)
-          && !Optional.of(metadata).equals(said.get(name))) {
-        replace(provided);
+      if (apps.containsKey(name)) {
+        current
+            .get()
+            .filter(provided -> !provided.metadata().equals(said.get(name)))
+            .ifPresent(this::replace);
       }
     } catch (AppLoadException problem) {
       log.error("app '{}' keeps its former operations: {}", name, problem.getMessage());

@@ -13,15 +13,15 @@ import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.provider.Entry;
 import org.integrationgateway.server.provider.RequiredProviders;
 import org.integrationgateway.server.provider.ServiceFactory;
-import org.integrationgateway.server.provider.ServiceProcess;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.launch.Processes;
 import org.integrationgateway.server.provider.launch.ProviderEntry;
+import org.integrationgateway.server.provider.supervision.Supervision;
 import org.integrationgateway.server.provider.supervision.SupervisionTimes;
 import org.integrationgateway.server.status.ProviderStatus;
-import org.integrationgateway.server.status.ProviderStatus.Runs;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,11 +32,10 @@ public final class ProviderDirectory implements RequiredProviders, AutoCloseable
 
   private final DeclaredProviders declared;
 
-  // The maps are not changed once they are open; closing replaces them.
-  private volatile Map<Key, Object> providers = new LinkedHashMap<>();
-  private volatile Map<Key, ServiceProcess<?>> processes = new LinkedHashMap<>();
+  // The map is not changed once it is open; closing replaces it.
+  private volatile Map<Key, Entry> entries = new LinkedHashMap<>();
 
-  private record Key(ProviderKind<?> kind, String name) {}
+  private record Key(String kind, String name) {}
 
   /** Prepares a provider each time that a process of it has started, before it serves. */
   @FunctionalInterface
@@ -92,25 +91,24 @@ public final class ProviderDirectory implements RequiredProviders, AutoCloseable
       Processes launching,
       Function<ProviderConfig, LaunchHost> hosts,
       Preparation preparation) {
-    var entry = new Key(kind, provider.name());
+    var key = new Key(kind.text(), provider.name());
     try {
       if (provider.origin() instanceof ProviderConfig.Packaged packaged) {
         var wrong = ProviderEntry.of(provider, packaged).misconfiguration();
         if (wrong.isPresent()) {
           throw refused(provider, wrong.get(), null);
         }
-        var process =
-            ServiceProcess.start(
-                new ServiceFactory<>(
-                    launching,
-                    kind,
-                    provider,
-                    hosts.apply(provider),
-                    service -> preparation.prepare(provider, kind.type().cast(service)),
-                    SupervisionTimes.DEFAULT),
-                packaged);
-        processes.put(entry, process);
-        providers.put(entry, process.provider());
+        var factory =
+            new ServiceFactory<>(
+                launching,
+                kind,
+                provider,
+                hosts.apply(provider),
+                service -> preparation.prepare(provider, kind.type().cast(service)),
+                SupervisionTimes.DEFAULT);
+        var process = factory.entry(packaged);
+        entries.put(key, process);
+        process.supervisor().ifPresent(Supervision::start);
         return;
       }
       var carried = (ProviderConfig.Carried) provider.origin();
@@ -118,7 +116,8 @@ public final class ProviderDirectory implements RequiredProviders, AutoCloseable
       if (factory.isEmpty()) {
         throw refused(provider, "this server does not carry " + carried, null);
       }
-      providers.put(entry, factory.get().make(provider.name(), carried));
+      var made = factory.get().make(provider.name(), carried);
+      entries.put(key, new Entry.Builtin(kind, provider.name(), made));
     } catch (GatewayException refused) {
       throw refused;
     } catch (Exception failure) {
@@ -127,16 +126,17 @@ public final class ProviderDirectory implements RequiredProviders, AutoCloseable
   }
 
   private void awaitFirstAttempts() {
-    processes.forEach(
-        (entry, process) ->
-            process
-                .awaitFirstAttempt()
+    entries.forEach(
+        (key, entry) ->
+            entry
+                .supervisor()
+                .flatMap(Supervision::awaitFirstAttempt)
                 .ifPresent(
                     reason ->
                         log.warn(
                             "providers.{}.{} is not available yet: its provider {}",
-                            entry.kind(),
-                            entry.name(),
+                            key.kind(),
+                            key.name(),
                             reason)));
   }
 
@@ -150,26 +150,17 @@ public final class ProviderDirectory implements RequiredProviders, AutoCloseable
 
   /** The status of each provider, in the order of the configuration. */
   public List<ProviderStatus> statuses() {
-    return providers.keySet().stream().map(this::status).toList();
+    return entries.values().stream().map(Entry::status).toList();
   }
 
-  private ProviderStatus status(Key entry) {
-    return process(entry.kind(), entry.name())
-        .map(ServiceProcess::status)
-        .orElseGet(
-            () ->
-                ProviderStatus.inServer(
-                    entry.kind().text(), entry.name(), Runs.BUILTIN, Optional.empty()));
-  }
-
-  /** The process of the provider of this name; empty where it runs in the server. */
-  public Optional<ServiceProcess<?>> process(ProviderKind<?> kind, String name) {
-    return Optional.ofNullable(processes.get(new Key(kind, name)));
+  /** The entry of the provider of this name. */
+  Optional<Entry> entry(String kind, String name) {
+    return Optional.ofNullable(entries.get(new Key(kind, name)));
   }
 
   /** The provider of this name. */
   public <P> Optional<P> find(ProviderKind<P> kind, String name) {
-    return Optional.ofNullable(providers.get(new Key(kind, name))).map(kind.type()::cast);
+    return entry(kind.text(), name).flatMap(entry -> entry.provider(kind));
   }
 
   /**
@@ -207,52 +198,50 @@ public final class ProviderDirectory implements RequiredProviders, AutoCloseable
 
   @Override
   public List<Required> of(String packageSource) {
-    return processes.entrySet().stream()
-        .filter(process -> source(process.getValue()).filter(packageSource::equals).isPresent())
-        .map(process -> required(process.getKey(), process.getValue()))
+    return entries.values().stream()
+        .filter(entry -> source(entry).filter(packageSource::equals).isPresent())
+        .flatMap(entry -> entry.supervisor().map(own -> required(entry, own)).stream())
         .toList();
   }
 
   @Override
   public Set<String> packages() {
-    return processes.values().stream()
-        .flatMap(process -> source(process).stream())
+    return entries.values().stream()
+        .flatMap(entry -> source(entry).stream())
         .collect(Collectors.toSet());
   }
 
-  private static Required required(Key entry, ServiceProcess<?> process) {
+  private static Required required(Entry entry, Supervision own) {
     return new Required(
         "provider '%s.%s'".formatted(entry.kind(), entry.name()),
-        process.whenServing(),
-        process::awaitFirstAttempt);
+        own.whenServing(),
+        own::awaitFirstAttempt);
   }
 
-  private static Optional<String> source(ServiceProcess<?> process) {
-    return process.manifest().map(manifest -> manifest.source().text());
+  private static Optional<String> source(Entry entry) {
+    return entry.pack().map(prepared -> prepared.manifest().source().text());
   }
 
   /** Closes the providers in the reverse of the order in which they were opened. */
   @Override
   public void close() {
-    var running = processes;
-    var entries = new ArrayList<>(providers.entrySet());
-    running.values().forEach(ServiceProcess::stop);
-    for (int i = entries.size() - 1; i >= 0; i--) {
-      if (!running.containsKey(entries.get(i).getKey())) {
-        close(entries.get(i).getKey(), entries.get(i).getValue());
+    var opened = new ArrayList<>(entries.values());
+    opened.forEach(entry -> entry.supervisor().ifPresent(Supervision::stop));
+    for (int i = opened.size() - 1; i >= 0; i--) {
+      if (opened.get(i) instanceof Entry.Builtin builtin) {
+        close(builtin);
       }
     }
-    running.values().forEach(ServiceProcess::close);
-    providers = Map.of();
-    processes = Map.of();
+    opened.forEach(entry -> entry.supervisor().ifPresent(Supervision::close));
+    entries = Map.of();
   }
 
-  private static void close(Key entry, Object provider) {
-    if (provider instanceof AutoCloseable closeable) {
+  private static void close(Entry.Builtin builtin) {
+    if (builtin.provider() instanceof AutoCloseable closeable) {
       try {
         closeable.close();
       } catch (Exception e) {
-        log.warn("providers.{}.{} did not close", entry.kind(), entry.name(), e);
+        log.warn("providers.{}.{} did not close", builtin.kind(), builtin.name(), e);
       }
     }
   }

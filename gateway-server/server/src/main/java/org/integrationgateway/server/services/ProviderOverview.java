@@ -10,7 +10,7 @@ import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.invoke.question.AppTroubles;
-import org.integrationgateway.server.provider.ServiceProcess;
+import org.integrationgateway.server.provider.Entry;
 import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.status.ProviderStatus;
 import org.integrationgateway.server.status.ProviderStatuses;
@@ -107,18 +107,14 @@ public final class ProviderOverview implements ProviderStatuses {
 
   @Override
   public void restart(String kind, String name, Restart how) {
-    var status =
-        all().stream()
-            .filter(one -> one.kind().equals(kind) && one.name().equals(name))
-            .findFirst()
-            .orElseThrow(() -> ProviderStatuses.unknown(kind, name));
-    if (status.process().isEmpty() && status.runs() != ProviderStatus.Runs.NOWHERE) {
+    var entry = running.entry(kind, name).orElseThrow(() -> ProviderStatuses.unknown(kind, name));
+    if (entry.supervisor().isEmpty() && entry.unavailable().isEmpty()) {
       throw new GatewayException(
           ErrorCode.INVALID_STATE,
           "%s provider '%s' has no process to restart: it runs inside the server"
               .formatted(kind, name));
     }
-    restarted(status, replacement(how))
+    restarted(entry, replacement(how))
         .ifPresent(
             reason -> {
               throw new GatewayException(
@@ -128,28 +124,8 @@ public final class ProviderOverview implements ProviderStatuses {
             });
   }
 
-  private Optional<String> restarted(ProviderStatus status, Replacement how) {
-    if (status.runs() == ProviderStatus.Runs.NOWHERE) {
-      return running.retry(status.name());
-    }
-    if (status.kind().equals(ProviderKind.APP.text())) {
-      return running
-          .apps()
-          .flatMap(there -> there.supervisor(status.name()))
-          .flatMap(supervisor -> supervisor.restart(how).join());
-    }
-    return running
-        .services()
-        .flatMap(there -> process(there, status))
-        .flatMap(one -> one.restart(how));
-  }
-
-  private Optional<ServiceProcess<?>> process(ProviderDirectory there, ProviderStatus status) {
-    return declared.all().stream()
-        .filter(one -> one.kind().text().equals(status.kind()))
-        .filter(one -> one.name().equals(status.name()))
-        .findFirst()
-        .flatMap(one -> there.process(one.kind(), one.name()));
+  private Optional<String> restarted(Entry entry, Replacement how) {
+    return entry.unavailable().isPresent() ? running.retry(entry.name()) : entry.restart(how);
   }
 
   private static Replacement replacement(Restart how) {

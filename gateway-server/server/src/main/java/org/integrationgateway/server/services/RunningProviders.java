@@ -3,6 +3,7 @@ package org.integrationgateway.server.services;
 import java.util.Optional;
 import java.util.function.Function;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.provider.Entry;
 import org.integrationgateway.server.provider.Providers;
 import org.integrationgateway.server.provider.granted.ServiceFinder;
 
@@ -13,32 +14,39 @@ import org.integrationgateway.server.provider.granted.ServiceFinder;
  */
 public final class RunningProviders implements ServiceFinder {
   private volatile Optional<ProviderDirectory> services = Optional.empty();
-  private volatile Optional<Providers> apps = Optional.empty();
-  private volatile Function<String, Optional<String>> retry =
-      app -> Optional.of("the server is starting");
+  private volatile Optional<Apps> apps = Optional.empty();
+
+  /**
+   * The apps.
+   *
+   * @param retry takes the name of an app that could not be served, and tries it again; gives the
+   *     reason when it still cannot be
+   */
+  private record Apps(Providers providers, Function<String, Optional<String>> retry) {}
 
   /** Adds the providers of services, all started. */
   public void started(ProviderDirectory directory) {
     services = Optional.of(directory);
   }
 
-  /** Adds the providers of apps, all started. */
+  /** Adds the providers of apps, all started and not deployed yet. */
   public void started(Providers providers) {
-    apps = Optional.of(providers);
+    deployed(providers, app -> Optional.of("the server is starting"));
   }
 
   /**
-   * Sets how an app that could not be served is tried again.
+   * Adds the providers of apps, all deployed.
    *
-   * @param again takes the name of an app; gives the reason when the app still cannot be served
+   * @param retry takes the name of an app that could not be served, and tries it again; gives the
+   *     reason when it still cannot be
    */
-  public void retryBy(Function<String, Optional<String>> again) {
-    retry = again;
+  public void deployed(Providers providers, Function<String, Optional<String>> retry) {
+    apps = Optional.of(new Apps(providers, retry));
   }
 
   /** Tries an app again; the reason when it still cannot be served. */
   Optional<String> retry(String app) {
-    return retry.apply(app);
+    return apps.flatMap(there -> there.retry().apply(app));
   }
 
   /** The providers of services, once they are started. */
@@ -53,8 +61,15 @@ public final class RunningProviders implements ServiceFinder {
         there -> name.isEmpty() ? there.byDefault(kind) : there.find(kind, name));
   }
 
+  /** The entry of a provider of any kind, once it is started. */
+  Optional<Entry> entry(String kind, String name) {
+    return kind.equals(ProviderKind.APP.text())
+        ? apps.flatMap(there -> there.providers().find(name))
+        : services.flatMap(there -> there.entry(kind, name));
+  }
+
   /** The providers of apps, once they are started. */
   Optional<Providers> apps() {
-    return apps;
+    return apps.map(Apps::providers);
   }
 }

@@ -11,6 +11,7 @@ import org.integrationgateway.server.config.authorization.GatewayTypes;
 import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.config.workflows.WorkflowConfig;
+import org.integrationgateway.server.provider.Entry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -57,7 +58,7 @@ public final class StartupDeclarations implements ProviderDirectory.Preparation 
       String name,
       String what,
       Runnable action) {
-    var status = providers.process(kind, name).map(process -> process.status());
+    var status = providers.entry(kind.text(), name).map(Entry::status);
     if (status.filter(known -> !known.serves()).isPresent()) {
       log.warn(
           "provider '{}.{}' gets {} when it is started: {}",

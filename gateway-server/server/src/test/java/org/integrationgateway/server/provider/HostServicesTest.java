@@ -184,7 +184,7 @@ class HostServicesTest {
                 (name, metadata) -> {}));
     // The first attempt may fail on a slow machine.
     for (var name : config.apps().keySet()) {
-      providers.supervisor(name).orElseThrow().whenServing().join();
+      providers.find(name).flatMap(Entry::supervisor).orElseThrow().whenServing().join();
     }
     var outbound =
         open(

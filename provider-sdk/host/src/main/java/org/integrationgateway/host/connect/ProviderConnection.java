@@ -135,8 +135,7 @@ public final class ProviderConnection implements AutoCloseable {
   /**
    * As {@link #service(ProviderKind)}, with a token of the host's services for each call that has a
    * context ({@link org.integrationgateway.sdk.CallContext#current}): while the call lasts, the
-   * provider may use the host's services for its subject. Not for apps, whose calls carry their
-   * context themselves.
+   * provider may use the host's services for its subject.
    */
   public <P> P service(ProviderKind<P> kind, CallTokens tokens) {
     return calls(kind, tokens).service(kind, identity.name());

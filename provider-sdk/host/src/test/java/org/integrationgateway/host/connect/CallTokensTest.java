@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
@@ -18,11 +19,16 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Cancellation;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.sdk.app.AppCall;
+import org.integrationgateway.sdk.app.AppMetadata;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.s3.ByteRange;
 import org.integrationgateway.sdk.s3.Conditions;
@@ -85,6 +91,42 @@ final class CallTokensTest {
       for (int i = 0; i < 1_000 && !working.isEmpty(); i++) {
         LockSupport.parkNanos(10_000_000);
       }
+      assertThat(working).isEmpty();
+    }
+  }
+
+  @Test
+  void goInTheRequestOfAnApp() throws IOException {
+    var socket = directory.resolve("a.sock");
+    AppProvider noting =
+        new AppProvider() {
+          @Override
+          public AppMetadata metadata() {
+            return new AppMetadata("noting", Optional.empty(), Optional.empty(), List.of());
+          }
+
+          @Override
+          public AppResult execute(AppCall call) {
+            seen.add(call.context().hostToken().map(token -> token.use(text -> text)));
+            return AppResult.json("{}");
+          }
+        };
+    try (var server = ProviderServer.start(socket, "noting", ProviderKind.APP, () -> noting);
+        var connection = ProviderConnection.open(socket, soon())) {
+      assertThat(server).isNotNull();
+      connection.configure("noting", "{}", soon());
+      connection.start(soon());
+      var app = connection.service(ProviderKind.APP, this::open);
+      assertThat(app.metadata().name()).isEqualTo("noting");
+      assertThat(given).as("the host itself asks").hasValue(0);
+
+      var call = new AppCall("now", "{}", ADA, Optional.empty(), soon(), Cancellation.NEVER);
+      assertThat(app.execute(call).status()).isEqualTo(200);
+      assertThat(seen.remove()).contains("user:ada 1");
+      try (var stream = app.executeStream(call)) {
+        assertThat(stream.status()).isEqualTo(200);
+      }
+      assertThat(seen.remove()).isPresent();
       assertThat(working).isEmpty();
     }
   }

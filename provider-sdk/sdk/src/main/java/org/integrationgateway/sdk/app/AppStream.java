@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import org.integrationgateway.base.stream.ReleasingStream;
 
 /**
  * The streamed answer of an operation; close it, even when it was not read to its end.
@@ -28,7 +29,7 @@ public record AppStream(int status, Map<String, List<String>> headers, InputStre
 
   /** The same stream, which also runs this action once when it is closed. */
   public AppStream closing(Runnable also) {
-    return new AppStream(status, headers, new AlsoClosing(body, also));
+    return new AppStream(status, headers, new ReleasingStream(body, also));
   }
 
   @Override

@@ -158,7 +158,7 @@ public final class MemoryIndexedDb implements IndexedDb {
           patience -= pause - freed.awaitNanos(pause);
         }
       }
-      next.use();
+      next.request();
       writer = next;
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();

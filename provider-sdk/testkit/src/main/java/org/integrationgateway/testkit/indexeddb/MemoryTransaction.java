@@ -5,24 +5,19 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
-import org.integrationgateway.sdk.indexeddb.OpenTransaction;
+import org.integrationgateway.sdk.indexeddb.engine.ScopedTransaction;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.integrationgateway.testkit.indexeddb.MemoryIndexedDb.Table;
 
 /** A transaction on a copy of the state, which becomes the state of the database on commit. */
-final class MemoryTransaction implements OpenTransaction {
+final class MemoryTransaction extends ScopedTransaction {
   private final MemoryIndexedDb database;
-  private final Mode mode;
-  private final List<String> scope;
   private Map<String, Table> tables = Map.of();
-  private volatile boolean active = true;
-  private volatile long lastUse = System.nanoTime();
 
   MemoryTransaction(MemoryIndexedDb database, Mode mode, List<String> scope) {
+    super(mode, scope);
     this.database = database;
-    this.mode = mode;
-    this.scope = List.copyOf(scope);
   }
 
   static Table table(Map<String, Table> tables, String name) {
@@ -40,7 +35,7 @@ final class MemoryTransaction implements OpenTransaction {
 
   /** For reading. */
   Table table(String name) {
-    use();
+    request();
     return table(tables, name);
   }
 
@@ -51,52 +46,30 @@ final class MemoryTransaction implements OpenTransaction {
   }
 
   void checkWritable() {
-    use();
-    if (mode == Mode.READ_ONLY) {
-      throw new IndexedDbException(
-          Reason.READ_ONLY, "the transaction is read-only: begin it with READ_WRITE");
-    }
+    request();
+    requireWritable();
   }
 
   @Override
   public ObjectStore store(String name) {
-    use();
-    if (!scope.contains(name)) {
-      throw new IndexedDbException(
-          Reason.NOT_FOUND,
-          "object store '%s' is not in the scope of this transaction: %s".formatted(name, scope));
-    }
+    request();
+    requireInScope(name);
     return new MemoryStore(this, name);
   }
 
   @Override
   public void commit() {
-    use();
-    active = false;
-    if (mode == Mode.READ_WRITE && !database.leave(this, tables)) {
+    request();
+    end();
+    if (mode() == Mode.READ_WRITE && !database.leave(this, tables)) {
       throw ended();
     }
   }
 
   @Override
-  public void abort() {
-    use();
-    close();
-  }
-
-  @Override
-  public boolean active() {
-    return active;
-  }
-
-  @Override
   public void close() {
-    active = false;
+    end();
     database.leave(this, null);
-  }
-
-  long idleNanos() {
-    return System.nanoTime() - lastUse;
   }
 
   /** Called by the next writer, under the same lock as the commit. */
@@ -105,15 +78,13 @@ final class MemoryTransaction implements OpenTransaction {
   }
 
   /** Fails after the end of the transaction; else restarts its idle time. */
-  void use() {
-    if (!active) {
-      throw ended();
-    }
-    lastUse = System.nanoTime();
+  void request() {
+    requireActive();
+    use();
   }
 
-  private static IndexedDbException ended() {
-    return new IndexedDbException(
-        Reason.TRANSACTION_INACTIVE, "the transaction has ended: begin another one");
+  @Override
+  protected long idleNanos() {
+    return super.idleNanos();
   }
 }

@@ -16,18 +16,13 @@ import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.runtime.AppAddress;
 import org.integrationgateway.sdk.runtime.AppLaunch;
 import org.integrationgateway.sdk.runtime.EgressMode;
-import org.integrationgateway.sdk.runtime.LogQuery;
-import org.integrationgateway.sdk.runtime.LogReader;
-import org.integrationgateway.sdk.runtime.RuntimeProvider;
-import org.integrationgateway.sdk.runtime.RuntimeSession;
 import org.integrationgateway.sdk.runtime.RuntimeSession.State;
-import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
 import org.integrationgateway.sdk.runtime.RuntimeSupport;
-import org.integrationgateway.sdk.runtime.SessionPage;
 import org.integrationgateway.sdk.runtime.SessionRequest;
 import org.integrationgateway.sdk.runtime.Workspace;
 import org.integrationgateway.sdk.runtime.WorkspaceRequest;
 import org.integrationgateway.sdk.runtime.session.AppSessions;
+import org.integrationgateway.sdk.runtime.session.KeptSessions;
 import org.integrationgateway.server.error.IoReason;
 import org.integrationgateway.server.process.PrivateFolders;
 
@@ -36,13 +31,12 @@ import org.integrationgateway.server.process.PrivateFolders;
  * prepares workspaces with the host's git. It cannot hold anything back from the network, and says
  * so.
  */
-public final class LocalRuntime implements RuntimeProvider, AutoCloseable {
+public final class LocalRuntime extends KeptSessions<LocalSession> {
   private static final Duration GRACE_AT_CLOSE = Duration.ofSeconds(1);
 
   private final RuntimeHome home;
   private final LocalRuntimeConfig config;
   private final SessionProcesses children;
-  private final AppSessions<LocalSession> sessions;
   private final InstantSource clock;
   private final HostedApps apps;
   private final Optional<Workspaces> workspaces;
@@ -56,10 +50,11 @@ public final class LocalRuntime implements RuntimeProvider, AutoCloseable {
    */
   public LocalRuntime(
       Path home, LocalRuntimeConfig config, Map<String, String> environment, InstantSource clock) {
+    super(
+        new AppSessions<>(config.maxSessions(), config.rememberEnded(), clock), config.stopGrace());
     this.home = RuntimeHome.open(home);
     this.config = config;
     this.children = new SessionProcesses(this.home.run(), new CleanEnvironment(environment));
-    this.sessions = new AppSessions<>(config.maxSessions(), config.rememberEnded(), clock);
     this.clock = clock;
     this.apps = new HostedApps(children, config.listen());
     this.workspaces =
@@ -80,14 +75,18 @@ public final class LocalRuntime implements RuntimeProvider, AutoCloseable {
   }
 
   @Override
-  public RuntimeSession start(SessionRequest request) {
-    if (request.allowedHosts().isPresent()) {
-      throw new ServiceException(
-          Reason.NOT_SUPPORTED,
-          "a local runtime cannot limit the network of an app: use a runtime whose egress mode is"
-              + " cidr or hostname, or remove the limit");
-    }
-    return sessions.start(request, () -> open(request, false)).describe();
+  protected String subject() {
+    return "a local runtime";
+  }
+
+  @Override
+  protected Duration graceAtClose() {
+    return GRACE_AT_CLOSE;
+  }
+
+  @Override
+  protected LocalSession newSession(SessionRequest request) {
+    return open(request, false);
   }
 
   private LocalSession open(SessionRequest request, boolean forWorkspace) {
@@ -102,29 +101,12 @@ public final class LocalRuntime implements RuntimeProvider, AutoCloseable {
   }
 
   @Override
-  public RuntimeSession get(String sessionId) {
-    return sessions.get(sessionId).describe();
-  }
-
-  @Override
-  public SessionPage list(RuntimeSessionQuery query) {
-    return sessions.list(query);
-  }
-
-  @Override
-  public RuntimeSession stop(String sessionId, String reason) {
-    var session = sessions.get(sessionId);
-    session.end(State.STOPPED, reason, Deadline.in(config.stopGrace()));
-    return session.describe();
-  }
-
-  @Override
   public Workspace prepare(WorkspaceRequest request) {
     var preparing = workspaces();
     if (request.sessionId().isPresent()) {
-      return preparing.prepare(sessions.get(request.sessionId().get()), request);
+      return preparing.prepare(sessions().get(request.sessionId().get()), request);
     }
-    var own = sessions.start(SessionRequest.PLAIN, () -> open(SessionRequest.PLAIN, true));
+    var own = sessions().start(SessionRequest.PLAIN, () -> open(SessionRequest.PLAIN, true));
     boolean prepared = false;
     try {
       var workspace = preparing.prepare(own, request);
@@ -149,7 +131,7 @@ public final class LocalRuntime implements RuntimeProvider, AutoCloseable {
   public void remove(String workspaceId) {
     var preparing = workspaces();
     Workspaces.sessionOf(workspaceId)
-        .flatMap(sessions::find)
+        .flatMap(sessions()::find)
         .ifPresent(
             session -> {
               preparing.remove(session, workspaceId);
@@ -162,23 +144,13 @@ public final class LocalRuntime implements RuntimeProvider, AutoCloseable {
 
   @Override
   public AppAddress startApp(AppLaunch launch) {
-    return apps.start(sessions.get(launch.sessionId()), launch);
-  }
-
-  @Override
-  public LogReader logs(LogQuery query) {
-    return sessions.get(query.sessionId()).log().reader(query);
-  }
-
-  @Override
-  public long appendLogs(String sessionId, List<String> lines) {
-    return sessions.get(sessionId).append(lines);
+    return apps.start(sessions().get(launch.sessionId()), launch);
   }
 
   /** Ends every session, all at once, and waits until nothing of them is left. */
   @Override
   public void close() {
-    sessions.close(Deadline.in(GRACE_AT_CLOSE));
+    super.close();
     home.close();
   }
 }

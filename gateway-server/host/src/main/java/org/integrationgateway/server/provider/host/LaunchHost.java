@@ -61,17 +61,9 @@ public final class LaunchHost {
   }
 
   /**
-   * What the current launch serves. Each call has a token of its own, with which the provider uses
-   * what it is granted for the caller; a provider without grants needs none.
+   * What the current launch is called on. Each call has a token of its own, with which the provider
+   * uses what it is granted for the caller; a provider without grants needs none.
    */
-  public <P> P hosting(ProviderKind<P> kind, ProviderConnection connection) {
-    if (kind == ProviderKind.APP && launchTokens().isPresent()) {
-      return kind.type().cast(new HostedApp(connection.app(), launchTokens().get()));
-    }
-    return calls(kind, connection).service(kind, connection.identity().name());
-  }
-
-  /** What {@link #hosting} makes the calls of other kinds than apps on. */
   public ProviderCalls calls(ProviderKind<?> kind, ProviderConnection connection) {
     return launchTokens()
         .map(launch -> connection.calls(kind, launch))

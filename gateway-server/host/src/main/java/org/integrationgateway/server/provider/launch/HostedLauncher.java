@@ -11,13 +11,14 @@ import org.integrationgateway.server.provider.instance.ProviderInstance;
 import org.integrationgateway.server.provider.instance.ProviderLauncher;
 import org.integrationgateway.server.provider.instance.StartFailure;
 import org.integrationgateway.server.provider.instance.StartFailure.Remedy;
+import org.integrationgateway.server.provider.supervised.ConnectedProvider;
 
 /** Starts a provider in a session of a runtime, with certificates and a token of its own. */
-public final class HostedLauncher<P, S> implements ProviderLauncher<S> {
+public final class HostedLauncher<P> implements ProviderLauncher<ConnectedProvider> {
   private static final Duration CERTIFIED = Duration.ofDays(1);
   private static final Duration RENEWED = Duration.ofHours(18);
 
-  private final ProviderRole<P, S> role;
+  private final ProviderRole<P> role;
   private final ProviderEntry entry;
   private final HostedProgram program;
   private final HostedPlace place;
@@ -25,7 +26,7 @@ public final class HostedLauncher<P, S> implements ProviderLauncher<S> {
   private final StartDiagnosis diagnosis;
 
   HostedLauncher(
-      ProviderRole<P, S> role,
+      ProviderRole<P> role,
       ProviderEntry entry,
       HostedProgram program,
       HostedPlace place,
@@ -40,7 +41,7 @@ public final class HostedLauncher<P, S> implements ProviderLauncher<S> {
   }
 
   @Override
-  public ProviderInstance<S> launch() throws StartFailure {
+  public ProviderInstance<ConnectedProvider> launch() throws StartFailure {
     Optional<String> obstacle = diagnosis.obstacle();
     if (obstacle.isPresent()) {
       throw diagnosis.failure(Remedy.CHANGE_SOMETHING, obstacle.get(), obstacle.get());

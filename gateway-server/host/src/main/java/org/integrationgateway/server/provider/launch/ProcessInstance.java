@@ -21,16 +21,17 @@ import org.integrationgateway.server.provider.instance.ProviderInstance;
 import org.integrationgateway.server.provider.instance.ProviderRun;
 import org.integrationgateway.server.provider.instance.StartFailure;
 import org.integrationgateway.server.provider.instance.StartFailure.Remedy;
+import org.integrationgateway.server.provider.supervised.ConnectedProvider;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One run of a provider with the connection to it. */
-public final class ProcessInstance<P, S> implements ProviderInstance<S> {
+public final class ProcessInstance<P> implements ProviderInstance<ConnectedProvider> {
   private static final Logger log = LoggerFactory.getLogger(ProcessInstance.class);
   private static final Duration EXIT_AFTER_LOSS = Duration.ofMillis(500);
   private static final Duration AGREE_TO_SHUTDOWN = Duration.ofSeconds(1);
 
-  private final ProviderRole<P, S> role;
+  private final ProviderRole<P> role;
   private final ProviderEntry entry;
   private final String provider;
   private final ProviderRun run;
@@ -40,13 +41,13 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
   private final LivenessProbe pulse;
   private final ReentrantLock closing = new ReentrantLock();
   private volatile Optional<ProviderConnection> connection = Optional.empty();
-  private volatile Optional<S> service = Optional.empty();
+  private volatile Optional<ConnectedProvider> service = Optional.empty();
 
   /**
    * @param turn over when it is ready, or never will be
    */
   public ProcessInstance(
-      ProviderRole<P, S> role,
+      ProviderRole<P> role,
       ProviderEntry entry,
       ProviderRun run,
       StartDiagnosis diagnosis,
@@ -90,7 +91,7 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
   }
 
   @Override
-  public S configure(Deadline deadline) throws StartFailure {
+  public ConnectedProvider configure(Deadline deadline) throws StartFailure {
     var opened = connection();
     try {
       var problems = opened.configure(provider, entry.configJson(), deadline);
@@ -122,12 +123,13 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
   }
 
   /** The interface has no deadline for it, and a start has. */
-  private S handshake(ProviderConnection opened, Deadline deadline) throws StartFailure {
-    var called = host.hosting(role.kind(), opened);
+  private ConnectedProvider handshake(ProviderConnection opened, Deadline deadline)
+      throws StartFailure {
     var calls = host.calls(role.kind(), opened);
+    var called = calls.service(role.kind(), opened.identity().name());
     var answer =
         CompletableFuture.supplyAsync(
-            () -> role.handshake().apply(called, calls),
+            () -> new ConnectedProvider(calls, role.handshake().apply(called)),
             task -> LivenessProbe.onOwnThread(provider, task));
     try {
       return answer.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
@@ -145,7 +147,7 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
   }
 
   @Override
-  public S service() {
+  public ConnectedProvider service() {
     return service.orElseThrow(
         () -> new IllegalStateException("provider '" + provider + "' was not configured"));
   }

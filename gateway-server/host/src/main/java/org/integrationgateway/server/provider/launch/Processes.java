@@ -20,6 +20,7 @@ import org.integrationgateway.server.provider.packages.PreparedPackage;
 import org.integrationgateway.server.provider.packages.Program;
 import org.integrationgateway.server.provider.stdio.ProgramSession;
 import org.integrationgateway.server.provider.stdio.StdioExchange;
+import org.integrationgateway.server.provider.supervised.ConnectedProvider;
 
 /** Starts the programs of packages as processes of this host. */
 public final class Processes {
@@ -120,12 +121,8 @@ public final class Processes {
    * @throws PackageException when its entry sets what is the server's own, or asks for a sandbox
    *     that this host does not make
    */
-  public <P, S> ProviderLauncher<S> launcher(
-      ProviderRole<P, S> role,
-      ProviderEntry entry,
-      Path root,
-      Program program,
-      LaunchHost services) {
+  public <P> ProviderLauncher<ConnectedProvider> launcher(
+      ProviderRole<P> role, ProviderEntry entry, Path root, Program program, LaunchHost services) {
     var command = commands.of(entry, root, program, Map.of());
     var diagnosis = diagnosis(entry, program, command);
     return launcher(
@@ -167,8 +164,8 @@ public final class Processes {
    * @param services what it may ask of this server
    * @throws PackageException when it cannot be started anywhere but here
    */
-  public <P, S> HostedLauncher<P, S> launcher(
-      ProviderRole<P, S> role,
+  public <P> HostedLauncher<P> launcher(
+      ProviderRole<P> role,
       ProviderEntry entry,
       PreparedPackage prepared,
       Program program,

@@ -1,34 +1,32 @@
 package org.integrationgateway.server.provider.launch;
 
-import java.util.function.BiFunction;
+import java.util.Optional;
 import java.util.function.Consumer;
-import org.integrationgateway.host.connect.ProviderCalls;
+import java.util.function.Function;
 import org.integrationgateway.sdk.app.AppException;
+import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.server.provider.supervised.ConnectedApp;
 
 /**
  * The kind of provider that a process has to be, and the checks before it serves.
  *
- * @param handshake reads the metadata of a provider before it serves; an {@link AppException}
- *     refuses it
+ * @param handshake reads the metadata of an app, or prepares a provider of another kind, before it
+ *     serves; an {@link AppException} refuses it
  * @param <P> the interface of its kind
- * @param <S> what serves
  */
-public record ProviderRole<P, S>(ProviderKind<P> kind, BiFunction<P, ProviderCalls, S> handshake) {
+public record ProviderRole<P>(ProviderKind<P> kind, Function<P, Optional<AppMetadata>> handshake) {
   /** An app, which says which operations it has. */
-  public static final ProviderRole<AppProvider, ConnectedApp> APP =
-      new ProviderRole<>(ProviderKind.APP, (app, calls) -> new ConnectedApp(app, app.metadata()));
+  public static final ProviderRole<AppProvider> APP =
+      new ProviderRole<>(ProviderKind.APP, app -> Optional.of(app.metadata()));
 
-  /** A provider of any other kind, which serves by its calls once it was prepared. */
-  public static <P> ProviderRole<P, ProviderCalls> service(
-      ProviderKind<P> kind, Consumer<P> preparation) {
+  /** A provider of any other kind, which serves once it was prepared. */
+  public static <P> ProviderRole<P> service(ProviderKind<P> kind, Consumer<P> preparation) {
     return new ProviderRole<>(
         kind,
-        (provider, calls) -> {
+        provider -> {
           preparation.accept(provider);
-          return calls;
+          return Optional.empty();
         });
   }
 }

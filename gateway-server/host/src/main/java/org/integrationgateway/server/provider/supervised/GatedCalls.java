@@ -16,34 +16,45 @@ import org.integrationgateway.server.provider.supervision.CallGate;
  * Leads the calls of a provider that stays the same while its processes change: each passes the
  * gate and goes to the process that serves when it begins; that process is not stopped before the
  * call has ended, also when its answer is a stream.
+ *
+ * @param kind of the provider: callers of an app get a {@link GatewayException} when it is not
+ *     available, callers of any other kind a {@link ServiceException}
+ * @param name of the provider, for messages
  */
-public record GatedCalls(CallGate<ProviderCalls> gate) implements CallRouter {
+public record GatedCalls(ProviderKind<?> kind, String name, CallGate<ConnectedProvider> gate)
+    implements CallRouter {
+  /** The deadline of calls that have none. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   /** The provider behind a gate, as its kind's interface. */
-  public static <P> P provider(ProviderKind<P> kind, String name, CallGate<ProviderCalls> gate) {
-    return ProviderCalls.routed(new GatedCalls(gate)).service(kind, name);
+  public static <P> P provider(
+      ProviderKind<P> kind, String name, CallGate<ConnectedProvider> gate) {
+    return ProviderCalls.routed(new GatedCalls(kind, name, gate)).service(kind, name);
   }
 
   /**
-   * @throws ServiceException {@code UNAVAILABLE} when no process serves within the deadline in
-   *     force, or none will
+   * @throws RuntimeException when no process serves within the deadline in force, or none will:
+   *     {@code PROVIDER_UNAVAILABLE} of an app, else {@code UNAVAILABLE}
    */
   @Override
   public <T> T begin(BiFunction<ProviderCalls, Runnable, T> call) {
     try {
-      return gate.begin(Deadline.current().orElseGet(() -> Deadline.in(PATIENCE)), call);
+      return gate.begin(
+          Deadline.current().orElseGet(() -> Deadline.in(PATIENCE)),
+          (serving, ended) -> call.apply(serving.calls(), ended));
     } catch (GatewayException unavailable) {
-      throw unavailable(unavailable);
+      throw told(unavailable);
     }
   }
 
   @Override
   public RuntimeException lost(ProviderException failure) {
-    return unavailable(gate.failed(failure));
+    return told(gate.failed(failure));
   }
 
-  private static ServiceException unavailable(GatewayException why) {
-    return new ServiceException(Reason.UNAVAILABLE, String.valueOf(why.getMessage()), why);
+  private RuntimeException told(GatewayException why) {
+    return kind == ProviderKind.APP
+        ? why.app(name)
+        : new ServiceException(Reason.UNAVAILABLE, String.valueOf(why.getMessage()), why);
   }
 }

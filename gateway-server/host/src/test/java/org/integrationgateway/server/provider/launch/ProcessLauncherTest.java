@@ -24,6 +24,7 @@ import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppException;
+import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.RunFolder;
@@ -34,7 +35,7 @@ import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.instance.ProviderInstance;
 import org.integrationgateway.server.provider.instance.StartFailure;
 import org.integrationgateway.server.provider.packages.Program;
-import org.integrationgateway.server.provider.supervised.ConnectedApp;
+import org.integrationgateway.server.provider.supervised.ConnectedProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -84,8 +85,7 @@ class ProcessLauncherTest {
   @Test
   void servesCallsAndEndsWhenAsked() throws Exception {
     try (var provider = ready(Mode.GOOD)) {
-      assertThat(provider.service().provider().execute(call("say", PATIENCE)).status())
-          .isEqualTo(200);
+      assertThat(app(provider).execute(call("say", PATIENCE)).status()).isEqualTo(200);
       assertThat(provider.health(Deadline.in(PATIENCE)))
           .isEqualTo(new ProviderInstance.Health.Well());
       provider.shutdown(Duration.ofSeconds(5));
@@ -117,8 +117,7 @@ class ProcessLauncherTest {
   void aFloodOfOutputNeitherBlocksTheProviderNorTheHost() throws Exception {
     try (var provider = ready(Mode.FLOOD)) {
       for (int call = 0; call < 20; call++) {
-        assertThat(provider.service().provider().execute(call("say", PATIENCE)).status())
-            .isEqualTo(200);
+        assertThat(app(provider).execute(call("say", PATIENCE)).status()).isEqualTo(200);
       }
     }
   }
@@ -126,15 +125,14 @@ class ProcessLauncherTest {
   @Test
   void aProviderThatClosesItsInputServesOn() throws Exception {
     try (var provider = ready(Mode.CLOSE_STDIN)) {
-      assertThat(provider.service().provider().execute(call("say", PATIENCE)).status())
-          .isEqualTo(200);
+      assertThat(app(provider).execute(call("say", PATIENCE)).status()).isEqualTo(200);
     }
   }
 
   @Test
   void aCrashLosesTheCallAndTellsHow() throws Exception {
     try (var provider = ready(Mode.GOOD)) {
-      assertThatThrownBy(() -> provider.service().provider().execute(call("crash", PATIENCE)))
+      assertThatThrownBy(() -> app(provider).execute(call("crash", PATIENCE)))
           .asInstanceOf(type(ProviderException.class))
           .satisfies(lost -> assertThat(lost.failure()).isEqualTo(ProviderException.Failure.LOST));
       assertThat(provider.ended().get(5, TimeUnit.SECONDS)).isEqualTo("exit code 7");
@@ -144,12 +142,10 @@ class ProcessLauncherTest {
   @Test
   void aHangingCallEndsAtItsDeadline() throws Exception {
     try (var provider = ready(Mode.GOOD)) {
-      assertThatThrownBy(
-              () -> provider.service().provider().execute(call("hang", Duration.ofMillis(200))))
+      assertThatThrownBy(() -> app(provider).execute(call("hang", Duration.ofMillis(200))))
           .asInstanceOf(type(AppException.class))
           .satisfies(late -> assertThat(late.reason()).isEqualTo(AppException.Reason.TIMEOUT));
-      assertThat(provider.service().provider().execute(call("say", PATIENCE)).status())
-          .isEqualTo(200);
+      assertThat(app(provider).execute(call("say", PATIENCE)).status()).isEqualTo(200);
     }
   }
 
@@ -268,11 +264,16 @@ class ProcessLauncherTest {
     }
   }
 
-  private ProviderInstance<ConnectedApp> ready(Mode mode) throws Exception {
+  private ProviderInstance<ConnectedProvider> ready(Mode mode) throws Exception {
     var provider = launch("exec ", mode);
     provider.open(Deadline.in(PATIENCE));
-    assertThat(provider.configure(Deadline.in(PATIENCE)).metadata().operations()).hasSize(4);
+    assertThat(provider.configure(Deadline.in(PATIENCE)).metadata().orElseThrow().operations())
+        .hasSize(4);
     return provider;
+  }
+
+  private static AppProvider app(ProviderInstance<ConnectedProvider> provider) {
+    return provider.service().calls().service(ProviderKind.APP, "fixture");
   }
 
   private StartFailure failure(Mode mode, Duration patience) throws Exception {
@@ -289,11 +290,12 @@ class ProcessLauncherTest {
     }
   }
 
-  private ProviderInstance<ConnectedApp> launch(String prelude, Mode mode) throws Exception {
+  private ProviderInstance<ConnectedProvider> launch(String prelude, Mode mode) throws Exception {
     return launcher(prelude, mode).launch();
   }
 
-  private ProcessLauncher<ConnectedApp> launcher(String prelude, Mode mode) throws IOException {
+  private ProcessLauncher<ConnectedProvider> launcher(String prelude, Mode mode)
+      throws IOException {
     var script = home.resolve("provider.sh");
     Files.writeString(script, FixtureScript.text(prelude));
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));

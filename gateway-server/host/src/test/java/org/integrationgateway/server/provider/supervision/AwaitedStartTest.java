@@ -11,8 +11,10 @@ import java.util.concurrent.TimeUnit;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.provider.instance.StartFailure;
-import org.integrationgateway.server.provider.supervised.SupervisedAppProvider;
+import org.integrationgateway.server.provider.supervised.SupervisedProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,9 +26,14 @@ class AwaitedStartTest {
   private final ScriptedProvider provider = new ScriptedProvider();
   private final ScriptedProvider next = new ScriptedProvider();
   private final CompletableFuture<Void> required = new CompletableFuture<>();
-  private final SupervisedAppProvider app =
-      new SupervisedAppProvider(
-          "weather", provider, SupervisionTimes.DEFAULT, Clock.systemUTC(), metadata -> {});
+  private final SupervisedProvider<AppProvider> app =
+      new SupervisedProvider<>(
+          ProviderKind.APP,
+          "weather",
+          provider,
+          SupervisionTimes.DEFAULT,
+          Clock.systemUTC(),
+          metadata -> {});
 
   @BeforeEach
   void start() {
@@ -41,11 +48,11 @@ class AwaitedStartTest {
   @Test
   void callsWaitAndAreToldForWhat() throws Exception {
     assertThat(app.supervisor().state()).isEqualTo(ProviderState.STARTING);
-    assertThatThrownBy(() -> app.execute(call(Duration.ofMillis(20))))
+    assertThatThrownBy(() -> app.provider().execute(call(Duration.ofMillis(20))))
         .hasMessageContaining("what it requires is not ready yet");
     assertThat(provider.startedAgain()).as("anything was started").isFalse();
     required.complete(null);
-    assertThat(app.execute(call(Duration.ofSeconds(10))).status()).isEqualTo(200);
+    assertThat(app.provider().execute(call(Duration.ofSeconds(10))).status()).isEqualTo(200);
   }
 
   @ParameterizedTest
@@ -54,7 +61,7 @@ class AwaitedStartTest {
     assertThat(replace(how)).isEmpty();
     var serving = next.next();
     required.complete(null);
-    assertThat(app.execute(call(Duration.ofSeconds(10))).status()).isEqualTo(200);
+    assertThat(app.provider().execute(call(Duration.ofSeconds(10))).status()).isEqualTo(200);
     app.supervisor().close();
     assertThat(serving.closed).isDone();
     assertThat(next.startedAgain()).as("a second process").isFalse();
@@ -69,7 +76,7 @@ class AwaitedStartTest {
     assertThat(replace(how)).hasValue("it is broken");
     assertThat(app.supervisor().state()).isEqualTo(ProviderState.STARTING);
     required.complete(null);
-    assertThat(app.execute(call(Duration.ofSeconds(10))).status()).isEqualTo(200);
+    assertThat(app.provider().execute(call(Duration.ofSeconds(10))).status()).isEqualTo(200);
     provider.next();
   }
 

@@ -16,9 +16,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
+import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.provider.instance.StartFailure;
-import org.integrationgateway.server.provider.supervised.SupervisedAppProvider;
+import org.integrationgateway.server.provider.supervised.SupervisedProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,9 +42,14 @@ class ReplacementTest {
   private final ScriptedProvider old = answering("old");
   private final ScriptedProvider next = answering("next");
   private final AtomicInteger told = new AtomicInteger();
-  private final SupervisedAppProvider app =
-      new SupervisedAppProvider(
-          "weather", old, QUICK, Clock.systemUTC(), metadata -> told.incrementAndGet());
+  private final SupervisedProvider<AppProvider> app =
+      new SupervisedProvider<>(
+          ProviderKind.APP,
+          "weather",
+          old,
+          QUICK,
+          Clock.systemUTC(),
+          metadata -> told.incrementAndGet());
   private ScriptedProvider.Run oldRun;
 
   @BeforeEach
@@ -142,7 +149,7 @@ class ReplacementTest {
     next.neverAnswers = true;
     var outcome = replace(how);
     var run = next.next();
-    assertThatThrownBy(() -> app.execute(call(Duration.ofMillis(50))))
+    assertThatThrownBy(() -> app.provider().execute(call(Duration.ofMillis(50))))
         .hasMessageContaining("it is being replaced");
     var waiting = CompletableFuture.supplyAsync(this::said, OWN_THREAD);
     run.answer();
@@ -201,7 +208,7 @@ class ReplacementTest {
     next.refusesConfiguration =
         Optional.of(new StartFailure(StartFailure.Remedy.RETRY, "no country", "why"));
     assertThat(replace(how).get(10, TimeUnit.SECONDS)).hasValue("no country");
-    assertThatThrownBy(() -> app.execute(call(LONG))).hasMessageContaining("no city");
+    assertThatThrownBy(() -> app.provider().execute(call(LONG))).hasMessageContaining("no city");
   }
 
   @ParameterizedTest
@@ -249,7 +256,7 @@ class ReplacementTest {
   }
 
   private String said() {
-    var body = new String(app.execute(call(LONG)).body(), StandardCharsets.UTF_8);
+    var body = new String(app.provider().execute(call(LONG)).body(), StandardCharsets.UTF_8);
     return body.replace("\"", "");
   }
 

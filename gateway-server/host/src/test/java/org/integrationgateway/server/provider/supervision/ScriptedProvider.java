@@ -1,5 +1,9 @@
 package org.integrationgateway.server.provider.supervision;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -9,19 +13,23 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.integrationgateway.host.connect.ProviderConnection;
 import org.integrationgateway.sdk.Deadline;
-import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.sdk.serve.ProviderServer;
 import org.integrationgateway.server.provider.instance.ProviderInstance;
 import org.integrationgateway.server.provider.instance.ProviderLauncher;
 import org.integrationgateway.server.provider.instance.StartFailure;
-import org.integrationgateway.server.provider.supervised.ConnectedApp;
+import org.integrationgateway.server.provider.supervised.ConnectedProvider;
 
-/** Provider runs that go as a test says: no processes, the same supervisor. */
-final class ScriptedProvider implements ProviderLauncher<ConnectedApp> {
+/** Provider runs that go as a test says: no processes, the same supervisor and the same wire. */
+final class ScriptedProvider implements ProviderLauncher<ConnectedProvider> {
+  private static final Duration LONG = Duration.ofSeconds(20);
+
   private final BlockingQueue<Run> runs = new LinkedBlockingQueue<>();
 
   /** Once. */
@@ -38,7 +46,7 @@ final class ScriptedProvider implements ProviderLauncher<ConnectedApp> {
   volatile Function<AppCall, AppResult> behaviour = call -> AppResult.json("{}");
 
   @Override
-  public ProviderInstance<ConnectedApp> launch() throws StartFailure {
+  public ProviderInstance<ConnectedProvider> launch() throws StartFailure {
     var refusal = refusesToLaunch;
     if (refusal.isPresent()) {
       refusesToLaunch = Optional.empty();
@@ -58,20 +66,35 @@ final class ScriptedProvider implements ProviderLauncher<ConnectedApp> {
     return run;
   }
 
+  private static Path folder() {
+    try {
+      return Files.createTempDirectory("scripted");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   boolean startedAgain() {
     return !runs.isEmpty();
   }
 
-  final class Run implements ProviderInstance<ConnectedApp>, AppProvider {
+  final class Run implements ProviderInstance<ConnectedProvider>, AppProvider {
     final CompletableFuture<String> ended = new CompletableFuture<>();
     final CompletableFuture<Void> closed = new CompletableFuture<>();
     private final CompletableFuture<Void> answered = new CompletableFuture<>();
     volatile boolean shutDown;
     volatile boolean brokeUnnoticed;
     volatile Runnable healthChanged = () -> {};
+    private final Path folder = folder();
+    private final ProviderServer server =
+        ProviderServer.start(folder.resolve("s"), "weather", ProviderKind.APP, () -> this);
+    private final ProviderConnection connection =
+        ProviderConnection.open(folder.resolve("s"), Deadline.in(LONG));
     private volatile boolean finished;
 
     Run() {
+      connection.configure("weather", "{}", Deadline.in(LONG));
+      connection.start(Deadline.in(LONG));
       if (!neverAnswers) {
         answer();
       }
@@ -82,12 +105,17 @@ final class ScriptedProvider implements ProviderLauncher<ConnectedApp> {
     }
 
     void crash() {
-      ended.complete("exit code 1");
+      end("exit code 1");
+    }
+
+    private void end(String how) {
+      connection.close();
+      ended.complete(how);
     }
 
     void finish() {
       finished = true;
-      ended.complete("exit code 0");
+      end("exit code 0");
     }
 
     @Override
@@ -122,7 +150,7 @@ final class ScriptedProvider implements ProviderLauncher<ConnectedApp> {
     }
 
     @Override
-    public ConnectedApp configure(Deadline deadline) throws StartFailure {
+    public ConnectedProvider configure(Deadline deadline) throws StartFailure {
       if (refusesConfiguration.isPresent()) {
         throw refusesConfiguration.get();
       }
@@ -134,8 +162,8 @@ final class ScriptedProvider implements ProviderLauncher<ConnectedApp> {
     }
 
     @Override
-    public ConnectedApp service() {
-      return new ConnectedApp(this, metadata());
+    public ConnectedProvider service() {
+      return new ConnectedProvider(connection.calls(ProviderKind.APP), Optional.of(metadata()));
     }
 
     @Override
@@ -161,7 +189,9 @@ final class ScriptedProvider implements ProviderLauncher<ConnectedApp> {
     @Override
     public void close() {
       beforeItIsGone.run();
-      ended.complete("signal 9 (SIGKILL)");
+      end("signal 9 (SIGKILL)");
+      server.close();
+      folder.toFile().delete();
       closed.complete(null);
     }
 
@@ -172,9 +202,6 @@ final class ScriptedProvider implements ProviderLauncher<ConnectedApp> {
 
     @Override
     public AppResult execute(AppCall call) {
-      if (ended.isDone()) {
-        throw new ProviderException(ProviderException.Failure.LOST, "a dead process was called");
-      }
       return behaviour.apply(call);
     }
   }

@@ -14,7 +14,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.integrationgateway.host.connect.ProviderCalls;
 import org.integrationgateway.host.connect.ProviderConnection;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
@@ -31,6 +30,7 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderServer;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 import org.integrationgateway.server.provider.instance.ProviderInstance;
+import org.integrationgateway.server.provider.supervised.ConnectedProvider;
 import org.integrationgateway.server.provider.supervised.GatedCalls;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,7 +42,7 @@ class SupervisedDatabaseTest {
   @TempDir Path folder;
   private final AtomicInteger started = new AtomicInteger();
   private final BlockingQueue<Run> runs = new LinkedBlockingQueue<>();
-  private Supervisor<ProviderCalls> supervisor;
+  private Supervisor<ConnectedProvider> supervisor;
   private IndexedDb database;
 
   @BeforeEach
@@ -123,7 +123,7 @@ class SupervisedDatabaseTest {
   }
 
   /** A process of it. */
-  private final class Run implements ProviderInstance<ProviderCalls> {
+  private final class Run implements ProviderInstance<ConnectedProvider> {
     private final CompletableFuture<String> ended = new CompletableFuture<>();
     private final IndexedDb database = SqliteIndexedDb.open(folder.resolve("main.db"));
     private final Path socket = folder.resolve("s" + started.incrementAndGet());
@@ -141,15 +141,15 @@ class SupervisedDatabaseTest {
     public void open(Deadline deadline) {}
 
     @Override
-    public ProviderCalls configure(Deadline deadline) {
+    public ConnectedProvider configure(Deadline deadline) {
       connection.configure("indexeddb.main", "{}", deadline);
       connection.start(deadline);
       return service();
     }
 
     @Override
-    public ProviderCalls service() {
-      return connection.calls(ProviderKind.INDEXEDDB);
+    public ConnectedProvider service() {
+      return new ConnectedProvider(connection.calls(ProviderKind.INDEXEDDB), Optional.empty());
     }
 
     void end() {

@@ -18,12 +18,14 @@ import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppException;
+import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.provider.instance.ProviderInstance;
 import org.integrationgateway.server.provider.instance.StartFailure;
-import org.integrationgateway.server.provider.supervised.SupervisedAppProvider;
+import org.integrationgateway.server.provider.supervised.SupervisedProvider;
 import org.integrationgateway.server.status.AppHealth;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -50,7 +52,7 @@ class SupervisorTest {
 
   private final ScriptedProvider provider = new ScriptedProvider();
   private final AtomicInteger told = new AtomicInteger();
-  private SupervisedAppProvider app = app(QUICK);
+  private SupervisedProvider<AppProvider> app = app(QUICK);
 
   @AfterEach
   void stop() {
@@ -62,9 +64,9 @@ class SupervisorTest {
     assertThat(app.known()).isEmpty();
     assertThat(started()).isEmpty();
     assertThat(app.supervisor().state()).isEqualTo(ProviderState.READY);
-    assertThat(app.metadata().name()).isEqualTo("weather");
+    assertThat(app.provider().metadata().name()).isEqualTo("weather");
     assertThat(told).hasValue(1);
-    assertThat(app.execute(call(LONG)).status()).isEqualTo(200);
+    assertThat(app.provider().execute(call(LONG)).status()).isEqualTo(200);
     assertThat(app.health().state()).isEqualTo(AppHealth.State.HEALTHY);
   }
 
@@ -74,7 +76,8 @@ class SupervisorTest {
     provider.neverAnswers = true;
     provider.next().crash();
     var second = provider.next();
-    var waiting = CompletableFuture.supplyAsync(() -> app.execute(call(LONG)), OWN_THREAD);
+    var waiting =
+        CompletableFuture.supplyAsync(() -> app.provider().execute(call(LONG)), OWN_THREAD);
     second.answer();
     assertThat(waiting.get(10, TimeUnit.SECONDS).status()).isEqualTo(200);
     assertThat(told).hasValue(2);
@@ -85,7 +88,7 @@ class SupervisorTest {
     provider.neverAnswers = true;
     app.supervisor().start();
     provider.next();
-    assertThatThrownBy(() -> app.execute(call(Duration.ofMillis(50))))
+    assertThatThrownBy(() -> app.provider().execute(call(Duration.ofMillis(50))))
         .asInstanceOf(type(GatewayException.class))
         .satisfies(
             refused -> {
@@ -108,14 +111,14 @@ class SupervisorTest {
           }
           return AppResult.json("{}");
         };
-    assertThatThrownBy(() -> app.execute(call(LONG, "crash")))
+    assertThatThrownBy(() -> app.provider().execute(call(LONG, "crash")))
         .asInstanceOf(type(GatewayException.class))
         .satisfies(
             failed -> {
               assertThat(failed.code()).isEqualTo(ErrorCode.PROVIDER_FAILED);
               assertThat(failed.detail()).contains("weather", "failed during the call");
             });
-    assertThat(app.execute(call(LONG)).status()).isEqualTo(200);
+    assertThat(app.provider().execute(call(LONG)).status()).isEqualTo(200);
     assertThat(first.closed).isDone();
   }
 
@@ -126,7 +129,7 @@ class SupervisorTest {
         call -> {
           throw new AppException(AppException.Reason.NOT_FOUND, "no such city");
         };
-    assertThatThrownBy(() -> app.execute(call(LONG)))
+    assertThatThrownBy(() -> app.provider().execute(call(LONG)))
         .isInstanceOf(AppException.class)
         .hasMessage("no such city");
     assertThat(app.supervisor().state()).isEqualTo(ProviderState.READY);
@@ -139,7 +142,7 @@ class SupervisorTest {
       provider.next().crash();
     }
     eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.FAILED));
-    assertThatThrownBy(() -> app.execute(call(LONG)))
+    assertThatThrownBy(() -> app.provider().execute(call(LONG)))
         .hasMessageContaining("it ended with exit code 1, for the 5th time within a minute")
         .asInstanceOf(type(GatewayException.class))
         .satisfies(refused -> assertThat(refused.retryAfter()).isEmpty());
@@ -172,7 +175,7 @@ class SupervisorTest {
     started();
     provider.health = new ProviderInstance.Health.Unwell("its database is slow");
     eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.DEGRADED));
-    assertThat(app.execute(call(LONG)).status()).isEqualTo(200);
+    assertThat(app.provider().execute(call(LONG)).status()).isEqualTo(200);
     assertThat(app.health().state()).isEqualTo(AppHealth.State.DEGRADED);
     provider.health = new ProviderInstance.Health.Well();
     eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.READY));
@@ -201,12 +204,14 @@ class SupervisorTest {
           await(finish);
           return AppResult.json("{}");
         };
-    var underWay = CompletableFuture.supplyAsync(() -> app.execute(call(LONG)), OWN_THREAD);
+    var underWay =
+        CompletableFuture.supplyAsync(() -> app.provider().execute(call(LONG)), OWN_THREAD);
     await(entered);
     var closing = CompletableFuture.runAsync(app.supervisor()::close, OWN_THREAD);
     eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.DRAINING));
     var run = provider.next();
-    assertThatThrownBy(() -> app.execute(call(LONG))).hasMessageContaining("it is being stopped");
+    assertThatThrownBy(() -> app.provider().execute(call(LONG)))
+        .hasMessageContaining("it is being stopped");
     assertThat(run.shutDown).isFalse();
     finish.countDown();
     closing.get(10, TimeUnit.SECONDS);
@@ -247,7 +252,8 @@ class SupervisorTest {
     provider.next().crash();
     provider.next().finish();
     eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.STOPPED));
-    assertThatThrownBy(() -> app.execute(call(LONG))).hasMessageContaining("exit code 0");
+    assertThatThrownBy(() -> app.provider().execute(call(LONG)))
+        .hasMessageContaining("exit code 0");
     assertThat(provider.startedAgain()).isFalse();
   }
 
@@ -257,7 +263,8 @@ class SupervisorTest {
     started();
     provider.next().crash();
     eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.FAILED));
-    assertThatThrownBy(() -> app.execute(call(LONG))).hasMessageContaining("exit code 1");
+    assertThatThrownBy(() -> app.provider().execute(call(LONG)))
+        .hasMessageContaining("exit code 1");
     assertThat(provider.startedAgain()).isFalse();
   }
 
@@ -268,7 +275,7 @@ class SupervisorTest {
     provider.next().crash();
     eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.FAILED));
     assertThat(app.supervisor().restart(Replacement.HELD).get(10, TimeUnit.SECONDS)).isEmpty();
-    assertThat(app.execute(call(LONG)).status()).isEqualTo(200);
+    assertThat(app.provider().execute(call(LONG)).status()).isEqualTo(200);
   }
 
   @Test
@@ -291,7 +298,8 @@ class SupervisorTest {
   @Test
   void survivesAListenerThatFails() throws Exception {
     app =
-        new SupervisedAppProvider(
+        new SupervisedProvider<>(
+            ProviderKind.APP,
             "weather",
             provider,
             QUICK,
@@ -300,20 +308,25 @@ class SupervisorTest {
               throw new IllegalStateException("cannot take it over");
             });
     assertThat(started()).isEmpty();
-    assertThat(app.execute(call(LONG)).status()).isEqualTo(200);
+    assertThat(app.provider().execute(call(LONG)).status()).isEqualTo(200);
   }
 
   @Test
   void callsWaitUntilWhatItSaysAboutItselfWasTold() throws Exception {
     var telling = new CountDownLatch(1);
     app =
-        new SupervisedAppProvider(
-            "weather", provider, QUICK, Clock.systemUTC(), metadata -> await(telling));
+        new SupervisedProvider<>(
+            ProviderKind.APP,
+            "weather",
+            provider,
+            QUICK,
+            Clock.systemUTC(),
+            metadata -> await(telling));
     app.supervisor().start();
     eventually(() -> assertThat(app.known()).isPresent());
     assertThat(app.health().holdsCalls()).isTrue();
     telling.countDown();
-    assertThat(app.execute(call(LONG)).status()).isEqualTo(200);
+    assertThat(app.provider().execute(call(LONG)).status()).isEqualTo(200);
   }
 
   @Test
@@ -345,13 +358,18 @@ class SupervisorTest {
     app = app(PATIENT);
     started();
     provider.next().brokeUnnoticed = true;
-    assertThatThrownBy(() -> app.execute(call(Duration.ofMillis(50))))
+    assertThatThrownBy(() -> app.provider().execute(call(Duration.ofMillis(50))))
         .hasMessage("provider 'weather' is not available: its connection broke");
   }
 
-  private SupervisedAppProvider app(SupervisionTimes times) {
-    return new SupervisedAppProvider(
-        "weather", provider, times, Clock.systemUTC(), metadata -> told.incrementAndGet());
+  private SupervisedProvider<AppProvider> app(SupervisionTimes times) {
+    return new SupervisedProvider<>(
+        ProviderKind.APP,
+        "weather",
+        provider,
+        times,
+        Clock.systemUTC(),
+        metadata -> told.incrementAndGet());
   }
 
   private Optional<String> started() throws Exception {

@@ -11,17 +11,13 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
-import org.integrationgateway.sdk.indexeddb.OpenTransaction;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
 /** A transaction over an engine's reader or writer. */
-final class OrderedTransaction implements OpenTransaction {
+final class OrderedTransaction extends ScopedTransaction {
   private final OrderedEngine engine;
   private final WriterTurn turn;
-  private final Mode mode;
-  private final List<String> scope;
   private final Map<String, StoreLayout> layouts = new HashMap<>();
 
   /** Held during a request, so that no request runs when the transaction ends. */
@@ -29,30 +25,27 @@ final class OrderedTransaction implements OpenTransaction {
 
   private Optional<EntryReader> entries = Optional.empty();
   private Optional<EntryWriter> writer = Optional.empty();
-  private volatile boolean active = true;
-  private volatile long lastUse = System.nanoTime();
 
   OrderedTransaction(OrderedEngine engine, WriterTurn turn, Mode mode, List<String> scope) {
+    super(mode, scope);
     this.engine = engine;
     this.turn = turn;
-    this.mode = mode;
-    this.scope = List.copyOf(scope);
   }
 
   /** Waits for the turn of a writer. */
   void begin() {
-    if (mode == Mode.READ_WRITE) {
+    if (mode() == Mode.READ_WRITE) {
       turn.enter(this);
     }
     this.<Boolean>work(
         () -> {
-          if (mode == Mode.READ_WRITE) {
+          if (mode() == Mode.READ_WRITE) {
             writer = Optional.of(engine.write());
             entries = Optional.of(writer.get());
           } else {
             entries = Optional.of(engine.read());
           }
-          scope.forEach(this::layout);
+          scope().forEach(this::layout);
           return true;
         });
   }
@@ -61,13 +54,9 @@ final class OrderedTransaction implements OpenTransaction {
     return entries.orElseThrow();
   }
 
-  /** Its idle time begins now. */
-  void use() {
-    lastUse = System.nanoTime();
-  }
-
-  long idleNanos() {
-    return working.isLocked() ? 0 : System.nanoTime() - lastUse;
+  @Override
+  protected long idleNanos() {
+    return working.isLocked() ? 0 : super.idleNanos();
   }
 
   List<StoreSchema> schemas() {
@@ -80,15 +69,10 @@ final class OrderedTransaction implements OpenTransaction {
 
   <T> T write(String store, Function<StoreWriter, T> request) {
     return work(
-        () ->
-            request.apply(
-                new StoreWriter(
-                    layout(store),
-                    writer.orElseThrow(
-                        () ->
-                            new IndexedDbException(
-                                Reason.READ_ONLY,
-                                "the transaction is read-only: begin it with READ_WRITE")))));
+        () -> {
+          requireWritable();
+          return request.apply(new StoreWriter(layout(store), writer.orElseThrow()));
+        });
   }
 
   private StoreLayout layout(String store) {
@@ -119,21 +103,10 @@ final class OrderedTransaction implements OpenTransaction {
     }
   }
 
-  private void requireActive() {
-    if (!active) {
-      throw new IndexedDbException(
-          Reason.TRANSACTION_INACTIVE, "the transaction has ended: begin another one");
-    }
-  }
-
   @Override
   public ObjectStore store(String name) {
     requireActive();
-    if (!scope.contains(name)) {
-      throw new IndexedDbException(
-          Reason.NOT_FOUND,
-          "object store '%s' is not in the scope of this transaction: %s".formatted(name, scope));
-    }
+    requireInScope(name);
     return new OrderedStore(this, name);
   }
 
@@ -144,37 +117,26 @@ final class OrderedTransaction implements OpenTransaction {
           try {
             writer.ifPresent(EntryWriter::commit);
           } finally {
-            end();
+            release();
           }
           return true;
         });
   }
 
   @Override
-  public void abort() {
-    requireActive();
-    close();
-  }
-
-  @Override
-  public boolean active() {
-    return active;
-  }
-
-  @Override
   public void close() {
     working.lock();
     try {
-      if (active) {
-        end();
+      if (active()) {
+        release();
       }
     } finally {
       working.unlock();
     }
   }
 
-  private void end() {
-    active = false;
+  private void release() {
+    end();
     try {
       entries.ifPresent(EntryReader::close);
     } finally {

@@ -60,10 +60,12 @@ final class AppClient implements AppProvider {
           ClientCalls.blockingUnaryCall(
               channel,
               AppProviderGrpc.getGetMetadataMethod(),
-              within(METADATA_PATIENCE).withMaxInboundMessageSize(Wire.MAX_CATALOG),
+              CallOptions.DEFAULT
+                  .withDeadlineAfter(METADATA_PATIENCE.toNanos(), TimeUnit.NANOSECONDS)
+                  .withMaxInboundMessageSize(Wire.MAX_CATALOG),
               GetMetadataRequest.getDefaultInstance()));
     } catch (StatusRuntimeException failure) {
-      throw AppFailures.ALL.fromStatus(failure, "the catalog of provider '" + name + "'");
+      throw calls.failures().fromStatus(failure, "the catalog of provider '" + name + "'");
     } catch (IllegalArgumentException invalid) {
       throw new AppException(
           Reason.FAILED,
@@ -76,13 +78,16 @@ final class AppClient implements AppProvider {
   public AppResult execute(AppCall call) {
     try {
       return CallCodec.read(
-          ClientCalls.blockingUnaryCall(
-              channel,
-              AppProviderGrpc.getExecuteMethod(),
-              within(call.deadline().remaining()),
-              CallCodec.write(call)));
+          during(
+              call,
+              () ->
+                  ClientCalls.blockingUnaryCall(
+                      channel,
+                      AppProviderGrpc.getExecuteMethod(),
+                      Calls.options(),
+                      CallCodec.write(call))));
     } catch (StatusRuntimeException failure) {
-      throw AppFailures.ALL.fromStatus(failure, what(call));
+      throw calls.failures().fromStatus(failure, what(call));
     } catch (IllegalArgumentException invalid) {
       throw new AppException(
           Reason.FAILED,
@@ -118,13 +123,18 @@ final class AppClient implements AppProvider {
   }
 
   private StreamingCall<ExecuteRequest, ExecuteStreamResponse> stream(AppCall call) {
-    return call.deadline()
-        .during(
-            () ->
-                calls.askBytes(
-                    AppProviderGrpc.getExecuteStreamMethod(),
-                    CallCodec.write(call),
-                    "operation '" + call.operation() + "'"));
+    return during(
+        call,
+        () ->
+            calls.askBytes(
+                AppProviderGrpc.getExecuteStreamMethod(),
+                CallCodec.write(call),
+                "operation '" + call.operation() + "'"));
+  }
+
+  /** What the channel does for a call goes by the call's own context and deadline. */
+  private static <T> T during(AppCall call, Supplier<T> request) {
+    return call.context().during(() -> call.deadline().during(request));
   }
 
   @Override
@@ -226,9 +236,5 @@ final class AppClient implements AppProvider {
 
   private String what(AppCall call) {
     return "operation '" + call.operation() + "' of provider '" + name + "'";
-  }
-
-  private static CallOptions within(Duration time) {
-    return CallOptions.DEFAULT.withDeadlineAfter(time.toNanos(), TimeUnit.NANOSECONDS);
   }
 }

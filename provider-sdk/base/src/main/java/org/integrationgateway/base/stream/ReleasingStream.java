@@ -1,4 +1,4 @@
-package org.integrationgateway.server.invoke;
+package org.integrationgateway.base.stream;
 
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -6,13 +6,13 @@ import java.io.InputStream;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A stream that runs an action once, when it is closed. */
-final class ReleasingStream extends FilterInputStream {
-  private final Runnable giveBack;
+public final class ReleasingStream extends FilterInputStream {
+  private final Runnable release;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  ReleasingStream(InputStream in, Runnable giveBack) {
+  public ReleasingStream(InputStream in, Runnable release) {
     super(in);
-    this.giveBack = giveBack;
+    this.release = release;
   }
 
   @Override
@@ -21,7 +21,7 @@ final class ReleasingStream extends FilterInputStream {
       super.close();
     } finally {
       if (closed.compareAndSet(false, true)) {
-        giveBack.run();
+        release.run();
       }
     }
   }
