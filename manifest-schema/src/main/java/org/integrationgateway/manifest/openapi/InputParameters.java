@@ -42,7 +42,7 @@ final class InputParameters {
   /** A member of an object in a request. */
   private record Member(JsonNode schema, boolean required) {}
 
-  /** Its own parameters and those of its path, then the members of the body. */
+  /** Returns the operation's own parameters and those of its path, then the members of the body. */
   List<OpenApiParameter> of(FoundOperation operation) {
     var byPlace = new LinkedHashMap<String, JsonNode>();
     for (var holder : List.of(operation.operation(), operation.item())) {

@@ -14,8 +14,8 @@ import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
 /**
- * What one call may use, and how it is answered. The transport that admits a call puts it into the
- * gRPC context of that call.
+ * Services that one call may use, and how the call is answered. The transport that admits a call
+ * puts it into the gRPC context of that call.
  *
  * @param context in force while the call is carried out; empty: a provider acts for itself
  * @param services what the call may use, each checked when it is asked for

@@ -26,7 +26,7 @@ public record LogQuery(String sessionId, long after, int limit, boolean follow) 
     return new LogQuery(sessionId, 0, LINES, false);
   }
 
-  /** The same, behind a line. */
+  /** Returns this query, from the line after this one on. */
   public LogQuery behind(long seq) {
     return new LogQuery(sessionId, seq, limit, follow);
   }

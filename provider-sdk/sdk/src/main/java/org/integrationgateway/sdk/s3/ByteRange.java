@@ -5,7 +5,7 @@ import org.integrationgateway.sdk.ServiceException.Reason;
 
 /** A range of bytes of an object (RFC 9110, section 14.1.2). */
 public sealed interface ByteRange {
-  /** All of them. */
+  /** The range of all bytes. */
   ByteRange ALL = new Span(0, Long.MAX_VALUE);
 
   /** From this one to the end, counted from 0. */

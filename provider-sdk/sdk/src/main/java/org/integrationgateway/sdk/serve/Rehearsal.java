@@ -55,7 +55,7 @@ final class Rehearsal {
       var dotted = name.substring(0, name.length() - CLASS.length()).replace('/', '.');
       Class.forName(dotted, false, loader);
     } catch (ClassNotFoundException | LinkageError missing) {
-      // It needs a class that the package does not contain, so the provider does not use it.
+      // The package lacks a class that this one needs, so the provider does not use it.
     }
   }
 }

@@ -25,7 +25,7 @@ public record WorkflowDefinition(
     this(spec, generation, createdAt, updatedAt, Optional.empty());
   }
 
-  /** The same, of this provider. */
+  /** Returns this definition, as of the provider with this name. */
   public WorkflowDefinition ofProvider(String name) {
     return new WorkflowDefinition(spec, generation, createdAt, updatedAt, Optional.of(name));
   }

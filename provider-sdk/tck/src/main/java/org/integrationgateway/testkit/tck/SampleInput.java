@@ -83,7 +83,7 @@ final class SampleInput {
     return array;
   }
 
-  /** One, where it is allowed. */
+  /** Returns 1 where the schema allows it, otherwise a limit of its range. */
   private static BigDecimal number(JsonNode schema) {
     var least = schema.path("minimum");
     var most = schema.path("maximum");

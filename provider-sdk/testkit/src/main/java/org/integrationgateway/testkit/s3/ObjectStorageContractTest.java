@@ -38,7 +38,7 @@ public abstract class ObjectStorageContractTest extends ObjectListCases {
   /** Only a subclass has anything to test. */
   protected ObjectStorageContractTest() {}
 
-  /** Whether it makes presigned URLs; a store that does not must refuse it. */
+  /** Whether the store makes presigned URLs; a store that does not must refuse the request. */
   @OptionalBehaviour("makes presigned URLs")
   protected boolean presigns() {
     return true;

@@ -59,12 +59,12 @@ public final class RunningTurn {
     locked(() -> change(TurnChange.start(pending.model())));
   }
 
-  /** Its id. */
+  /** The id of the turn. */
   public String id() {
     return turn().id();
   }
 
-  /** How it is now. */
+  /** The current state of the turn. */
   public Turn turn() {
     return locked(() -> turn);
   }

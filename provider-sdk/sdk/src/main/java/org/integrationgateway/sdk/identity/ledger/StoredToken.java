@@ -36,7 +36,7 @@ public record StoredToken(
     resources = List.copyOf(resources);
   }
 
-  /** What the text is. */
+  /** The use of the token. */
   public enum Type {
     /** Ends a login. */
     CODE("gwc_"),
@@ -62,7 +62,7 @@ public record StoredToken(
     return type == Type.CODE ? issuedAt().plus(CODE_MEMORY) : expiresAt;
   }
 
-  /** When this code was issued. */
+  /** The time when this code was issued. */
   Instant issuedAt() {
     return expiresAt.minus(CODE_LIFE);
   }

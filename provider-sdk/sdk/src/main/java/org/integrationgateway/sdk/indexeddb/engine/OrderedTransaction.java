@@ -61,7 +61,7 @@ final class OrderedTransaction implements OpenTransaction {
     return entries.orElseThrow();
   }
 
-  /** Its idle time begins now. */
+  /** Starts the idle time anew. */
   void use() {
     lastUse = System.nanoTime();
   }

@@ -38,7 +38,7 @@ public record KeyRange(Optional<Bound> lower, Optional<Bound> upper) {
     }
   }
 
-  /** This key and no other. */
+  /** The range of exactly one key. */
   public static KeyRange only(Key key) {
     return between(key, false, key, false);
   }

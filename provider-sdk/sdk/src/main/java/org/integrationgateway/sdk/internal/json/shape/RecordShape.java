@@ -19,7 +19,7 @@ public final class RecordShape implements Shape {
   private final Optional<String> doc;
   private final Map<String, Integer> positions = new HashMap<>();
   private boolean recursive;
-  // Both are set by complete(), after the constructor: a record may contain itself.
+  // complete() sets members and constructor later: a record may contain itself.
   private List<Member> members = List.of();
   private @Nullable Constructor<?> constructor;
 
@@ -49,7 +49,7 @@ public final class RecordShape implements Shape {
     return name;
   }
 
-  /** Whether its members are set; false while an enclosing shape is still being made. */
+  /** Whether the members are set; false while an enclosing shape is still being made. */
   public boolean complete() {
     return constructor != null;
   }

@@ -6,7 +6,7 @@ import tools.jackson.core.JsonGenerator;
 
 /** The JSON form of one Java type. Made once, used by any number of threads. */
 public interface Shape {
-  /** Its JSON Schema; a fresh map, which the caller may add to. */
+  /** The JSON Schema of the type; a fresh map, which the caller may add to. */
   Map<String, Object> schema(Definitions definitions);
 
   /**

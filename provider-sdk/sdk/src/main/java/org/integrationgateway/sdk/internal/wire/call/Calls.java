@@ -16,8 +16,8 @@ import org.integrationgateway.sdk.internal.wire.value.Failures;
 import org.integrationgateway.sdk.internal.wire.value.LostCalls;
 
 /**
- * What client adapters have in common: one request, one answer, within the deadline and under the
- * context of the calling thread.
+ * The calls of a client adapter: one request, one answer, within the deadline and under the context
+ * of the calling thread.
  *
  * @param channel may say itself what callers get when it breaks, as {@link LostCalls}
  * @param name of the provider, for messages

@@ -45,7 +45,10 @@ public final class Wire {
   /** Seconds without traffic until a keep-alive ping is sent, and for its answer. */
   private static final long SILENCE_SECONDS = 10;
 
-  /** What {@code sockaddr_un} holds on the narrowest platform, less the final NUL. */
+  /**
+   * Longest path in bytes that {@code sockaddr_un} holds on the narrowest platform, less the final
+   * NUL.
+   */
   private static final int MAX_PATH = 103;
 
   /**
