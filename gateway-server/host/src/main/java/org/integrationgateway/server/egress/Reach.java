@@ -11,7 +11,9 @@ enum Reach {
   PUBLIC,
   /** In a private network or on this machine: an operator may allow it. */
   PRIVATE,
-  /** Nothing that an upstream answers on; only an operator who names the address itself gets it. */
+  /**
+   * Addresses that no upstream answers on; reached only when an operator names the address itself.
+   */
   SPECIAL;
 
   private static final List<Network> PRIVATE_NETWORKS =

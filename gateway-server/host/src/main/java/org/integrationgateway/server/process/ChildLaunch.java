@@ -31,7 +31,7 @@ final class ChildLaunch implements AutoCloseable {
     this.token = token;
   }
 
-  /** All that is only this child's. */
+  /** The private folder of this child. */
   Path folder() {
     return record.folder();
   }

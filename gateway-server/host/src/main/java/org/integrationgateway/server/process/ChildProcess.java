@@ -56,7 +56,7 @@ public final class ChildProcess implements AutoCloseable {
   }
 
   /**
-   * What it prints.
+   * How the output of the process is used.
    *
    * @param listener told every line, by one thread
    * @param written whether the lines are also in the log
@@ -157,12 +157,12 @@ public final class ChildProcess implements AutoCloseable {
     return launch.providerSocket();
   }
 
-  /** Its standard input. */
+  /** The standard input of the process. */
   public OutputStream input() {
     return process.input();
   }
 
-  /** Its standard output, of one that was started for messages. */
+  /** The standard output of a process that was started for messages. */
   public InputStream messages() {
     return process.output();
   }

@@ -135,7 +135,7 @@ sealed interface AppEntry {
       SupervisionTimes times,
       SupervisedAppProvider provider)
       implements AppEntry {
-    /** The same, kept up by what keeps up another one now. */
+    /** Returns this entry under the supervisor of another entry. */
     Process in(Process other) {
       return new Process(config, prepared, launcher, times, other.provider);
     }

@@ -22,7 +22,7 @@ public final class ClassPreparation {
   }
 
   /**
-   * What a configuration starts on this host.
+   * The programs that a configuration starts on this host.
    *
    * @param config with every package on this host
    */
@@ -46,7 +46,7 @@ public final class ClassPreparation {
   }
 
   /**
-   * What became of them.
+   * The result for each program.
    *
    * @param quick the names of those that start quickly now
    * @param failed why others do not, by their names

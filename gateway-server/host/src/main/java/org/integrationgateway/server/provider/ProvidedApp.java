@@ -26,7 +26,7 @@ public record ProvidedApp(
     AppHealth health,
     Optional<String> unavailable,
     Optional<McpProgram> mcpProgram) {
-  /** One whose package has no program that is an MCP server. */
+  /** An app whose package has no program that is an MCP server. */
   public ProvidedApp(
       AppConfig config,
       Optional<PreparedPackage> prepared,
@@ -37,7 +37,7 @@ public record ProvidedApp(
     this(config, prepared, provider, metadata, health, unavailable, Optional.empty());
   }
 
-  /** The same, whose provider says this about itself. */
+  /** Returns this app with the metadata that its provider reports. */
   ProvidedApp saying(AppMetadata said) {
     return new ProvidedApp(
         config, prepared, provider, Optional.of(said), health, unavailable, mcpProgram);

@@ -136,7 +136,6 @@ public final class ServiceProcess<P> implements AutoCloseable {
     return supervisor.awaitFirstAttempt();
   }
 
-  /** Its current status. */
   public ProviderStatus status() {
     return StatusReports.of(maker.kind().text(), maker.config().name(), prepared(), supervisor);
   }

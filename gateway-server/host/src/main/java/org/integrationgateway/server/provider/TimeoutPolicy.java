@@ -8,7 +8,7 @@ import org.integrationgateway.server.provider.supervision.SupervisionTimes;
 
 /** The timeouts of a supervisor for a provider of one kind, as the deployment configures them. */
 final class TimeoutPolicy {
-  /** What these do for one call takes longer: turns with models, steps that call others. */
+  /** Kinds whose single call takes longer: turns with models, steps that call others. */
   private static final Set<ProviderKind<?>> SLOW =
       Set.of(ProviderKind.AGENT, ProviderKind.WORKFLOW);
 

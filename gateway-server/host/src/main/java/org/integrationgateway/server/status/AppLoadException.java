@@ -10,11 +10,11 @@ public final class AppLoadException extends RuntimeException {
   private final transient List<String> problems;
   private final Cause cause;
 
-  /** What has to change so that the app can be served. */
+  /** The place where a change lets the app be served. */
   private enum Cause {
     CONFIGURATION,
     PACKAGE,
-    /** Nothing but the time. */
+    /** A temporary failure: no change is needed. */
     PASSING
   }
 
@@ -45,7 +45,7 @@ public final class AppLoadException extends RuntimeException {
     return misconfigured(app, List.of(problem));
   }
 
-  /** What the app needs cannot be had now; it is tried again. */
+  /** The app needs something that cannot be had now; the load is tried again. */
   public static AppLoadException passing(String app, List<String> problems) {
     return new AppLoadException(app, problems, Cause.PASSING);
   }

@@ -87,14 +87,14 @@ public record ProviderStatus(
     }
   }
 
-  /** One whose package cannot be served. */
+  /** A provider whose package cannot be served. */
   public static ProviderStatus unavailable(
       String kind, String name, String reason, Optional<Pack> pack) {
     return new ProviderStatus(
         kind, name, Runs.NOWHERE, "unavailable", reason, false, pack, Optional.empty());
   }
 
-  /** Whether it has been ready since the server started. */
+  /** Whether the provider has been ready since the server started. */
   public boolean wasReady() {
     return serves || process.filter(running -> running.starts() > 0).isPresent();
   }

@@ -19,14 +19,14 @@ public record LocalRuntimeConfig(
     Duration stopGrace,
     Checkouts checkouts,
     Optional<String> listen) {
-  /** One whose apps listen on unix sockets. */
+  /** A runtime whose apps listen on unix sockets. */
   public LocalRuntimeConfig(
       int maxSessions, Duration rememberEnded, Duration stopGrace, Checkouts checkouts) {
     this(maxSessions, rememberEnded, stopGrace, checkouts, Optional.empty());
   }
 
   /**
-   * What may be checked out.
+   * Limits of checkouts.
    *
    * @param schemes of the URLs of repositories
    * @param timeout of one workspace; an earlier deadline of the call counts too

@@ -63,7 +63,7 @@ final class LocalSession extends AppSession {
     }
   }
 
-  /** The same, and nothing when it has ended. */
+  /** Runs the work, and nothing when the session has ended. */
   void whileOpen(Runnable work) {
     use.readLock().lock();
     try {

@@ -54,7 +54,7 @@ public record Bubblewrap(Path program, Optional<String> problem) {
   /** The prefix of the settings folders of a Java that the system installed. */
   private static final String JAVA_SETTINGS = "java-";
 
-  /** That of this host, tried. */
+  /** The bubblewrap of this host, tested by starting it once. */
   public static Bubblewrap ofThisHost() {
     var program = PLACES.stream().filter(Files::isExecutable).findFirst();
     return program
@@ -114,7 +114,7 @@ public record Bubblewrap(Path program, Optional<String> problem) {
     return List.of("--tmpfs", path, "--remount-ro", path);
   }
 
-  /** Whether what lies there would be seen among the programs of the system. */
+  /** Whether a sandbox shows this path, because it lies among the programs of the system. */
   static boolean shows(Path path) {
     return SYSTEM.stream().anyMatch(path::startsWith);
   }

@@ -73,7 +73,7 @@ public final class Confinements {
       Map<String, String> environment) {}
 
   /**
-   * What stands around each of its launches.
+   * Returns the surroundings of each launch: proxy, sandbox and limits.
    *
    * @throws UnconfinedException when a sandbox is required that this host does not make
    */

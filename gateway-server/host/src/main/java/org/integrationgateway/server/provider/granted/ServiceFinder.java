@@ -14,6 +14,6 @@ public interface ServiceFinder {
         }
       };
 
-  /** The one of this kind and name; the default one for an empty name. */
+  /** The provider of this kind and name; the default provider for an empty name. */
   <P> Optional<P> find(ProviderKind<P> kind, String name);
 }

@@ -33,7 +33,7 @@ record HostedApp(AppProvider app, LaunchTokens tokens) implements AppProvider {
     }
   }
 
-  /** Its token works until the answer was read, or is wanted no more. */
+  /** The token of the call works until the answer is read or abandoned. */
   @Override
   public AppStream executeStream(AppCall call) {
     var open = tokens.open(call.context());

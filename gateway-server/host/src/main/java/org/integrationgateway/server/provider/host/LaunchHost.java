@@ -61,8 +61,8 @@ public final class LaunchHost {
   }
 
   /**
-   * What the current launch serves. Each call has a token of its own, with which the provider uses
-   * what it is granted for the caller; a provider without grants needs none.
+   * Returns the service of the current launch. Each call has a token of its own, with which the
+   * provider uses what it is granted for the caller; a provider without grants needs none.
    */
   public <P> P hosting(ProviderKind<P> kind, ProviderConnection connection) {
     if (kind == ProviderKind.APP && launchTokens().isPresent()) {
@@ -71,7 +71,7 @@ public final class LaunchHost {
     return calls(kind, connection).service(kind, connection.identity().name());
   }
 
-  /** What {@link #hosting} makes the calls of other kinds than apps on. */
+  /** The calls that {@link #hosting} makes for other kinds than apps. */
   public ProviderCalls calls(ProviderKind<?> kind, ProviderConnection connection) {
     return launchTokens()
         .map(launch -> connection.calls(kind, launch))

@@ -56,7 +56,7 @@ public final class Relay implements AutoCloseable {
       this.cancel = cancel;
     }
 
-    /** What the call may use. */
+    /** The session whose grants the call may use. */
     public HostAuthenticator.HostSession session() {
       return session;
     }

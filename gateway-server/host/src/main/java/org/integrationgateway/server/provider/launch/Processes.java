@@ -53,7 +53,7 @@ public final class Processes {
     this.host = host;
   }
 
-  /** Those of a server's home. */
+  /** Processes of a server's home. */
   public static Processes of(Path home) {
     var host = HostPlatform.current();
     var folder = RunFolder.open(home);
@@ -66,7 +66,7 @@ public final class Processes {
         new StartThrottle());
   }
 
-  /** The same for programs of another platform, which do not run here. */
+  /** Returns these processes for programs of another platform, which do not run here. */
   public Processes on(Platform other) {
     return new Processes(packages.on(other), folder, starts, confinements, other, turns);
   }
@@ -115,7 +115,7 @@ public final class Processes {
   }
 
   /**
-   * What starts it.
+   * Returns the launcher of a provider's program on this host.
    *
    * @param root of its package
    * @param services what it may ask of this server
@@ -135,7 +135,8 @@ public final class Processes {
   }
 
   /**
-   * What starts an MCP server that is a program, and talks to it by its standard input and output.
+   * Returns the launcher of an MCP server that is a program and communicates by standard input and
+   * output.
    *
    * @param root of its package
    * @throws PackageException as above
@@ -183,7 +184,7 @@ public final class Processes {
   }
 
   /**
-   * What starts it in a session of a runtime.
+   * Returns the launcher of a provider's program in a session of a runtime.
    *
    * @param place where that is
    * @param services what it may ask of this server

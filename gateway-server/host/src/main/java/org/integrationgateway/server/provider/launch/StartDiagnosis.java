@@ -78,7 +78,7 @@ public final class StartDiagnosis {
     return lines;
   }
 
-  /** Why it cannot be started at all, or must not be. */
+  /** Why the program cannot be started at all, or must not be. */
   Optional<String> obstacle() {
     return obstacle.get();
   }
@@ -108,7 +108,7 @@ public final class StartDiagnosis {
   }
 
   /**
-   * What an operator is told about the end of one that had been ready.
+   * Returns the report for operators on the end of a provider that had been ready.
    *
    * @param reason such as {@code it ended with exit code 3}
    */

@@ -32,7 +32,7 @@ public final class StartThrottle {
     this.longest = longest;
   }
 
-  /** One that begins; over when it is closed, which may happen twice. */
+  /** A start in progress; ends when it is closed, which may happen twice. */
   public interface Turn extends AutoCloseable {
     /** A turn for a start that need not wait. */
     Turn ANY_TIME = () -> {};

@@ -54,7 +54,7 @@ final class StdioInstance implements ProviderInstance<ProgramSession> {
     }
   }
 
-  /** It is there as soon as it was started. */
+  /** Ready as soon as the process is started. */
   @Override
   public void open(Deadline deadline) {}
 

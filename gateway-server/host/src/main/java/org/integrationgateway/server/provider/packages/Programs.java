@@ -27,7 +27,7 @@ final class Programs {
   }
 
   /**
-   * What starts it.
+   * Returns the program of a package.
    *
    * @return empty when it has no program
    * @throws PackageException when it should have one, but none for this host

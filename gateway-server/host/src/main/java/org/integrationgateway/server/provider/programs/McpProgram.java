@@ -35,7 +35,7 @@ public interface McpProgram {
   /** Removes the listener, unless there is another one meanwhile. */
   void forget(ProgramEvents listener);
 
-  /** Its processes. */
+  /** The supervision of the program's processes. */
   Supervision supervision();
 
   /** As the list of apps shows it. */

@@ -37,7 +37,7 @@ final class ProgramPool implements Supervision {
   }
 
   /**
-   * What programs are told apart by.
+   * Identifies a program's process: one for each subject and credential.
    *
    * @param env with the values of the credential
    */
@@ -181,7 +181,7 @@ final class ProgramPool implements Supervision {
     }
   }
 
-  /** Nothing is started before a call brings a credential. */
+  /** Programs start with the first call, which brings the credential. */
   @Override
   public void start() {}
 

@@ -161,7 +161,7 @@ public final class SupervisedAppProvider implements AppProvider {
     return Deadline.current().orElseGet(() -> Deadline.in(PATIENCE));
   }
 
-  /** Its health, as the list of apps shows it. */
+  /** The health of the app, as the list of apps shows it. */
   public AppHealth health() {
     return new SupervisedHealth(name, entrance, () -> metadata.isPresent());
   }

@@ -75,7 +75,7 @@ public final class OutboundClient implements AutoCloseable {
     return responseLimit;
   }
 
-  /** Its connections and requests now. */
+  /** The current connections and requests. */
   public OutboundTraffic traffic() {
     int open = 0;
     int inUse = 0;

@@ -20,7 +20,7 @@ final class RetryBudget {
     }
   }
 
-  /** Whether one more retry is within the budget; it is then spent. */
+  /** Takes one retry from the budget; false when none is left. */
   boolean spend() {
     int left = calls.get();
     while (left >= CALLS_PER_RETRY) {
