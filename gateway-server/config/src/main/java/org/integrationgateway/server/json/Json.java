@@ -57,7 +57,7 @@ public final class Json {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  /** The same, for values that pass through: a fraction is no double, which has 17 digits. */
+  /** Maps values that pass through: a fraction is no double, which has 17 digits. */
   private static final JsonMapper EXACT =
       MAPPER
           .rebuild()

@@ -66,7 +66,7 @@ public final class OidcIdentity implements Identity {
     this.logins = new IssuerLogins(settings, issuer, grants, seal, time);
   }
 
-  /** What a browser's login needs beyond the interface. */
+  /** The part of a browser's login that is beyond the interface. */
   public OidcLogins logins() {
     return logins;
   }

@@ -43,7 +43,7 @@ public record OidcSettings(
   /** The default lifetime of a login. */
   public static final Duration GRANT_LIFE = Duration.ofDays(30);
 
-  /** How long one answer of the provider may take. */
+  /** Time limit of one answer of the provider. */
   public static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /** The scope without which there is no identity token. */

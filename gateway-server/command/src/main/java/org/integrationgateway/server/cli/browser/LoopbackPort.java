@@ -100,7 +100,7 @@ public final class LoopbackPort implements AutoCloseable {
     }
   }
 
-  /** Its number. */
+  /** The number of the port. */
   public int number() {
     return server.getAddress().getPort();
   }

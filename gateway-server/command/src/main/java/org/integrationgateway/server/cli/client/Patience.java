@@ -28,7 +28,7 @@ public final class Patience {
   }
 
   /**
-   * What the request gives, as soon as the gateway answers it.
+   * Returns the result of the request, as soon as the gateway answers it.
    *
    * @throws CommandFailure of the last request, when the gateway stays away
    */

@@ -28,7 +28,7 @@ public final class LinkConnect {
     this.patience = patience;
   }
 
-  /** What the server would answer at the end. */
+  /** Returns the connection as the server reports it when it is connected. */
   public JsonNode run(ConnectRoutes routes, ListedConnection before, String app, ObjectNode body) {
     long end = System.nanoTime() + patience.toNanos();
     var page = Browser.page(routes.begin(before.name(), body).path("url").asString(""));

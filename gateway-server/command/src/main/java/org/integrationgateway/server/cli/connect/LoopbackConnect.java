@@ -36,7 +36,7 @@ public final class LoopbackConnect {
     this.patience = patience;
   }
 
-  /** What the server answers at the end. */
+  /** Returns the answer of the server when the connection is complete. */
   public JsonNode run(ConnectRoutes routes, String connection, ObjectNode body) {
     try (var port = LoopbackPort.open("With --no-browser the command needs none.")) {
       var begun = routes.begin(connection, body.put("callbackPort", port.number()));

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * line around.
  */
 public final class PlainText {
-  /** What stands for a character that is not printed. */
+  /** The text printed in place of a character that must not be printed. */
   public static final String REPLACEMENT = "\ufffd";
 
   private static final Pattern RETURN = Pattern.compile("\r");

@@ -9,12 +9,12 @@ import org.integrationgateway.server.config.shape.Settings;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One of {@code providers.<kind>}, or of {@code runtime.providers}.
+ * An entry of {@code providers.<kind>}, or of {@code runtime.providers}.
  *
  * @param isDefault whether it serves where an entry names no provider of its kind
  */
 public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefault, Origin origin) {
-  /** Its path in the configuration, for messages. */
+  /** The path of the provider in the configuration, for messages. */
   public String path() {
     return (kind.equals(ProviderKind.RUNTIME) ? "runtime.providers" : "providers." + kind)
         + "."
@@ -50,7 +50,7 @@ public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefaul
         : this;
   }
 
-  /** What implements a provider. */
+  /** The origin of a provider's implementation. */
   public sealed interface Origin {}
 
   /**

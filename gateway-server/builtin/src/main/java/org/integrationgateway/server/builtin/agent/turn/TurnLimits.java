@@ -45,7 +45,7 @@ public record TurnLimits(
   /** The most bytes of messages, tools and options that a turn begins with. */
   public static final int MAX_INPUT = 1 << 20;
 
-  /** Which tool calls need the user's approval. */
+  /** The tool calls that need the user's approval. */
   public enum Approval {
     /** Calls of tools with the destructive hint. */
     DESTRUCTIVE,

@@ -14,7 +14,7 @@ import org.integrationgateway.sdk.agent.session.SourceWorkspace;
  */
 public record SessionSources(
     SessionWorkspaces workspaces, String sessionId, SourceWorkspace pinned) {
-  /** What the model is told about them. */
+  /** The description of the checkouts for the model. */
   public String description() {
     return pinned.checkouts().stream()
             .map(checkout -> "'%s' has %s".formatted(checkout.path(), checkout.url()))

@@ -59,7 +59,7 @@ public final class Passwords {
   }
 
   /**
-   * Whether this is the password.
+   * Whether the password is right.
    *
    * @param hash as stored; empty for an unknown account: the result is false, after the same work
    */

@@ -224,7 +224,7 @@ final class DatabasePulse implements AutoCloseable {
     try {
       last.abort(Runnable::run);
     } catch (SQLException e) {
-      // Its socket is closed already.
+      // The socket is closed already.
     }
   }
 

@@ -88,13 +88,13 @@ public final class Issuer {
                 time));
   }
 
-  /** What is wrong with the URL of an issuer; empty when it is usable. */
+  /** Returns the problem of the URL of an issuer; empty when the URL is usable. */
   public static Optional<String> problem(URI issuer) {
     return EndpointRule.problem(issuer);
   }
 
   /**
-   * What the provider tells about itself.
+   * Returns the metadata of the provider.
    *
    * @throws ServiceException {@code UNAVAILABLE}
    */
