@@ -6,7 +6,7 @@ public interface AgentObserver {
   /** Called after the change, on the thread that made it; does not throw. */
   void changed(AgentChange change);
 
-  /** This one, then another. */
+  /** Returns an observer that calls this one, then another. */
   default AgentObserver and(AgentObserver other) {
     return change -> {
       changed(change);

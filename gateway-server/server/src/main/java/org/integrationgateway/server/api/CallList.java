@@ -39,12 +39,12 @@ public record CallList(RecentCalls calls) {
           .map(door -> door.name().toLowerCase(Locale.ROOT))
           .collect(Collectors.toUnmodifiableSet());
 
-  /** What the list of all calls reads of the query. */
+  /** The input of the list of all calls. */
   public static final RouteInput ALL =
       RouteInput.paged("app", "operation", "outcome", "requestId", "subject", "door");
 
   /**
-   * What the caller's own list reads of the query.
+   * The input of the caller's own list.
    *
    * @param owner names another owner of the calls
    */

@@ -16,7 +16,7 @@ import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.invoke.InvocationRecord;
 
 /**
- * What became of one call. Inputs, answers and tokens never appear.
+ * The outcome of one call. Inputs, answers and tokens never appear.
  *
  * @param id larger than those of the calls before it
  * @param at when it ended
@@ -93,8 +93,8 @@ public record RecentCall(
   }
 
   /**
-   * What the caller is told, with the problems that it does not name already. Of parameters that do
-   * not fit only the rules: what the caller is told has their values too.
+   * Returns the message for the caller, with the problems that it does not name already. For
+   * parameters that do not fit, only the rules: the caller's message has their values too.
    */
   private static String detail(GatewayException told) {
     boolean isInput = told.code() == ErrorCode.INVALID_PARAMETERS && !told.errors().isEmpty();

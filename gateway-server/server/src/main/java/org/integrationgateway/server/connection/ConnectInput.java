@@ -30,7 +30,7 @@ public final class ConnectInput {
   }
 
   /**
-   * What is to be stored.
+   * Returns the fields to store.
    *
    * @throws GatewayException {@code INVALID_PARAMETERS}, with every problem in {@code errors}
    */

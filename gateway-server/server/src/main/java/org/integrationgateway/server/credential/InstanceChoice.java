@@ -10,7 +10,7 @@ import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 
-/** Which connection and which stored instance a call uses. */
+/** Chooses the connection and the stored instance that a call uses. */
 final class InstanceChoice {
   private InstanceChoice() {}
 

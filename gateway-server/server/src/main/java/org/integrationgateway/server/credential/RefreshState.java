@@ -27,7 +27,7 @@ public record RefreshState(
     Optional<Problem> problem) {
 
   /**
-   * Why there is no fresh token.
+   * The reason why no fresh token was issued.
    *
    * @param code that callers get once the access token has expired
    * @param detail without a secret

@@ -42,7 +42,10 @@ public record StoredCredential(
         RefreshState.unclaimed(updatedAt, Optional.empty()));
   }
 
-  /** This credential in the place of an earlier one, whose id and creation time it takes over. */
+  /**
+   * Returns this credential in the place of an earlier one, whose id and creation time it takes
+   * over.
+   */
   StoredCredential replacing(StoredCredential old) {
     return new StoredCredential(
         key,

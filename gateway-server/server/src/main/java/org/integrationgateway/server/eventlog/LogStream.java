@@ -34,7 +34,7 @@ public final class LogStream<E> implements AutoCloseable {
   private static final long FIRST_PAUSE_MILLIS = 100;
   private static final long LONGEST_PAUSE_MILLIS = 2_000;
 
-  /** What a provider may recover from. */
+  /** The reasons that a provider may recover from. */
   private static final Set<Reason> PASSING =
       Set.of(Reason.UNAVAILABLE, Reason.TIMEOUT, Reason.NO_CAPACITY);
 

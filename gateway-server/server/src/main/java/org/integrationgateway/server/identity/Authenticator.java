@@ -84,7 +84,9 @@ public final class Authenticator {
     return provider.isEmpty() || provider.equals(serving) || provider.equals(EVERY_PROVIDER);
   }
 
-  /** Whether it has the form of a token of this gateway, which no other server gets to see. */
+  /**
+   * Whether the token has the form of a token of this gateway, which no other server gets to see.
+   */
   public static boolean isOwn(Secret token) {
     return token.use(
         text ->

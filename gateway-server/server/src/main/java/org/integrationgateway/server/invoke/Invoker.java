@@ -48,7 +48,7 @@ public final class Invoker {
   private final ConcurrentMap<String, Bulkhead> bulkheads = new ConcurrentHashMap<>();
 
   /**
-   * What bounds a call.
+   * The limits of a call.
    *
    * @param times how long calls may take
    * @param questions how much longer a call may take that waits for answers of its client

@@ -30,7 +30,7 @@ public final class VisibleTools {
     this.ownTools = new OwnTools(directory, catalog);
   }
 
-  /** All of a view, in listing order. */
+  /** Returns all tools of a view, in listing order. */
   public List<Tool> all(Caller caller, ToolView view) {
     return Stream.concat(shared(caller, view).stream(), own(caller, view, app -> true))
         .filter(tool -> lists(caller, view, tool))
@@ -61,7 +61,7 @@ public final class VisibleTools {
     return Optional.empty();
   }
 
-  /** What a search looks through: tools of which the caller may use those that are listed. */
+  /** The tools that a search looks through; the caller may use those of them that are listed. */
   public record Searched(List<Tool> shared, List<Tool> own) {}
 
   /**
@@ -97,7 +97,7 @@ public final class VisibleTools {
   }
 
   /**
-   * The same for a tool that the list of the caller has.
+   * Returns a tool that the list of the caller has.
    *
    * @throws GatewayException as {@link #tool}, also for a tool that the caller may not use
    */

@@ -167,7 +167,7 @@ public final class Rewrap {
     var all = columns.get();
     var column = current(all, at);
     if (column.isEmpty()) {
-      // Its object store was deleted: the columns behind it were not read.
+      // The object store of the column was deleted: the columns behind it were not read.
       return commit(at.nextPass(clock.instant()), fence, Optional.empty());
     }
     var range = at.after().map(KeyRange::above).orElse(KeyRange.ALL);

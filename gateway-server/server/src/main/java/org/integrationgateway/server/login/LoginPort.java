@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 
-/** What a login needs of an identity provider beyond {@code Identity}. */
+/** The part of a login at an identity provider that is beyond {@code Identity}. */
 public interface LoginPort {
   /** Of a provider that only has {@code Identity}. */
   LoginPort NONE = new LoginPort() {};

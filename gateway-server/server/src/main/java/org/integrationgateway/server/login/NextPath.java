@@ -92,8 +92,8 @@ public record NextPath(String location) {
   }
 
   /**
-   * Whether it is a page. The login pages would begin anew, and a route of the API would be called
-   * with the new session although no page of this origin asked for it.
+   * Whether the path is a page. The login pages would begin anew, and a route of the API would be
+   * called with the new session although no page of this origin asked for it.
    */
   private boolean isPage() {
     var path = PathSegments.decoded(path());

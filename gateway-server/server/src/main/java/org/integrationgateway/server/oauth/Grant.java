@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 
 /**
- * What an authorization server has granted, beside the access token itself, which is a field of the
+ * The grant of an authorization server, beside the access token itself, which is a field of the
  * credential.
  *
  * @param refreshToken gets the next access token; empty where the server gave none

@@ -16,7 +16,7 @@ import org.integrationgateway.server.provider.granted.ServiceFinder;
 final class CallerDatabases {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9:@._-]{1,80}");
 
-  /** Each is a table of its own. */
+  /** Largest number of stores: each is a table of its own. */
   private static final int MOST_STORES = 50;
 
   private final ServiceFinder providers;

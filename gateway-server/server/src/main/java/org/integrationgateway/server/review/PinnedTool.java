@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is stored about the description of one tool.
+ * The stored state of one tool's description.
  *
  * @param approved empty for a tool that came after the first list
  * @param earlier digests that were approved before; an upstream may go back to them

@@ -13,7 +13,7 @@ public interface ToolChanges {
    */
   void changed(ToolSource source, List<String> tools, boolean refused);
 
-  /** This observer, then another one. */
+  /** Returns an observer that calls this one, then another. */
   default ToolChanges and(ToolChanges other) {
     return (source, tools, refused) -> {
       changed(source, tools, refused);

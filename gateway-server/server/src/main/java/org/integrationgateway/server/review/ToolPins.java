@@ -56,7 +56,7 @@ public final class ToolPins {
   }
 
   /**
-   * What was found out about a list.
+   * The findings about a list.
    *
    * @param pinned by the names of tools
    * @param changed the tools that were first seen with these descriptions now, and are not approved

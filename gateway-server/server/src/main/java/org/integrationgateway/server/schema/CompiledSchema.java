@@ -154,7 +154,7 @@ final class CompiledSchema {
   }
 
   /**
-   * What does not fit.
+   * Returns the errors of a document.
    *
    * @throws BudgetSpentException when the check takes more than it may
    */

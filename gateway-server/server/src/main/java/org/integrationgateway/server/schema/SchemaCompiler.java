@@ -172,7 +172,7 @@ public final class SchemaCompiler {
     return problems(strict(schema), document, true);
   }
 
-  /** The same for a document whose values may be secret: no problem repeats one. */
+  /** Returns the problems of a document whose values may be secret: no problem repeats one. */
   public List<FieldProblem> problemsWithoutValues(ObjectNode schema, JsonNode document) {
     return problems(strict(schema), document, false);
   }

@@ -79,7 +79,7 @@ public final class AgentBuiltins implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** What {@code builtin:tool-loop} makes. */
+  /** Makes the agent of {@code builtin:tool-loop}. */
   public Agent toolLoop(String name, Settings config) {
     return agent(name, config, model(config.get(AgentKeys.MODEL)));
   }
@@ -102,7 +102,7 @@ public final class AgentBuiltins implements AutoCloseable {
     return JsonValues.parseObject(Json.MAPPER.writeValueAsString(node));
   }
 
-  /** What {@code builtin:scripted} makes. */
+  /** Makes the agent of {@code builtin:scripted}. */
   public Agent scripted(String name, Settings config) {
     var scenes = config.get(AgentKeys.SCENES).stream().map(AgentBuiltins::scene).toList();
     return agent(name, config, new ScriptedModel(scenes));

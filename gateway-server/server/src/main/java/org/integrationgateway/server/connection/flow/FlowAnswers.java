@@ -24,7 +24,7 @@ final class FlowAnswers {
 
   private FlowAnswers() {}
 
-  /** There is no flow with this state. */
+  /** The refusal of a state without a flow. */
   static GatewayException stale() {
     return new GatewayException(
         ErrorCode.INVALID_REQUEST,

@@ -109,7 +109,7 @@ public final class CredentialRefresher implements FreshTokens, AutoCloseable {
     var joined = join(connection, refused, isOther);
     var row = joined.await(deadline);
     if (!joined.own && !isOther.test(row)) {
-      // The one that was running found that this token has not expired.
+      // The refresh under way found that this token has not expired.
       row = join(connection, refused, isOther).await(deadline);
     }
     if (!isOther.test(row)) {

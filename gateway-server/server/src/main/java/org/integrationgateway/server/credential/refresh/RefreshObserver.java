@@ -7,7 +7,7 @@ import org.integrationgateway.server.credential.CredentialKey;
 /** Is told of each token request of a refresh: for metrics and audit. */
 @FunctionalInterface
 public interface RefreshObserver {
-  /** Nothing is observed. */
+  /** Does nothing. */
   RefreshObserver NONE = (key, outcome, took, reason) -> {};
 
   /**

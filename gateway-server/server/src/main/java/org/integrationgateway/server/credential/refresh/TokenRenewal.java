@@ -94,7 +94,7 @@ final class TokenRenewal {
     return vault.claim(row, LEASE).flatMap(mine -> claimed.ask(connection, mine, target));
   }
 
-  /** What is missing here is asked of no server, so the row holds no pause for it. */
+  /** Whether the problem is local: no server was asked, so the row holds no pause for it. */
   private static boolean isLocal(GatewayException problem) {
     return problem.code() == ErrorCode.ADMIN_CONFIGURATION_REQUIRED
         || problem.code() == ErrorCode.INVALID_PARAMETERS;

@@ -32,7 +32,7 @@ final class TokenRequests {
     this.clock = clock;
   }
 
-  /** Whether there is something to get a token with. */
+  /** Whether a token can be requested at all. */
   static boolean isPossible(Connection connection, HeldCredential held) {
     return ClientCredentials.isUsedBy(connection)
         || held.grant().flatMap(Grant::refreshToken).isPresent();

@@ -55,7 +55,7 @@ public final class MultipartForm implements AutoCloseable {
 
   /** A part with a file name. */
   public record File(String name, Optional<String> contentType, long length, MultiPart.Part part) {
-    /** Its bytes. */
+    /** Opens the content of the part. */
     public InputStream open() {
       return Content.Source.asInputStream(part.createContentSource());
     }

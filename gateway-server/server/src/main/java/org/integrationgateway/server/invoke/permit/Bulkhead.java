@@ -58,8 +58,8 @@ public final class Bulkhead {
   }
 
   /**
-   * The same for a call that has waited for the app to start: all such calls arrive at once, and
-   * are not refused for that.
+   * Enters with a call that has waited for the app to start: all such calls arrive at once, and are
+   * not refused for that.
    *
    * @throws GatewayException {@code OVERLOADED} at the deadline
    */

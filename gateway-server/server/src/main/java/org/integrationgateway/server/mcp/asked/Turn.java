@@ -5,20 +5,20 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** How far a call has come, as the request sees it that waits for the call. */
 public sealed interface Turn {
-  /** It is still running. */
+  /** The call is still running. */
   record Running() implements Turn {}
 
-  /** It has ended. */
+  /** The call has ended. */
   record Done(ObjectNode result) implements Turn {}
 
-  /** It has failed. */
+  /** The call has failed. */
   record Failed(RuntimeException failure) implements Turn {}
 
-  /** Its client has cancelled it. */
+  /** The client has cancelled the call. */
   record Cancelled() implements Turn {}
 
   /**
-   * It waits for answers; the next request of the client goes on with it.
+   * The call waits for answers; the next request of the client goes on with it.
    *
    * @param round how often it has asked
    */

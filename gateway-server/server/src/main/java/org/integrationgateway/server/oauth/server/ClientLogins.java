@@ -67,7 +67,7 @@ public final class ClientLogins {
   }
 
   /**
-   * What a person is asked.
+   * The question for a person.
    *
    * @param apps that the client may use then; empty: all of them
    * @param known whether the person has granted this before, and need not be asked again
@@ -120,7 +120,7 @@ public final class ClientLogins {
   }
 
   /**
-   * What the person is asked.
+   * Returns the question for a person.
    *
    * @throws OAuthRefusal when the request is not valid, or no longer
    * @throws RefusedAtClient when the client is told

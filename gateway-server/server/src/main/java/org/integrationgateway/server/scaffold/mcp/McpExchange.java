@@ -83,7 +83,7 @@ final class McpExchange implements AutoCloseable {
   }
 
   /**
-   * What the server says about itself.
+   * Returns the description of the server by itself.
    *
    * @throws ScaffoldException when it is not an MCP server
    */

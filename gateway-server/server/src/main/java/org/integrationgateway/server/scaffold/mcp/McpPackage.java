@@ -23,7 +23,7 @@ import org.integrationgateway.server.scaffold.fetch.Downloads;
 import org.integrationgateway.server.scaffold.fetch.ScaffoldException;
 import tools.jackson.databind.JsonNode;
 
-/** What a new package takes from an MCP server. */
+/** The parts of a new package that come from an MCP server. */
 public final class McpPackage {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 

@@ -28,7 +28,7 @@ final class Bound extends BaseKeywordValidator {
     this.fits = kind.fits(parent.getSchemaNode());
   }
 
-  /** One of the keywords. */
+  /** The keyword. */
   enum Kind implements Keyword {
     MINIMUM("minimum", "exclusiveMinimum"),
     MAXIMUM("maximum", "exclusiveMaximum"),

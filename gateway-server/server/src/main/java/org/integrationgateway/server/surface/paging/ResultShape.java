@@ -28,7 +28,7 @@ final class ResultShape {
     this.cursor = mapping.flatMap(ResponseMapping::cursor).map(Sought::new);
   }
 
-  /** What it reads of an answer, beside the results. */
+  /** The values that the shape reads of an answer, beside the results. */
   List<Sought> sought() {
     var all = new ArrayList<Sought>(2);
     more.ifPresent(all::add);

@@ -220,7 +220,10 @@ public final class AppRequests {
     return sender(invocation).presentsCredential();
   }
 
-  /** What to throw when the upstream refuses the credential in another way than by its status. */
+  /**
+   * Returns the exception for an upstream that refuses the credential in another way than by its
+   * status.
+   */
   public CredentialRefusedException refused(Invocation invocation) {
     return presenter(invocation).refused();
   }

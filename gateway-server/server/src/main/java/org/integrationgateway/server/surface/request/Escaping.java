@@ -14,7 +14,7 @@ enum Escaping {
     }
   },
 
-  /** All but unreserved characters (RFC 6570, section 3.2.1). */
+  /** Escapes all but unreserved characters (RFC 6570, section 3.2.1). */
   VALUE("", false, false) {
     @Override
     void append(StringBuilder target, String value) {

@@ -78,7 +78,7 @@ public record HttpOperation(
     return !method.equals("GET") && !method.equals("HEAD");
   }
 
-  /** Whether what is not declared goes into the body. */
+  /** Whether undeclared members go into the body. */
   boolean usuallyHasBody() {
     return mayHaveBody() && !method.equals("DELETE");
   }

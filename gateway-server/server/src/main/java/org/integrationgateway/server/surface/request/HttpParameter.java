@@ -56,7 +56,7 @@ public record HttpParameter(
         internal);
   }
 
-  /** The same as JSON text. */
+  /** Returns this parameter as JSON text. */
   public HttpParameter asJson() {
     return new HttpParameter(member, name, in, style, explode, allowReserved, true, internal);
   }

@@ -141,7 +141,7 @@ final class MultipartBody implements BodyWriter {
           type, new OutboundRequest.Content.Stream(() -> joined(contents), length));
     }
 
-    /** Each is opened when the one before has ended. */
+    /** Joins contents; each is opened when the one before has ended. */
     private static InputStream joined(List<OutboundRequest.Content> contents) {
       var rest = Collections.enumeration(contents);
       return new SequenceInputStream(

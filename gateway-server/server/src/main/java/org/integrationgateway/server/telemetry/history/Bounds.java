@@ -9,7 +9,7 @@ public final class Bounds {
   }
 
   /**
-   * Those of a histogram.
+   * Returns the bounds of a histogram.
    *
    * @param finite ascending; a bucket without a bound follows
    */

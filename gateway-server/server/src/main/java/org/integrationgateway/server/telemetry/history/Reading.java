@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * What the meters say at one moment: counts since the server started, and levels.
+ * The values of the meters at one moment: counts since the server started, and levels.
  *
  * @param calls by app and door
  * @param store transactions by the bucket of their duration

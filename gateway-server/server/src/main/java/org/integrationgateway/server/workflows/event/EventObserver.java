@@ -10,7 +10,7 @@ public interface EventObserver {
   /** An attempt has ended; {@code PENDING} when there will be another one. */
   void attempted(String provider, Delivery.State state);
 
-  /** This observer, and then another. */
+  /** Returns an observer that calls this one, and then another. */
   default EventObserver and(EventObserver other) {
     var first = this;
     return new EventObserver() {

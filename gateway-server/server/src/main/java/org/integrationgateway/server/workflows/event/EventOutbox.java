@@ -57,7 +57,7 @@ public final class EventOutbox {
   }
 
   /**
-   * What {@link #accept} has stored, or found.
+   * The result of {@link #accept}.
    *
    * @param at the time of the event
    * @param known deliveries of the same event that were stored before

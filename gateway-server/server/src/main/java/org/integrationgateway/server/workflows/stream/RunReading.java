@@ -40,12 +40,12 @@ final class RunReading implements Flow.Subscription {
     this.subscriber = subscriber;
   }
 
-  /** The same for all readers of a run. */
+  /** Returns a key that is the same for all readers of a run. */
   String key() {
     return log.provider() + '/' + log.runId();
   }
 
-  /** Whether there are events that this reader has not seen. */
+  /** Whether the run has events that this reader has not seen. */
   boolean isBehind() {
     return during(() -> log.isBehind(seen));
   }

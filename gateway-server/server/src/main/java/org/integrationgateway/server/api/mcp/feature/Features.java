@@ -55,7 +55,7 @@ public final class Features implements AutoCloseable {
     this.first = new FirstLists(apps);
   }
 
-  /** What doors tell when a client listens. */
+  /** Returns the changes that doors report to clients that listen. */
   public HeardChanges changes() {
     return changes;
   }
@@ -122,8 +122,8 @@ public final class Features implements AutoCloseable {
   }
 
   /**
-   * What the MCP servers of the client's apps say about their use; empty where they say nothing.
-   * Asks those whose answer is not known, which takes a while.
+   * Returns the instructions of the MCP servers of the client's apps; empty where they have none.
+   * Asks the servers whose instructions are not known, which takes a while.
    *
    * @param requestId the gateway's name for the request that asks
    */

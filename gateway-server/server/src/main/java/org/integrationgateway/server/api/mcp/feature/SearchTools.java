@@ -151,7 +151,7 @@ final class SearchTools {
     int limit = arguments.get("limit").asInt();
     var query = arguments.get("query").stringValue();
     Predicate<Tool> asked = tool -> app.isEmpty() || tool.app().name().equals(app);
-    // One more than asked for, to tell whether there are more.
+    // The extra tool tells whether there are more.
     var found =
         query.isBlank()
             ? directory.tools().all(caller, view).stream().filter(asked).limit(limit + 1L).toList()

@@ -73,7 +73,7 @@ public final class RpcException extends RuntimeException {
         data);
   }
 
-  /** The same, as the answer to the request with this id. */
+  /** Returns this error as the answer to the request with this id. */
   public RpcException of(JsonNode request) {
     return new RpcException(code, String.valueOf(getMessage()), request, data);
   }

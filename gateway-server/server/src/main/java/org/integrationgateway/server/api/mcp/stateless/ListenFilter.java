@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a client wants to be told of (2026-07-28, Subscriptions, Notification Filter).
+ * The notifications that a client wants (2026-07-28, Subscriptions, Notification Filter).
  *
  * @param lists {@code tools}, {@code prompts} and {@code resources}, whose lists it keeps
  * @param resources whose contents it keeps, by URI

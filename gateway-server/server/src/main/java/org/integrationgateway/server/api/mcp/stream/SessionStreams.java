@@ -194,7 +194,7 @@ public final class SessionStreams {
         });
   }
 
-  /** Whether it waits for messages of other replicas. */
+  /** Whether a stream waits for messages of other replicas. */
   public boolean waits() {
     return !byId.isEmpty() || transfers.waits();
   }

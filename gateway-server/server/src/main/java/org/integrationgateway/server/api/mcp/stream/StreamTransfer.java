@@ -76,7 +76,7 @@ final class StreamTransfer {
         });
   }
 
-  /** Whether it waits for messages of other replicas. */
+  /** Whether a stream waits for messages of other replicas. */
   boolean waits() {
     return !guests.isEmpty();
   }

@@ -47,7 +47,7 @@ public record ListCursor(String app, String own) {
     return RpcException.invalidParams("the cursor is not valid for this list: list from the start");
   }
 
-  /** Whether it is the beginning of the list. */
+  /** Whether the cursor is at the beginning of the list. */
   public boolean isStart() {
     return equals(START);
   }

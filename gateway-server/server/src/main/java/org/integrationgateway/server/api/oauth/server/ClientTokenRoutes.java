@@ -135,7 +135,7 @@ public final class ClientTokenRoutes {
     grants
         .revoke(Secret.of(required(form, "token")), client.id())
         .ifPresent(grant -> record(exchange, "grant.revoke", grant.subject(), grant.id(), client));
-    // The same for a token that was never valid (RFC 7009, section 2.2).
+    // The answer is the same for a token that was never valid (RFC 7009, section 2.2).
     OAuthAnswer.json(exchange, 200, Json.object());
   }
 

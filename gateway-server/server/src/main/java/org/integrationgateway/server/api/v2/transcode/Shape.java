@@ -46,7 +46,7 @@ public final class Shape {
     return members;
   }
 
-  /** Those that a request needs. */
+  /** The members that a request needs. */
   List<Member> required() {
     return required;
   }

@@ -25,7 +25,7 @@ public record LoginClient(
     CONFIGURED,
     /** A document at the URL that is its id. */
     DOCUMENT,
-    /** It has registered itself. */
+    /** The client has registered itself. */
     REGISTERED
   }
 
@@ -48,7 +48,7 @@ public record LoginClient(
     return read;
   }
 
-  /** Whether its redirect URIs are those that an operator wrote. */
+  /** Whether an operator wrote the redirect URIs. */
   public boolean isTrusted() {
     return origin == Origin.CONFIGURED;
   }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param name of the type; empty for a wrapper
  */
 record TypeReference(Wrapper wrapper, String name, @Nullable TypeReference inner) {
-  /** What a reference adds to another one. */
+  /** The wrapper of a reference around another one. */
   enum Wrapper {
     NOTHING,
     LIST,

@@ -34,7 +34,7 @@ public final class ServerListening {
 
   private final ConcurrentMap<String, Long> resources = new ConcurrentHashMap<>();
 
-  /** What the server was told on the stream that is open. */
+  /** The notifications that the server was asked for on the open stream. */
   private final Set<String> told = ConcurrentHashMap.newKeySet();
 
   private volatile McpContext context;
@@ -93,7 +93,7 @@ public final class ServerListening {
     resources.remove(uri);
   }
 
-  /** Whether anything is still of interest. */
+  /** Whether a list or resource is still of interest. */
   public boolean isWanted() {
     long now = System.nanoTime();
     lists.values().removeIf(until -> until - now <= 0);

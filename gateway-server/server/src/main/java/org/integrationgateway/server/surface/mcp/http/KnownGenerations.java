@@ -15,7 +15,7 @@ import org.integrationgateway.server.surface.mcp.exchange.OtherGenerationExcepti
 import org.integrationgateway.server.surface.mcp.wire.ClientMessages;
 import tools.jackson.databind.JsonNode;
 
-/** Which generation the servers are of: asked when it is not known. */
+/** The generations of servers: asked when not known. */
 final class KnownGenerations {
   private static final int MOST_SERVERS = 1000;
 

@@ -65,7 +65,7 @@ public final class SessionServer implements Generation {
     return inSession(uri, context, session -> session.request(method, params, context));
   }
 
-  /** What is done in a session; once more in a new one when the server has ended the first. */
+  /** A request in a session; repeated in a new session when the server has ended the first. */
   private interface InSession {
     ObjectNode run(UpstreamSession session) throws SessionEndedException, OtherGenerationException;
   }

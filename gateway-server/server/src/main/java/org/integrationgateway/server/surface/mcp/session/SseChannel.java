@@ -200,7 +200,7 @@ final class SseChannel implements Channel {
     }
   }
 
-  /** This transport says nothing about revisions. */
+  /** Does nothing: this transport does not carry the revision. */
   @Override
   public void agree(String revision) {}
 

@@ -146,7 +146,7 @@ final class StdioConnection implements MessagePipe.Receiver {
     return !messages.isEmpty();
   }
 
-  /** The first and the last characters of a message. */
+  /** Returns the first and the last characters of a message. */
   private static String ends(byte[] line) {
     int each = Math.min(line.length, LENGTH_OF_AN_END);
     return new String(line, 0, each, StandardCharsets.UTF_8)

@@ -66,7 +66,7 @@ final class ParameterReader {
     return List.copyOf(byPlace.values());
   }
 
-  /** Those of them that are outside the body, each with a name of its own in the input. */
+  /** Returns the parameters outside the body, each with a name of its own in the input. */
   List<Read> outsideBody(List<JsonNode> declared, Set<String> inPath) {
     var read = new ArrayList<Read>();
     var missing = new HashSet<>(inPath);
