@@ -22,13 +22,13 @@ final class Server implements AutoCloseable {
   private final Distribution distribution;
   private final List<String> arguments;
   private final int port;
-  private final Duration patience;
+  private final Duration timeout;
   private final Path log;
   private Process process;
 
-  private Server(Distribution distribution, List<String> arguments, int port, Duration patience)
+  private Server(Distribution distribution, List<String> arguments, int port, Duration timeout)
       throws IOException {
-    this.patience = patience;
+    this.timeout = timeout;
     this.distribution = distribution;
     this.arguments = arguments;
     this.port = port;
@@ -42,13 +42,13 @@ final class Server implements AutoCloseable {
   }
 
   /** The same, with more or less to do before it is ready. */
-  static Server start(Duration patience, Distribution distribution, String... arguments)
+  static Server start(Duration timeout, Distribution distribution, String... arguments)
       throws IOException {
     int port;
     try (var free = new ServerSocket(0)) {
       port = free.getLocalPort();
     }
-    var server = new Server(distribution, List.of(arguments), port, patience);
+    var server = new Server(distribution, List.of(arguments), port, timeout);
     server.awaitReady();
     return server;
   }
@@ -64,7 +64,7 @@ final class Server implements AutoCloseable {
   }
 
   private void awaitReady() throws IOException {
-    var end = System.nanoTime() + patience.toNanos();
+    var end = System.nanoTime() + timeout.toNanos();
     while (System.nanoTime() < end && process.isAlive()) {
       try {
         if (get("/ready", "").statusCode() == 200) {

@@ -40,7 +40,7 @@ final class TimeoutPolicy {
 
   /** With one that an interpreter runs, which is slow to begin. */
   static SupervisionTimes interpreted(PoolConfig pool, SupervisionTimes usual) {
-    return patient(pool, with(ProviderKind.APP, pool, usual));
+    return slowStart(pool, with(ProviderKind.APP, pool, usual));
   }
 
   /**
@@ -48,13 +48,13 @@ final class TimeoutPolicy {
    * and it is asked how it is at least as often as it expects.
    */
   static SupervisionTimes elsewhere(PoolConfig pool, SupervisionTimes usual) {
-    var times = patient(pool, with(ProviderKind.APP, pool, usual));
+    var times = slowStart(pool, with(ProviderKind.APP, pool, usual));
     var interval = times.healthInterval();
     return times.healthInterval(
         interval.compareTo(LONGEST_SILENCE) < 0 ? interval : LONGEST_SILENCE);
   }
 
-  private static SupervisionTimes patient(PoolConfig pool, SupervisionTimes times) {
+  private static SupervisionTimes slowStart(PoolConfig pool, SupervisionTimes times) {
     return pool.startup().isPresent()
         ? times
         : times.startup(times.startup().multipliedBy(TIMES_SLOWER));

@@ -5,7 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Waits for what happens in another process, which no latch can tell. */
 public final class Eventually {
-  private static final Duration PATIENCE = Duration.ofSeconds(40);
+  private static final Duration TIMEOUT = Duration.ofSeconds(40);
 
   private Eventually() {}
 
@@ -16,7 +16,7 @@ public final class Eventually {
   }
 
   public static void eventually(Assertion assertion) throws Exception {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long end = System.nanoTime() + TIMEOUT.toNanos();
     while (true) {
       try {
         assertion.check();

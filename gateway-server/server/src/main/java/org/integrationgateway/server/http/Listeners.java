@@ -54,7 +54,7 @@ public final class Listeners implements AutoCloseable {
   private final DrainingConnector open;
   private final @Nullable ServerConnector management;
   private final ServerReadiness readiness;
-  private final Duration patience;
+  private final Duration timeout;
   private final EventStreams eventStreams;
   private final Dispatcher openDispatcher;
   private final GrpcDoor grpc;
@@ -69,7 +69,7 @@ public final class Listeners implements AutoCloseable {
       ServerReadiness readiness,
       GrpcDoor grpc) {
     this.readiness = readiness;
-    this.patience = config.shutdown().requests();
+    this.timeout = config.shutdown().requests();
     server = server("http");
     var threads = new RequestThreads(Threads.perTask("http-request"), Threads.most());
     waiters = new WaitingRequests(threads);
@@ -223,8 +223,8 @@ public final class Listeners implements AutoCloseable {
     end();
     drained = true;
     try {
-      open.leave(patience.dividedBy(2));
-      underWay.shutdown().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      open.leave(timeout.dividedBy(2));
+      underWay.shutdown().get(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException slow) {
       log.warn(
           "{} requests are still under way after the drain: they are aborted",
@@ -245,7 +245,7 @@ public final class Listeners implements AutoCloseable {
   public void close() {
     end();
     if (!drained) {
-      server.setStopTimeout(patience.toMillis());
+      server.setStopTimeout(timeout.toMillis());
     }
     stop();
   }

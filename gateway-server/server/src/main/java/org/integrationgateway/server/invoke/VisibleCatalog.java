@@ -265,7 +265,7 @@ public final class VisibleCatalog {
    * Returns an operation for a caller that can wait.
    *
    * @param selector the connection and instance whose operations are meant
-   * @param patience waits until the app that is being started serves or has failed: it may have
+   * @param awaitStart waits until the app that is being started serves or has failed: it may have
    *     this operation then
    */
   Found operation(
@@ -273,13 +273,13 @@ public final class VisibleCatalog {
       String appName,
       String operationId,
       Selector selector,
-      Consumer<App> patience) {
+      Consumer<App> awaitStart) {
     var app = app(caller, appName);
     access.checkScope(caller, appName, operationId);
     if (app.operations().containsKey(operationId) || !app.health().holdsCalls()) {
       return found(caller, app, operationId, selector);
     }
-    patience.accept(app);
+    awaitStart.accept(app);
     return found(caller, app(caller, appName), operationId, selector);
   }
 

@@ -18,16 +18,16 @@ import org.integrationgateway.server.error.GatewayException;
  * caller only. Others are neither listed nor suggested.
  */
 public final class VisibleTools {
-  private final VisibleCatalog directory;
+  private final VisibleCatalog visibleCatalog;
   private final AppCatalog catalog;
   private final AccessPolicy access;
   private final OwnTools ownTools;
 
-  VisibleTools(VisibleCatalog directory, AppCatalog catalog, AccessPolicy access) {
-    this.directory = directory;
+  VisibleTools(VisibleCatalog visibleCatalog, AppCatalog catalog, AccessPolicy access) {
+    this.visibleCatalog = visibleCatalog;
     this.catalog = catalog;
     this.access = access;
-    this.ownTools = new OwnTools(directory, catalog);
+    this.ownTools = new OwnTools(visibleCatalog, catalog);
   }
 
   /** Returns all tools of a view, in listing order. */

@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Reads the stream of a turn or a run as a browser does: frames with an id, a name and data. */
 public final class StreamReader implements AutoCloseable {
-  private static final long PATIENCE_SECONDS = 10;
+  private static final long TIMEOUT_SECONDS = 10;
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
@@ -128,7 +128,7 @@ public final class StreamReader implements AutoCloseable {
   /** The next frame of any kind. */
   public Frame take() {
     try {
-      return Optional.ofNullable(frames.poll(PATIENCE_SECONDS, TimeUnit.SECONDS))
+      return Optional.ofNullable(frames.poll(TIMEOUT_SECONDS, TimeUnit.SECONDS))
           .orElseThrow(() -> new AssertionError("nothing came in time"));
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);

@@ -36,7 +36,7 @@ import org.integrationgateway.server.provider.faststart.FastStarts;
 final class StartBenchmark {
   private static final int STARTS = 10;
   private static final int WARM_UPS = 3;
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   /** The first Java that writes a cache of classes in one step. */
   private static final int WRITES_CACHES = 25;
@@ -162,7 +162,7 @@ final class StartBenchmark {
     try (var child = ChildProcess.start(command, run)) {
       call(child);
       long asked = System.nanoTime();
-      child.terminate(PATIENCE);
+      child.terminate(TIMEOUT);
       return since(asked);
     }
   }
@@ -197,7 +197,7 @@ final class StartBenchmark {
   }
 
   private static void call(ChildProcess child) throws IOException {
-    var deadline = Deadline.in(PATIENCE);
+    var deadline = Deadline.in(TIMEOUT);
     try (var connection = ProviderConnection.open(child.socket(), deadline, child::isAlive)) {
       connection.identity();
       connection.configure("items", "{}", deadline);

@@ -100,9 +100,9 @@ final class KubernetesRuntimeTest {
   }
 
   private static void await(BooleanSupplier condition) {
-    var patience = Deadline.in(Duration.ofSeconds(20));
+    var deadline = Deadline.in(Duration.ofSeconds(20));
     while (!condition.getAsBoolean()) {
-      assertThat(patience.expired()).isFalse();
+      assertThat(deadline.expired()).isFalse();
       LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
     }
   }

@@ -61,7 +61,7 @@ public final class OidcIdentity implements Identity {
             settings.clientId(),
             settings.clientSecret(),
             http,
-            settings.patience(),
+            settings.timeout(),
             time);
     this.logins = new IssuerLogins(settings, issuer, grants, seal, time);
   }

@@ -23,7 +23,7 @@ import org.integrationgateway.server.builtin.oidc.issuer.Issuer;
  * @param redirectUris where logins may end
  * @param accessTokenLife how long an access token works
  * @param grantLife how long a login lasts at most
- * @param patience for one answer of the provider
+ * @param timeout for one answer of the provider
  */
 public record OidcSettings(
     URI issuer,
@@ -36,7 +36,7 @@ public record OidcSettings(
     Supplier<List<String>> redirectUris,
     Duration accessTokenLife,
     Duration grantLife,
-    Duration patience) {
+    Duration timeout) {
   /** The default lifetime of an access token. */
   public static final Duration ACCESS_TOKEN_LIFE = Duration.ofHours(1);
 
@@ -44,7 +44,7 @@ public record OidcSettings(
   public static final Duration GRANT_LIFE = Duration.ofDays(30);
 
   /** Time limit of one answer of the provider. */
-  public static final Duration PATIENCE = Duration.ofSeconds(10);
+  public static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   /** The scope without which there is no identity token. */
   private static final String OPENID = "openid";
@@ -104,6 +104,6 @@ public record OidcSettings(
         redirectUris,
         ACCESS_TOKEN_LIFE,
         GRANT_LIFE,
-        PATIENCE);
+        TIMEOUT);
   }
 }

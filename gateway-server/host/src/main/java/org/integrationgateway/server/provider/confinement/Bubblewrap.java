@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 public record Bubblewrap(Path program, Optional<String> problem) {
   private static final List<Path> PLACES =
       List.of(Path.of("/usr/bin/bwrap"), Path.of("/bin/bwrap"), Path.of("/usr/local/bin/bwrap"));
-  private static final long PATIENCE_SECONDS = 20;
+  private static final long TIMEOUT_SECONDS = 20;
 
   /**
    * Programs, their libraries, what these look up, and the limits of memory and processors that
@@ -70,7 +70,7 @@ public record Bubblewrap(Path program, Optional<String> problem) {
     try {
       var trial = new ProcessBuilder(command).redirectErrorStream(true).start();
       var said = new String(trial.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      if (!trial.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      if (!trial.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
         trial.destroyForcibly();
         return Optional.of(program + " does not come back");
       }

@@ -54,7 +54,7 @@ public interface ProviderInstance<S> extends AutoCloseable {
   default void whenHealthChanges(Runnable listener) {}
 
   /** Returns the report of an end for operators: this reason, and all that is known. */
-  default String obituary(String reason) {
+  default String endReport(String reason) {
     return reason;
   }
 

@@ -37,7 +37,7 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
   private final StartDiagnosis diagnosis;
   private final LaunchHost host;
   private final StartThrottle.Turn turn;
-  private final LivenessProbe pulse;
+  private final LivenessProbe probe;
   private final ReentrantLock closing = new ReentrantLock();
   private volatile Optional<ProviderConnection> connection = Optional.empty();
   private volatile Optional<S> service = Optional.empty();
@@ -59,7 +59,7 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
     this.diagnosis = diagnosis;
     this.host = host;
     this.turn = turn;
-    this.pulse = new LivenessProbe(provider, run);
+    this.probe = new LivenessProbe(provider, run);
   }
 
   @Override
@@ -104,7 +104,7 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
             run.lastLines());
       }
       opened.start(deadline);
-      pulse.watch(opened);
+      probe.watch(opened);
       var introduced = handshake(opened, deadline);
       service = Optional.of(introduced);
       turn.close();
@@ -152,17 +152,17 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
 
   @Override
   public Health health(Deadline deadline) {
-    return pulse.ask(connection(), deadline);
+    return probe.ask(connection(), deadline);
   }
 
   @Override
   public CompletableFuture<String> ended() {
-    return pulse.ended();
+    return probe.ended();
   }
 
   @Override
   public boolean hasEnded() {
-    return pulse.hasEnded();
+    return probe.hasEnded();
   }
 
   @Override
@@ -182,20 +182,20 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
 
   @Override
   public void whenHealthChanges(Runnable listener) {
-    pulse.whenItChanges(listener);
+    probe.whenItChanges(listener);
   }
 
   @Override
-  public String obituary(String reason) {
-    return diagnosis.obituary(reason, run.lastLines());
+  public String endReport(String reason) {
+    return diagnosis.endReport(reason, run.lastLines());
   }
 
   @Override
   public void shutdown(Duration grace) {
-    pulse.expectEnd();
+    probe.expectEnd();
     try {
       connection().shutdown(Deadline.in(AGREE_TO_SHUTDOWN));
-      pulse.endedWithin(grace);
+      probe.endedWithin(grace);
     } catch (ProviderException e) {
       log.debug("provider '{}' was not asked to shut down: {}", provider, e.getMessage());
     }
@@ -227,7 +227,7 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
 
   private StartFailure failure(ProviderException e, String refused, String lost) {
     var end =
-        pulse
+        probe
             .endedWithin(EXIT_AFTER_LOSS)
             .map(how -> "it ended with " + how + " before it was ready");
     var misfit = end.flatMap(ended -> diagnosis.misfit());

@@ -112,7 +112,7 @@ public final class StartDiagnosis {
    *
    * @param reason such as {@code it ended with exit code 3}
    */
-  String obituary(String reason, List<String> lastLines) {
+  String endReport(String reason, List<String> lastLines) {
     return "provider '%s' has ended: %s".formatted(provider, reason) + circumstances(lastLines);
   }
 

@@ -162,7 +162,7 @@ final class ProcessRun<S> {
     }
     listener.become(RunStatus.backoff(reason, Duration.ZERO));
     serving.end();
-    log.atWarn().addKeyValue("provider", name).log(ready.obituary(reason));
+    log.atWarn().addKeyValue("provider", name).log(ready.endReport(reason));
     history.ended(new SupervisorReport.End(clock.instant(), reason, ready.lastLines()));
     return reason;
   }

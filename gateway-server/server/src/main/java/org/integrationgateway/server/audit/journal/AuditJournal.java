@@ -26,7 +26,7 @@ import org.integrationgateway.server.error.GatewayException;
 
 /** Writes every event to every sink of the configuration. */
 public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(1);
+  private static final Duration TIMEOUT = Duration.ofSeconds(1);
   private static final long VERIFIED = 100_000;
 
   private final List<Sink> sinks = new ArrayList<>();
@@ -127,7 +127,7 @@ public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseabl
                     ErrorCode.NOT_CONFIGURED,
                     "no audit sink keeps records in the store: declare providers.audit.<name> with"
                         + " 'source: builtin:store'"));
-    writers.forEach(writer -> writer.settle(PATIENCE));
+    writers.forEach(writer -> writer.settle(TIMEOUT));
     return records;
   }
 

@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 
 /** The parts of a new package that come from an MCP server. */
 public final class McpPackage {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private final Downloads downloads;
   private final URI server;
@@ -100,7 +100,7 @@ public final class McpPackage {
 
   private ConnectionDraft asked() {
     try {
-      var login = McpLogin.of(server, downloads.to(server), Deadline.in(PATIENCE));
+      var login = McpLogin.of(server, downloads.to(server), Deadline.in(TIMEOUT));
       var oauth = oauth(login.scopes());
       return login.documented()
           ? new ConnectionDraft(oauth, List.of(bearer()), List.of(), List.of())

@@ -16,7 +16,7 @@ import org.integrationgateway.sdk.workflow.run.RunEvent;
  */
 final class RunReading implements Flow.Subscription {
   private static final int PAGE = 100;
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private final RunWatches watches;
   private final CallContext context;
@@ -122,6 +122,6 @@ final class RunReading implements Flow.Subscription {
   }
 
   private <T> T during(Supplier<T> question) {
-    return Deadline.in(PATIENCE).during(() -> context.during(question));
+    return Deadline.in(TIMEOUT).during(() -> context.during(question));
   }
 }

@@ -70,7 +70,7 @@ final class FaultyServer implements AutoCloseable {
     var text = new StringBuilder(CONFIG.formatted(REQUEST_TIMEOUT.toSeconds(), folder));
     faults.forEach(
         (name, fault) ->
-            text.append(APP.formatted(name, folder, fault, patience(fault), restarts(fault))));
+            text.append(APP.formatted(name, folder, fault, startup(fault), restarts(fault))));
     return Files.writeString(home.resolve("gateway.yaml"), text);
   }
 
@@ -83,7 +83,7 @@ final class FaultyServer implements AutoCloseable {
   }
 
   /** Those that are never ready need not be waited for as long as those that are. */
-  private static String patience(Fault fault) {
+  private static String startup(Fault fault) {
     return fault.message().contains("not ready in time") ? "3s" : "30s";
   }
 

@@ -41,7 +41,7 @@ import org.integrationgateway.sdk.internal.wire.transport.Wire;
 
 /** The client adapter: an app on the other side of a channel. */
 final class AppClient implements AppProvider {
-  private static final Duration METADATA_PATIENCE = Duration.ofSeconds(30);
+  private static final Duration METADATA_TIMEOUT = Duration.ofSeconds(30);
 
   private final Channel channel;
   private final String name;
@@ -60,7 +60,7 @@ final class AppClient implements AppProvider {
           ClientCalls.blockingUnaryCall(
               channel,
               AppProviderGrpc.getGetMetadataMethod(),
-              within(METADATA_PATIENCE).withMaxInboundMessageSize(Wire.MAX_CATALOG),
+              within(METADATA_TIMEOUT).withMaxInboundMessageSize(Wire.MAX_CATALOG),
               GetMetadataRequest.getDefaultInstance()));
     } catch (StatusRuntimeException failure) {
       throw AppFailures.ALL.fromStatus(failure, "the catalog of provider '" + name + "'");

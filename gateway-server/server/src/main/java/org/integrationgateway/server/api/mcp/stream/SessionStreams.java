@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SessionStreams {
   /** How long a stream waits for its client to come back. */
-  private static final long PATIENCE_NANOS = Duration.ofSeconds(60).toNanos();
+  private static final long TIMEOUT_NANOS = Duration.ofSeconds(60).toNanos();
 
   private static final String ANSWER = "a";
   private static final String LISTENER = "l";
@@ -177,7 +177,7 @@ public final class SessionStreams {
   public void tick() {
     transfers.tick();
     for (var stream : byId.values()) {
-      if (stream.aloneFor(PATIENCE_NANOS)) {
+      if (stream.aloneFor(TIMEOUT_NANOS)) {
         remove(stream);
         stream.abandon();
       }

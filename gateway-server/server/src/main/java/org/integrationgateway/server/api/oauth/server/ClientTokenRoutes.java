@@ -25,7 +25,7 @@ import org.integrationgateway.server.rate.RequestRates;
 
 /** Where clients exchange codes and refresh tokens for tokens, and give tokens back. */
 public final class ClientTokenRoutes {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final LoginSwitch switched;
   private final IssuerUrls urls;
@@ -153,7 +153,7 @@ public final class ClientTokenRoutes {
   private LoginClient client(Exchange exchange, Query form) {
     try {
       var presented = PresentedClient.read(exchange, form);
-      var client = clients.find(presented.id(), Deadline.in(PATIENCE));
+      var client = clients.find(presented.id(), Deadline.in(TIMEOUT));
       clients.authenticate(client, presented.secret());
       return client;
     } catch (GatewayException twice) {

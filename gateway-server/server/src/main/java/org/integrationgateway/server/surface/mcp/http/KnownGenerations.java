@@ -56,8 +56,8 @@ final class KnownGenerations {
 
   private boolean isStateless(URI uri, McpContext context) {
     var half = context.deadline().remaining().dividedBy(2);
-    var patience = half.compareTo(PROBE) < 0 ? half : PROBE;
-    var within = context.within(context.deadline().atMost(patience));
+    var timeout = half.compareTo(PROBE) < 0 ? half : PROBE;
+    var within = context.within(context.deadline().atMost(timeout));
     try {
       var discovered = stateless.once(uri, "server/discover", Json.object(), within);
       return lists(discovered.path("supportedVersions"), discovered.has("capabilities"));

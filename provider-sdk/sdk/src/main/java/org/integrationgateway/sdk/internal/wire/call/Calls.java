@@ -27,7 +27,7 @@ public record Calls(Channel channel, String name, Failures<?> failures) {
   private static final int MAX_PIECE = (1 << 20) + (64 << 10);
 
   /** How long a call may take when no deadline is in force on its thread. */
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   /** Sends the context in force with every call. */
   public Calls {
@@ -105,7 +105,7 @@ public record Calls(Channel channel, String name, Failures<?> failures) {
   /** Call options with the deadline in force on this thread. */
   public static CallOptions options() {
     return CallOptions.DEFAULT.withDeadlineAfter(
-        Deadline.current().orElseGet(() -> Deadline.in(PATIENCE)).remaining().toNanos(),
+        Deadline.current().orElseGet(() -> Deadline.in(TIMEOUT)).remaining().toNanos(),
         TimeUnit.NANOSECONDS);
   }
 

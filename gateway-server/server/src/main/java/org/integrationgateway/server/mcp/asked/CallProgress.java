@@ -4,25 +4,25 @@ import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /** How far a call has come, as the request sees it that waits for the call. */
-public sealed interface Turn {
+public sealed interface CallProgress {
   /** The call is still running. */
-  record Running() implements Turn {}
+  record Running() implements CallProgress {}
 
   /** The call has ended. */
-  record Done(ObjectNode result) implements Turn {}
+  record Done(ObjectNode result) implements CallProgress {}
 
   /** The call has failed. */
-  record Failed(RuntimeException failure) implements Turn {}
+  record Failed(RuntimeException failure) implements CallProgress {}
 
   /** The client has cancelled the call. */
-  record Cancelled() implements Turn {}
+  record Cancelled() implements CallProgress {}
 
   /**
    * The call waits for answers; the next request of the client goes on with it.
    *
    * @param round how often it has asked
    */
-  record Asked(int round, List<Question> questions) implements Turn {
+  record Asked(int round, List<Question> questions) implements CallProgress {
     public Asked {
       questions = List.copyOf(questions);
     }
