@@ -13,7 +13,7 @@ public abstract sealed class Tokens implements Closeable permits JsonTokens, Yam
   public enum Type {
     MAPPING,
     SEQUENCE,
-    /** Of a mapping or sequence. */
+    /** The end of a mapping or sequence. */
     END,
     /** A value, or the key of a mapping. */
     SCALAR,

@@ -65,7 +65,8 @@ final class InputParameters {
   }
 
   /**
-   * Of several with one name all but the first place have the place in front, as callers see it.
+   * Names the parameters: of several with one name all but the first place have the place in front,
+   * as callers see it.
    */
   private static List<OpenApiParameter> named(List<OpenApiParameter> all) {
     var first = new HashMap<String, String>();

@@ -39,7 +39,7 @@ public final class ServiceException extends RuntimeException {
     OUTSIDE_MODEL,
     /** The thing takes nothing new until it is resumed. */
     PAUSED,
-    /** More than the provider takes. */
+    /** The request is larger than the provider takes. */
     TOO_LARGE,
     /** The provider has no room for more now. */
     NO_CAPACITY,
@@ -55,7 +55,7 @@ public final class ServiceException extends RuntimeException {
     INSTANCE_SELECTION_REQUIRED,
     /** A token that is unknown or no longer valid. */
     INVALID_TOKEN,
-    /** Too many attempts: wait. */
+    /** The caller made too many attempts: wait. */
     LOCKED,
     /** Overloaded or away: later may work. */
     UNAVAILABLE,

@@ -65,7 +65,7 @@ public final class Json {
           .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
           .build();
 
-  /** Of answers: long texts in them are the upstream's, and only their places are read. */
+  /** Reads answers: long texts in them are the upstream's, and only their places are read. */
   private static final JsonFactory ANSWERS =
       JsonFactory.builder()
           .streamReadConstraints(

@@ -74,7 +74,7 @@ public final class ChildProcess implements AutoCloseable {
     return start(command, folder, line -> {}, Host.NONE);
   }
 
-  /** As below, for one that asks nothing of this server and prints for the listener alone. */
+  /** Starts a child that asks nothing of this server and prints for the listener alone. */
   public static ChildProcess start(
       ChildCommand command, RunFolder folder, Consumer<String> listener) throws IOException {
     return start(command, folder, Host.NONE, new Printing(listener, false, false));

@@ -26,7 +26,7 @@ public record OutOfMemoryDetector(List<Path> counters, List<Long> counted) {
 
   private static final String JAVA_SAYS = "java.lang.OutOfMemoryError";
 
-  /** As of now, to be asked after a process that is started now has ended. */
+  /** Counts as of now; asked after a process that is started now has ended. */
   public static OutOfMemoryDetector ofThisHost() {
     return of(Path.of("/proc/self/cgroup"), Path.of("/sys/fs/cgroup"), Path.of("/proc/vmstat"));
   }

@@ -38,14 +38,14 @@ final class TimeoutPolicy {
         pool.restart().map(TimeoutPolicy::restarts).orElse(usual.restarts()));
   }
 
-  /** With one that an interpreter runs, which is slow to begin. */
+  /** The times of a program that an interpreter runs, which is slow to begin. */
   static SupervisionTimes interpreted(PoolConfig pool, SupervisionTimes usual) {
     return slowStart(pool, with(ProviderKind.APP, pool, usual));
   }
 
   /**
-   * With one that runs somewhere else: its host starts it and both sides make certificates first,
-   * and it is asked how it is at least as often as it expects.
+   * The times of a program that runs elsewhere: its host starts it, both sides make certificates
+   * first, and its health is checked at least as often as it expects.
    */
   static SupervisionTimes elsewhere(PoolConfig pool, SupervisionTimes usual) {
     var times = slowStart(pool, with(ProviderKind.APP, pool, usual));
@@ -60,7 +60,7 @@ final class TimeoutPolicy {
         : times.startup(times.startup().multipliedBy(TIMES_SLOWER));
   }
 
-  /** With one that people start when they like, and stop at any line. */
+  /** The times of a program that people start when they like, and stop at any line. */
   static SupervisionTimes unlimited(SupervisionTimes usual) {
     return new SupervisionTimes(
         A_DAY, A_DAY, usual.healthTimeout(), usual.drain(), usual.grace(), usual.firstBackoff());

@@ -34,9 +34,9 @@ public record ProviderStatus(
 
   /** The place where a provider runs. */
   public enum Runs {
-    /** In the server, as a part of it. */
+    /** The provider is a part of the server. */
     BUILTIN,
-    /** In the server, as its manifest declares. */
+    /** The server carries it out as its manifest declares. */
     DECLARATIVE,
     PROCESS,
     /** Nowhere: its package cannot be served. */

@@ -32,7 +32,7 @@ public record AgentChange(
       this.word = word;
     }
 
-    /** As {@code noun.verb}. */
+    /** The action as {@code noun.verb}. */
     public String word() {
       return word;
     }

@@ -1,6 +1,6 @@
 package org.integrationgateway.server.agents;
 
-/** Is told of every change that callers make, whichever door they use. */
+/** Receives every change that callers make, whichever door they use. */
 @FunctionalInterface
 public interface AgentObserver {
   /** Called after the change, on the thread that made it; does not throw. */

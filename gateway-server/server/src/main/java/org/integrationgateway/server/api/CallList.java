@@ -115,7 +115,7 @@ public record CallList(RecentCalls calls) {
         .put("last", group.last().toString());
   }
 
-  /** With three digits: many calls take less than a millisecond. */
+  /** Milliseconds with three digits: many calls take less than one. */
   private static double millis(long nanos) {
     return Math.round(nanos / 1e3) / 1e3;
   }

@@ -50,7 +50,7 @@ public record RecentCall(
   private static final int LONGEST_DETAIL = 1000;
   private static final int MOST_LINES = 10;
 
-  /** Where a rule of a schema names the value that does not fit. */
+  /** Matches the place where a rule of a schema names the value that does not fit. */
   private static final Pattern VALUE = Pattern.compile("(?s), not .*");
 
   static RecentCall of(long id, Instant at, InvocationRecord ended) {

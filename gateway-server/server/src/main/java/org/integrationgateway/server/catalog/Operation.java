@@ -47,7 +47,7 @@ public record Operation(
       this(title, description, tags, carried, List.of());
     }
 
-    /** Of an operation that is no tool of an MCP server. */
+    /** The listing of an operation that is no tool of an MCP server. */
     public Listing(Optional<String> title, Optional<String> description, List<String> tags) {
       this(title, description, tags, Optional.empty());
     }
@@ -68,7 +68,7 @@ public record Operation(
       places = Map.copyOf(places);
     }
 
-    /** Of an operation whose input is not distributed over a request. */
+    /** The shape of an operation whose input is not distributed over a request. */
     public Shape(InputSchema input, Optional<Supplier<ObjectNode>> output) {
       this(input, output, Map.of());
     }
@@ -193,7 +193,9 @@ public record Operation(
     return shape.input().parameters();
   }
 
-  /** Where a parameter goes in the request upstream; empty where no request carries it as such. */
+  /**
+   * The place of a parameter in the request upstream; empty where no request carries it as such.
+   */
   public Optional<String> place(String parameter) {
     return Optional.ofNullable(shape.places().get(parameter));
   }

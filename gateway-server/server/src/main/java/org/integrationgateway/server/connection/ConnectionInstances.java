@@ -45,7 +45,7 @@ public record ConnectionInstances(
     return connection.name();
   }
 
-  /** Of a connection that each owner makes. */
+  /** The instances of a connection that each owner makes. */
   static ConnectionInstances of(Connection connection, List<HeldCredential> stored) {
     var own = own(connection, stored);
     var instances = own.stream().map(held -> instance(connection, held)).toList();
@@ -55,7 +55,7 @@ public record ConnectionInstances(
         instances);
   }
 
-  /** Of a connection that operators make for all callers, who do not see its instances. */
+  /** The instances of a connection that operators make for all callers, who do not see them. */
   static ConnectionInstances ofDeployment(Connection connection, List<HeldCredential> stored) {
     var seen = forOperators(connection, stored);
     return new ConnectionInstances(connection, seen.standing(), List.of());

@@ -83,7 +83,7 @@ final class InstanceChoice {
     return stored.get(0);
   }
 
-  /** By name first, which the owner chose; then by id. */
+  /** Finds an instance by its name, which the owner chose; then by its id. */
   private static Optional<HeldCredential> named(String instance, List<HeldCredential> stored) {
     return stored.stream()
         .filter(held -> held.instance().equals(instance))

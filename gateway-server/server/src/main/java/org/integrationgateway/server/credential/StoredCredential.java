@@ -57,7 +57,7 @@ public record StoredCredential(
         old.refresh.replacedBy(refresh));
   }
 
-  /** With new contents, which nothing has refused yet. */
+  /** Returns the credential with new contents, which no upstream has refused yet. */
   StoredCredential renewed(Sealed fresh, Instant now, Optional<Instant> refreshAt) {
     return new StoredCredential(
         key, id, fresh, createdAt, later(now), Optional.empty(), refresh.succeeded(refreshAt));

@@ -14,7 +14,7 @@ import org.integrationgateway.server.error.GatewayException;
  * the one that serves the server.
  */
 public final class Authenticator {
-  /** In place of a provider's name: sessions of every provider. No provider has this name. */
+  /** Stands for a provider's name: sessions of every provider. No provider has this name. */
   public static final Optional<String> EVERY_PROVIDER = Optional.of("*");
 
   private final ApiTokens tokens;

@@ -25,7 +25,7 @@ final class OwnTools {
   private final VisibleCatalog visibleCatalog;
   private final AppCatalog catalog;
 
-  /** By the identity of the list of operations, which is as long there as it is kept. */
+  /** Tools by the identity of the list of operations, for as long as the list is kept. */
   private final Cache<List<Operation>, Map<Boolean, Named>> named =
       Caffeine.newBuilder().weakKeys().build();
 

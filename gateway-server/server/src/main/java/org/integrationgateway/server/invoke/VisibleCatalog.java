@@ -410,7 +410,7 @@ public final class VisibleCatalog {
    */
   public record Listing(
       List<Operation> operations, Map<String, String> refused, Optional<GatewayException> missing) {
-    /** Of an app that has not answered. */
+    /** The listing of an app that has not answered. */
     static final Listing UNKNOWN = new Listing(List.of(), Map.of(), Optional.empty());
 
     public Listing {

@@ -142,7 +142,7 @@ public final class VisibleTools {
     return apps::contains;
   }
 
-  /** Of the operations that apps have for this caller only. */
+  /** The tools of the operations that apps have for this caller only. */
   private Stream<Tool> own(Caller caller, ToolView view, Predicate<App> which) {
     return ownTools.all(ownApps(caller, view, which), caller, view).stream();
   }

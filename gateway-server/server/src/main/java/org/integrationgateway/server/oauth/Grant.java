@@ -38,8 +38,8 @@ public record Grant(
   }
 
   /**
-   * When the access token is refreshed before use: 60 seconds before its end, or after two thirds
-   * of its life where that is later. Empty when it does not expire.
+   * The time from which the access token is refreshed before use: 60 seconds before its end, or
+   * after two thirds of its life where that is later. Empty when it does not expire.
    */
   public Optional<Instant> refreshFrom() {
     return expiresAt.map(

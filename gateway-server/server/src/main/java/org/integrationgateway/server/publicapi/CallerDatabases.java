@@ -21,7 +21,7 @@ final class CallerDatabases {
 
   private final ServiceFinder providers;
 
-  /** Held by the transactions of a subject for as long as one is open. */
+  /** Permits that the transactions of a subject hold for as long as one is open. */
   private final LoadingCache<String, Semaphore> rooms =
       Caffeine.newBuilder().weakValues().build(subject -> new Semaphore(OwnDatabase.MOST_OPEN));
 

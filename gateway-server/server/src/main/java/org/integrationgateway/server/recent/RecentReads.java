@@ -27,7 +27,7 @@ public final class RecentReads<K, V> {
   /** How long callers get the failure of a read without another one. */
   private static final Duration FAILED = Duration.ofMillis(200);
 
-  /** Longer than the store lets a read wait while it is busy: a limit for defects. */
+  /** Limit for defects: longer than the store lets a read wait while it is busy. */
   private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
   private final Cache<K, Read<V>> reads;

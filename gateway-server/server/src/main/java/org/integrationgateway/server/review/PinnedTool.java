@@ -47,7 +47,7 @@ record PinnedTool(Optional<Version> approved, List<String> earlier, Optional<Ver
     return new PinnedTool(approved, earlier, Optional.of(new Version(digest, at)));
   }
 
-  /** With what waited as what is approved. */
+  /** Returns the tool with the waiting description approved. */
   PinnedTool approve(Instant at) {
     if (waiting.isEmpty()) {
       return this;

@@ -2,7 +2,7 @@ package org.integrationgateway.server.review;
 
 import java.util.List;
 
-/** Is told when an upstream says something else about its tools than what is approved. */
+/** Called when an upstream describes its tools differently from what is approved. */
 @FunctionalInterface
 public interface ToolChanges {
   /**

@@ -32,7 +32,7 @@ public final class SchemaCompiler {
           "if",
           "dependentSchemas");
 
-  /** By the text of a schema without faults: the apps of one package share them. */
+  /** Inputs by the text of a schema without faults: the apps of one package share them. */
   private final Cache<String, InputSchema> inputs = Caffeine.newBuilder().weakValues().build();
 
   private final Cache<String, ObjectNode> outputs = Caffeine.newBuilder().weakValues().build();

@@ -166,7 +166,10 @@ public final class RunningProcess implements AutoCloseable {
     }
   }
 
-  /** In a namespace: the children of the init. Nothing passes signals on to them. */
+  /**
+   * The processes of the program; in a namespace the children of the init. No process passes
+   * signals on to them.
+   */
   private Stream<ProcessHandle> programs() {
     var outer = process.toHandle();
     return contained ? outer.children().flatMap(ProcessHandle::children) : Stream.of(outer);

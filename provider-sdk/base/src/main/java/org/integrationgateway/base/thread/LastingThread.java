@@ -32,7 +32,7 @@ public final class LastingThread {
   }
 
   /**
-   * Does the work on this thread.
+   * Runs the work on this thread.
    *
    * @param work returns when its owner has ended it
    */

@@ -17,7 +17,7 @@ sealed interface Dialer {
 
   ManagedChannel channel(EventLoopGroup loop);
 
-  /** For people. */
+  /** The address for people. */
   @Override
   String toString();
 

@@ -33,7 +33,7 @@ public record CallSession(
 
   /** The form of the answers of apps. */
   public enum Bodies {
-    /** As bytes, so that no digit of a number is lost. */
+    /** Bytes, so that no digit of a number is lost. */
     BYTES,
     /** JSON as a value of JSON where it keeps all digits; other answers as bytes. */
     JSON

@@ -61,7 +61,7 @@ public record Turn(
 
   /** The status of a turn. */
   public enum Status {
-    /** Not started. */
+    /** The turn is not started. */
     PENDING,
     /** Running. */
     RUNNING,

@@ -36,7 +36,7 @@ public record LogQuery(String sessionId, long after, int limit, boolean follow) 
     return new LogQuery(sessionId, after, limit, true);
   }
 
-  /** At most so many. */
+  /** Returns this query with a limit of lines. */
   public LogQuery limitedTo(int other) {
     return new LogQuery(sessionId, after, other, follow);
   }

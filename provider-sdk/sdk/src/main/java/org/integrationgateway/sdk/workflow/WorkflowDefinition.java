@@ -19,7 +19,7 @@ public record WorkflowDefinition(
     Instant createdAt,
     Instant updatedAt,
     Optional<String> provider) {
-  /** As a provider makes it. */
+  /** A definition as a provider makes it. */
   public WorkflowDefinition(
       WorkflowSpec spec, long generation, Instant createdAt, Instant updatedAt) {
     this(spec, generation, createdAt, updatedAt, Optional.empty());

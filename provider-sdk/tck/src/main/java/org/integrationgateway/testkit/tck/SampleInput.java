@@ -18,7 +18,7 @@ final class SampleInput {
   }
 
   /**
-   * For the input of an operation.
+   * Returns a sample for the input of an operation.
    *
    * @param schema JSON text
    * @throws tools.jackson.core.JacksonException when it is not valid

@@ -38,13 +38,13 @@ final class MemoryTransaction implements OpenTransaction {
     tables = new TreeMap<>(state);
   }
 
-  /** For reading. */
+  /** Returns a table for reading. */
   Table table(String name) {
     use();
     return table(tables, name);
   }
 
-  /** For writing. */
+  /** Changes a table. */
   void write(String name, Table table) {
     checkWritable();
     tables.put(name, table);

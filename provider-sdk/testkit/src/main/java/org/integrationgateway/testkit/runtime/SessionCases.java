@@ -34,7 +34,7 @@ abstract class SessionCases extends ProviderContractTest {
 
   private final List<String> started = new ArrayList<>();
 
-  /** Only a subclass has anything to test. */
+  /** Called by subclasses: only they have anything to test. */
   SessionCases() {}
 
   /** Whether the runtime hosts apps; a runtime that does not must refuse them. */

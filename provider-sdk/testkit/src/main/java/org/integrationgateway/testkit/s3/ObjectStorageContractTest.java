@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 public abstract class ObjectStorageContractTest extends ObjectListCases {
   private static final int LARGE = 9 << 20;
 
-  /** Only a subclass has anything to test. */
+  /** Called by subclasses: only they have anything to test. */
   protected ObjectStorageContractTest() {}
 
   /** Whether the store makes presigned URLs; a store that does not must refuse the request. */

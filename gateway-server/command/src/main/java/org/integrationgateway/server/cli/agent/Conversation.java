@@ -64,7 +64,10 @@ final class Conversation {
     }
   }
 
-  /** On the thread of the signal; the events of the turn say that it was cancelled. */
+  /**
+   * Cancels the turn, on the thread of the signal; the events of the turn say that it was
+   * cancelled.
+   */
   private void cancel(String turn) {
     terminal.note("");
     terminal.note("Cancelling; Ctrl-C again leaves.");

@@ -16,7 +16,7 @@ import org.integrationgateway.server.config.shape.Key;
 public final class BuiltinKeys {
   private BuiltinKeys() {}
 
-  /** Of {@code cache}, {@code builtin:memory}. */
+  /** The size of {@code cache}, {@code builtin:memory}. */
   public static final Key<Long> CACHE_BYTES =
       withDefault(
           "maxBytes",
@@ -24,7 +24,7 @@ public final class BuiltinKeys {
           64L << 20,
           "The most memory for all values together; when it is full, the least used values are removed.");
 
-  /** Of {@code s3}, {@code builtin:directory}. */
+  /** The folder of {@code s3}, {@code builtin:directory}. */
   public static final Key<Path> OBJECT_DIRECTORY =
       optional(
           "path",
@@ -32,30 +32,30 @@ public final class BuiltinKeys {
           "The folder of the objects, which no other server may use. Default: data/s3/NAME in"
               + " GATEWAY_HOME.");
 
-  /** Of {@code s3}, {@code builtin:directory}. */
+  /** The largest object of {@code s3}, {@code builtin:directory}. */
   public static final Key<Long> OBJECT_BYTES =
       withDefault("maxObjectBytes", size(1, 1L << 44), 5L << 30, "The largest object it takes.");
 
-  /** Of {@code secrets}, {@code builtin:env}. */
+  /** The prefix of variables of {@code secrets}, {@code builtin:env}. */
   public static final Key<String> VARIABLE_PREFIX =
       optional(
           "prefix",
           TEXT,
           "Only variables that begin with this prefix are secrets; the rest of the name is the secret's name.");
 
-  /** Of {@code secrets}, {@code builtin:file}. */
+  /** The folder of {@code secrets}, {@code builtin:file}. */
   public static final Key<Path> SECRET_DIRECTORY =
       optional(
           "directory",
           PATH,
           "The folder with one file for each secret. Default: the configuration's folder.");
 
-  /** Of {@code workflow}, {@code builtin:durable}. */
+  /** The attempts at once of {@code workflow}, {@code builtin:durable}. */
   public static final Key<Integer> WORKFLOW_ATTEMPTS =
       withDefault(
           "attemptsAtOnce", integer(1, 1_000), 16, "The most steps that this server runs at once.");
 
-  /** Of {@code workflow}, {@code builtin:durable}. */
+  /** The runs at once of {@code workflow}, {@code builtin:durable}. */
   public static final Key<Integer> WORKFLOW_RUNS =
       withDefault(
           "runsAtOnce",
@@ -63,7 +63,7 @@ public final class BuiltinKeys {
           10_000,
           "The most runs in progress; more are refused.");
 
-  /** Of {@code workflow}, {@code builtin:durable}. */
+  /** The retention of {@code workflow}, {@code builtin:durable}. */
   public static final Key<Duration> WORKFLOW_RETENTION =
       withDefault(
           "retention",

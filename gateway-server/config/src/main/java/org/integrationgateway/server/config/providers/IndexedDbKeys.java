@@ -16,7 +16,7 @@ import org.integrationgateway.server.config.shape.Key;
 public final class IndexedDbKeys {
   private IndexedDbKeys() {}
 
-  /** Of {@code builtin:sqlite}. */
+  /** The file of {@code builtin:sqlite}. */
   public static final Key<Path> FILE =
       optional(
           "path",
@@ -24,17 +24,17 @@ public final class IndexedDbKeys {
           "The database file. Default: data/gateway.db in GATEWAY_HOME for the server's own"
               + " store, data/indexeddb/NAME.db for others.");
 
-  /** Of {@code builtin:postgresql}. */
+  /** The URL of {@code builtin:postgresql}. */
   public static final Key<String> URL =
       required("url", TEXT, "jdbc:postgresql://HOST:PORT/NAME, with the driver's parameters.");
 
-  /** Of {@code builtin:postgresql}. */
+  /** The user of {@code builtin:postgresql}. */
   public static final Key<String> USER = optional("user", TEXT, "The user.");
 
-  /** Of {@code builtin:postgresql}. */
+  /** The password of {@code builtin:postgresql}. */
   public static final Key<Secret> PASSWORD = optional("password", SECRET, "The user's password.");
 
-  /** Of {@code builtin:postgresql}. */
+  /** The pool size of {@code builtin:postgresql}. */
   public static final Key<Integer> POOL_SIZE =
       withDefault("poolSize", integer(1, 1000), 10, "The most connections of this server.");
 }

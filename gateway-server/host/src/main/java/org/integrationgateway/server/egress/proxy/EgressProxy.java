@@ -36,7 +36,10 @@ import org.integrationgateway.server.error.GatewayException;
 public final class EgressProxy implements AutoCloseable {
   private static final int CONNECTIONS = 256;
 
-  /** So many more are told of that limit; the next are closed, for each takes a descriptor. */
+  /**
+   * Number of clients that are told of the limit of connections; further ones are closed, for each
+   * takes a descriptor.
+   */
   private static final int TOLD = 16;
 
   private static final int RESOLVERS = 4;

@@ -148,7 +148,7 @@ final class Confinement implements LaunchContext {
     }
   }
 
-  /** In both cases of the letters: programs look for one or the other. */
+  /** Returns the variables in upper and lower case: programs look for one or the other. */
   private static Map<String, String> variables(String url) {
     var variables = new HashMap<String, String>();
     for (var name : PROXY_VARIABLES) {

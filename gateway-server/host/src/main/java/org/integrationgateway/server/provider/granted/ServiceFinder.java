@@ -3,7 +3,7 @@ package org.integrationgateway.server.provider.granted;
 import java.util.Optional;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
-/** Where the providers of a deployment are found. */
+/** Finds the providers of a deployment. */
 public interface ServiceFinder {
   /** A deployment without any. */
   ServiceFinder NONE =

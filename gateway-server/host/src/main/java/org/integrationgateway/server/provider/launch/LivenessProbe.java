@@ -59,7 +59,7 @@ final class LivenessProbe {
     };
   }
 
-  /** On the connection's thread. */
+  /** Records a report of health, on the connection's thread. */
   private void heard(ProviderHealth health, ProviderConnection connection) {
     if (health.state() == ProviderHealth.State.LOST) {
       broken = true;

@@ -29,7 +29,7 @@ public final class StartDiagnosis {
   }
 
   /**
-   * Of a child process of this host.
+   * Diagnoses a child process of this host.
    *
    * @param folders where it is looked up: its {@code PATH}
    * @param around what the surroundings of its command keep from it

@@ -22,7 +22,7 @@ public final class StartThrottle {
   private final Duration longest;
   private final Map<Turn, Long> begun = new LinkedHashMap<>();
 
-  /** As many as this host can do at a time. */
+  /** Allows as many starts as this host can do at a time. */
   StartThrottle() {
     this(Math.max(FEWEST, PER_PROCESSOR * Runtime.getRuntime().availableProcessors()), LONGEST);
   }

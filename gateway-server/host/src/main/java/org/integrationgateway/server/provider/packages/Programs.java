@@ -80,7 +80,10 @@ final class Programs {
     return program(root, file, manifest);
   }
 
-  /** On musl, a program for musl; else one that names no C library, which may be a static one. */
+  /**
+   * Chooses the program: on musl one for musl, else one that names no C library, which may be a
+   * static one.
+   */
   private Artifact choose(Manifest manifest) {
     var candidates =
         manifest.artifacts().stream()

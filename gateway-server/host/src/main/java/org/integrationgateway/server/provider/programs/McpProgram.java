@@ -38,6 +38,6 @@ public interface McpProgram {
   /** The supervision of the program's processes. */
   Supervision supervision();
 
-  /** As the list of apps shows it. */
+  /** The health of the program, as the list of apps shows it. */
   AppHealth health();
 }

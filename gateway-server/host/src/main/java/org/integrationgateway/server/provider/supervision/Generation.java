@@ -40,7 +40,7 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
   private volatile StartCondition condition = StartCondition.AT_ONCE;
 
   /**
-   * When a provider is started.
+   * The condition for the start of a provider.
    *
    * @param ready completes when it may be started
    * @param reason what it waits for, for callers
@@ -54,7 +54,7 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
     }
   }
 
-  /** Is told of the status of a generation. */
+  /** Receives the status of a generation. */
   interface Owner<S> {
     void became(Generation<S> generation, RunStatus<S> status);
 

@@ -28,7 +28,7 @@ final class ProcessRun<S> {
   private final RunListener<S> listener;
   private volatile Optional<ProviderInstance<S>> instance = Optional.empty();
 
-  /** Is told of the progress of a run. */
+  /** Receives the progress of a run. */
   interface RunListener<S> {
     RunStatus<S> status();
 

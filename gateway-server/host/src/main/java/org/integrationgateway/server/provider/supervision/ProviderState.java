@@ -2,7 +2,7 @@ package org.integrationgateway.server.provider.supervision;
 
 /** The state of a supervised provider. */
 public enum ProviderState {
-  /** Not started, or stopped in order. */
+  /** The provider was not started, or stopped in order. */
   STOPPED(Calls.REFUSED),
   /** The process runs and does not answer yet. */
   STARTING(Calls.HELD),

@@ -38,7 +38,7 @@ public record SupervisionTimes(
           Duration.ofSeconds(3),
           Duration.ofSeconds(1));
 
-  /** With restarts after every end. */
+  /** Times with restarts after every end. */
   public SupervisionTimes(
       Duration startup,
       Duration healthInterval,

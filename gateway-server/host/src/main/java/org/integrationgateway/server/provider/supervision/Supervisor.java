@@ -123,7 +123,7 @@ public final class Supervisor<S> implements Supervision {
     return readiness.hold();
   }
 
-  /** As below, with the same timeout, and told as always. */
+  /** Replaces the process with the same times and acceptance as before. */
   public CompletableFuture<Optional<String>> replace(ProviderLauncher<S> next, Replacement how) {
     return replace(next, generations.current().times(), how, onReady);
   }

@@ -108,7 +108,7 @@ public record OutboundRequest(
     /** The number of bytes, when it is known. */
     OptionalLong length();
 
-    /** In memory; the array must not be changed. */
+    /** Content in memory; the array must not be changed. */
     @SuppressWarnings("ArrayRecordComponent")
     record Bytes(byte[] value) implements Content {
       @Override

@@ -35,7 +35,7 @@ public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseabl
   private final Clock clock;
   private final ReentrantLock verification = new ReentrantLock();
 
-  /** Where events go, and which calls of operations are among them. */
+  /** The target of events, and the calls of operations among them. */
   private record Sink(AuditConfig.Sink config, AuditTrail trail) {
     boolean wants(AuditEvent event) {
       return !event.action().equals(AuditedInvocations.ACTION)

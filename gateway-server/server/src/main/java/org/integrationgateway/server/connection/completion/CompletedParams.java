@@ -52,7 +52,7 @@ final class CompletedParams {
     return values;
   }
 
-  /** For placeholders: with the defaults of what has no value. */
+  /** Returns the values for placeholders: with the defaults of parameters without a value. */
   Map<String, String> withDefaults() {
     return connection.values(values);
   }

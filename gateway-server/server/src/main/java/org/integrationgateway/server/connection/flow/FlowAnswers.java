@@ -86,7 +86,7 @@ final class FlowAnswers {
     }
   }
 
-  /** Why the server did not agree (RFC 6749, section 4.1.2.1). */
+  /** The failure for an authorization server that did not agree (RFC 6749, section 4.1.2.1). */
   static GatewayException refusal(String error, Optional<String> description) {
     var named = ERROR.matcher(error).matches() ? error : "an unknown error";
     var said =

@@ -36,7 +36,10 @@ public final class CredentialRefresher implements FreshTokens, AutoCloseable {
   /** How long a call whose token is still valid waits for the next one. */
   private static final Duration TIMEOUT_WITH_TOKEN = Duration.ofSeconds(2);
 
-  /** Longer than a token request takes, shorter than the time that a server has to stop. */
+  /**
+   * The time for a refresh at the end: longer than a token request takes, shorter than the time
+   * that a server has to stop.
+   */
   private static final Duration LAST = Duration.ofSeconds(10);
 
   private static final int MOST_THREADS = 64;

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.integrationgateway.server.credential.CredentialKey;
 
-/** Is told of each token request of a refresh: for metrics and audit. */
+/** Receives each token request of a refresh: for metrics and audit. */
 @FunctionalInterface
 public interface RefreshObserver {
   /** Does nothing. */

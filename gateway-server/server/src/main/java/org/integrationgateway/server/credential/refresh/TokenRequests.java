@@ -39,7 +39,7 @@ final class TokenRequests {
   }
 
   /**
-   * Where to ask; no token request is sent yet.
+   * Returns the target of the request; no token request is sent yet.
    *
    * @throws org.integrationgateway.server.error.GatewayException as {@link AuthorizationServers}
    */

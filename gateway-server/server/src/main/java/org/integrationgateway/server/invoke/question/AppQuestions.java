@@ -77,7 +77,7 @@ public final class AppQuestions implements AutoCloseable {
     standings.asMap().keySet().removeIf(asked -> asked.subject.equals(subject));
   }
 
-  /** Told when an app that was left out of lists can be listed. */
+  /** Called when an app that was left out of lists can be listed. */
   @FunctionalInterface
   public interface Listener {
     /**
@@ -100,7 +100,7 @@ public final class AppQuestions implements AutoCloseable {
     return new AppQuestions(Runnable::run);
   }
 
-  /** Does something that no list waits for. */
+  /** Runs work that no list waits for. */
   public void later(Runnable work) {
     threads.execute(work);
   }

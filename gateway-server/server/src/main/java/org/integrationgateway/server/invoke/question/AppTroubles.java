@@ -28,7 +28,7 @@ public final class AppTroubles {
           ErrorCode.PROVIDER_FAILED,
           ErrorCode.EGRESS_DENIED);
 
-  /** By app, then by what was asked for. */
+  /** Troubles by app, then by the question. */
   private final ConcurrentMap<String, ConcurrentMap<String, Trouble>> known =
       new ConcurrentHashMap<>();
 

@@ -43,7 +43,7 @@ public final class AskedCall extends ForwardingClient {
   private @Nullable CallProgress end;
   private volatile AskingClient client;
 
-  /** Where calls wait that no request waits for. */
+  /** Holds calls that no request waits for. */
   interface Places {
     /**
      * Takes a call.

@@ -30,7 +30,7 @@ public final class GatewayClient {
     this.version = version;
   }
 
-  /** Where authorization servers send browsers back to. */
+  /** The URL to which authorization servers send browsers back. */
   String redirectUri() {
     return base() + CALLBACK;
   }

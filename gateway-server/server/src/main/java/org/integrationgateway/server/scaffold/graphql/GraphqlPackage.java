@@ -31,7 +31,7 @@ public final class GraphqlPackage {
   /** Fields of a selection, and less help: fewer where the manifest would be too large. */
   private static final List<Integer> BUDGETS = List.of(120, 50, 20, 8, 1);
 
-  /** For each field of the budget. */
+  /** Characters of help for each field of the budget. */
   private static final int CHARACTERS_OF_HELP = 12;
 
   private static final int SHORTEST_HELP = 100;

@@ -18,7 +18,7 @@ enum GraphqlContent {
   /** The body has neither data nor errors, or is not JSON. */
   NEITHER;
 
-  /** As lenient as an upstream may be: its data passes through and is not built. */
+  /** Reads as leniently as an upstream may write: its data passes through and is not built. */
   private static final JsonFactory LENIENT =
       JsonFactory.builder()
           .streamReadConstraints(

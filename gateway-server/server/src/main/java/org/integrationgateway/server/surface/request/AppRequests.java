@@ -262,7 +262,7 @@ public final class AppRequests {
   }
 
   /**
-   * With what and until when a request is sent.
+   * The credential and the deadline of a request.
    *
    * @param credential empty only when the connection needs none
    * @param call that the request carries out, which the upstream is told

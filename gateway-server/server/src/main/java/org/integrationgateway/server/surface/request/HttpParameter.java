@@ -1,7 +1,7 @@
 package org.integrationgateway.server.surface.request;
 
 /**
- * Where a member of the input goes, and how it is written there.
+ * The place of a member of the input, and how it is written there.
  *
  * @param member of the operation's input
  * @param name on the wire

@@ -111,7 +111,7 @@ final class MultipartBody implements BodyWriter {
       text("\r\n\r\n");
     }
 
-    /** As browsers write names (WHATWG HTML, multipart form data). */
+    /** Returns a name as browsers write it (WHATWG HTML, multipart form data). */
     private static String quoted(String name) {
       return name.replace("\"", "%22").replace("\r", "%0D").replace("\n", "%0A");
     }

@@ -18,7 +18,7 @@ record Reading(
     CallCounts store,
     Map<String, Integer> inFlight,
     Map<String, Integer> providers) {
-  /** Of a server that has just started. */
+  /** The reading of a server that has just started. */
   static Reading first(Instant at, Bounds bounds) {
     return new Reading(at, Map.of(), new Vitals(), CallCounts.of(bounds), Map.of(), Map.of());
   }

@@ -2,7 +2,7 @@ package org.integrationgateway.server.workflows.event;
 
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
 
-/** Is told of events and of attempts to deliver them. */
+/** Receives events and attempts to deliver them. */
 public interface EventObserver {
   /** An event was stored for the first time, for this subject. */
   void accepted(WorkflowEvent event, String subject);

@@ -125,7 +125,7 @@ public final class RunningTurn {
   }
 
   /**
-   * Does the work of the turn, and ends the turn with its result.
+   * Runs the work of the turn, and ends the turn with its result.
    *
    * @param done runs once, when the work has ended and the turn has not yet ended with it
    * @return whether the work began

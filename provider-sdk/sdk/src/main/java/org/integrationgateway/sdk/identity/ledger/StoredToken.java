@@ -51,13 +51,13 @@ public record StoredToken(
       this.prefix = prefix;
     }
 
-    /** With which the texts of this type begin. */
+    /** The prefix of the texts of this type. */
     public String prefix() {
       return prefix;
     }
   }
 
-  /** When the record can be deleted. */
+  /** The time from which the record can be deleted. */
   public Instant forgottenAt() {
     return type == Type.CODE ? issuedAt().plus(CODE_MEMORY) : expiresAt;
   }

@@ -56,7 +56,7 @@ public class AppSession {
     return id;
   }
 
-  /** With which it was started. */
+  /** The request that started the session. */
   public final SessionRequest request() {
     return request;
   }

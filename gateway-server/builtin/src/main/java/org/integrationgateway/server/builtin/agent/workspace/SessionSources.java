@@ -26,7 +26,7 @@ public record SessionSources(
         + " read_file and search_files read it; nothing can be changed.";
   }
 
-  /** Where work begins, relative to the root. */
+  /** The folder where work begins, relative to the root. */
   String cwd() {
     return pinned.cwd().orElseGet(() -> pinned.checkouts().get(0).path());
   }

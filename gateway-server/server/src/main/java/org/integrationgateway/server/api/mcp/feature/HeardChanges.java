@@ -25,8 +25,8 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Has the MCP servers of apps announce what changes, for as long as clients listen: asks them when
- * a client begins, and again before they forget.
+ * Lets the MCP servers of apps announce changes, for as long as clients listen: asks them when a
+ * client begins, and again before they forget.
  */
 public final class HeardChanges implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(HeardChanges.class);

@@ -233,7 +233,7 @@ final class SearchTools {
     return catalog.tools().listed(request.caller(), request.view().tools(), name);
   }
 
-  /** By the same steps as a call of the tool itself. */
+  /** Calls a tool by the same steps as a call of the tool itself. */
   private ObjectNode called(FeatureRequest request, ObjectNode arguments) {
     var params = request.params().deepCopy();
     params.set("name", arguments.get("name"));

@@ -78,7 +78,7 @@ record ListenFilter(Set<String> lists, Set<String> resources) {
     return new ListenFilter(lists, uris);
   }
 
-  /** As an acknowledgment says it. */
+  /** Returns the filter as an acknowledgment repeats it. */
   ObjectNode json() {
     var json = Json.object();
     lists.stream().sorted().forEach(list -> json.put(list + LIST_CHANGED, true));

@@ -91,7 +91,7 @@ final class ListenStreams {
     }
   }
 
-  /** Has the servers behind the apps announce what changes; a slow one is not waited for. */
+  /** Lets the servers behind the apps announce changes; does not wait for slow ones. */
   private void hear(StatelessRequest request, AtomicReference<@Nullable EventStream> opened) {
     var asked =
         CompletableFuture.runAsync(

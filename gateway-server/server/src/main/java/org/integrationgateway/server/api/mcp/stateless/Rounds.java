@@ -32,7 +32,7 @@ final class Rounds {
   private static final Set<String> METHODS = Set.of("tools/call", "prompts/get", "resources/read");
   private static final Duration LIFE = Duration.ofMinutes(10);
 
-  /** After this time the event stream begins, on which a client that has gone is noticed. */
+  /** The time after which the event stream begins, on which a client that has gone is noticed. */
   private static final Duration SILENT = Duration.ofSeconds(5);
 
   private static final Duration LONGEST = Duration.ofDays(1);

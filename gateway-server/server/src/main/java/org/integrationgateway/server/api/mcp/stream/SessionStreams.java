@@ -204,7 +204,7 @@ public final class SessionStreams {
     return transfers.receive(message, this);
   }
 
-  /** Where a client stopped reading: {@code <stream>-<number of the event>}. */
+  /** The position where a client stopped reading: {@code <stream>-<number of the event>}. */
   private record Position(String stream, long event) {
     private static final int LONGEST = 100;
     private static final Pattern OF_REQUEST = Pattern.compile(ANSWER + "([0-9a-f]{8})[0-9a-f]{16}");

@@ -7,8 +7,8 @@ import org.integrationgateway.server.api.mcp.rpc.RpcException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Where the next page of a list begins that several apps have: at an app, and at the cursor that
- * its upstream gave.
+ * The beginning of the next page of a list that several apps have: at an app, and at the cursor
+ * that its upstream gave.
  *
  * @param own empty: at the beginning of the app's list
  */

@@ -23,7 +23,7 @@ import org.integrationgateway.server.oauth.server.grant.ClientGrants;
 import org.integrationgateway.server.oauth.server.grant.IssuedTokens;
 import org.integrationgateway.server.rate.RequestRates;
 
-/** Where clients exchange codes and refresh tokens for tokens, and give tokens back. */
+/** Routes where clients exchange codes and refresh tokens for tokens, and give tokens back. */
 public final class ClientTokenRoutes {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 

@@ -19,7 +19,7 @@ public record LoginClient(
     ClientAuthentication authentication,
     Optional<String> secretHash,
     Origin origin) {
-  /** Where the gateway knows a client from. */
+  /** The source from which the gateway knows a client. */
   public enum Origin {
     /** The configuration of the gateway. */
     CONFIGURED,

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.integrationgateway.server.oauth.OAuthRefusal;
 
 /**
- * Where a client is sent back to: https, http on the loopback interface, or a private scheme (RFC
- * 8252, section 7). Everything that two programs could read in two ways is refused.
+ * The URI to which a client is sent back: https, http on the loopback interface, or a private
+ * scheme (RFC 8252, section 7). A URI that two programs could read in two ways is refused.
  *
  * @param text as the client wrote it
  */

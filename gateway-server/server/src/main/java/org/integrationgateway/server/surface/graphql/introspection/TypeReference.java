@@ -42,7 +42,7 @@ record TypeReference(Wrapper wrapper, String name, @Nullable TypeReference inner
     return inner == null ? name : inner.innermost();
   }
 
-  /** As documents write it: {@code [ID!]!}. */
+  /** The type as documents write it: {@code [ID!]!}. */
   String text() {
     if (inner == null) {
       return name;

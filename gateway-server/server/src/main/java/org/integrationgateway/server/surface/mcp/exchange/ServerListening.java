@@ -29,7 +29,7 @@ public final class ServerListening {
 
   private static final int MOST_URIS = 1000;
 
-  /** Until when each kind of list, and each resource, is of interest. */
+  /** The end of the interest in each kind of list, and in each resource. */
   private final ConcurrentMap<String, Long> lists = new ConcurrentHashMap<>();
 
   private final ConcurrentMap<String, Long> resources = new ConcurrentHashMap<>();

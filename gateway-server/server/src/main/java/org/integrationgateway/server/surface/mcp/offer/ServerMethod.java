@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 enum ServerMethod {
   /** The capabilities of the server, in place of the request that its revision has for this. */
   DISCOVER("server/discover", "", ""),
-  /** Has changes announced for a while. */
+  /** Requests the announcement of changes for a while. */
   LISTEN("subscriptions/listen", "", ""),
   RESOURCES("resources/list", "resources", "resources", ListKind.RESOURCES),
   TEMPLATES("resources/templates/list", "resources", "resourceTemplates", ListKind.RESOURCES),

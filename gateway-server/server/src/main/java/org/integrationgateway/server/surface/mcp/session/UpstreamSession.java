@@ -112,7 +112,7 @@ final class UpstreamSession {
     }
   }
 
-  /** Has updates of a resource announced, unless they are. */
+  /** Requests the announcement of updates of a resource, unless it is announced already. */
   ObjectNode subscribe(String resource, McpContext context)
       throws SessionEndedException, OtherGenerationException {
     if (subscribed.contains(resource)) {
@@ -123,7 +123,7 @@ final class UpstreamSession {
     return result;
   }
 
-  /** Has updates of a resource no longer announced. */
+  /** Ends the announcement of updates of a resource. */
   ObjectNode unsubscribe(String resource, McpContext context)
       throws SessionEndedException, OtherGenerationException {
     subscribed.remove(resource);

@@ -33,7 +33,7 @@ final class StdioConnection implements MessagePipe.Receiver {
   private final AtomicLong ids = new AtomicLong();
   private final Map<Long, StdioRequest> pending = new ConcurrentHashMap<>();
 
-  /** Is told what the program says by itself, on the thread that reads. */
+  /** Receives the messages that the program sends by itself, on the thread that reads. */
   interface Listener {
     void heard(ServerMessage.Notice notice);
 
@@ -90,7 +90,7 @@ final class StdioConnection implements MessagePipe.Receiver {
     }
   }
 
-  /** As the gateway itself. */
+  /** Sends a request of the gateway itself. */
   ObjectNode request(String method, ObjectNode params, Deadline deadline) throws TimeoutException {
     return request(method, id -> params, "", CallClient.UNREACHABLE, deadline);
   }

@@ -172,7 +172,10 @@ final class ParameterReader {
     };
   }
 
-  /** Of several with the same name the first place has it alone, in the order of the places. */
+  /**
+   * Gives each parameter its name: of several with the same name the first place has it alone, in
+   * the order of the places.
+   */
   private static List<Read> named(List<Read> read) {
     var taken = new HashSet<String>();
     var named = new ArrayList<Read>();

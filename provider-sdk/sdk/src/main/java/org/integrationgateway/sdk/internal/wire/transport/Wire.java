@@ -99,8 +99,8 @@ public final class Wire {
   }
 
   /**
-   * Over a network, where a peer may vanish without closing the connection: keep-alive pings detect
-   * that.
+   * Returns the builder of a server for a network, where a peer may vanish without closing the
+   * connection: keep-alive pings detect that.
    */
   static NettyServerBuilder server(
       InetSocketAddress address, TlsIdentity identity, EventLoopGroup loop) {
