@@ -100,11 +100,7 @@ final class PublicApiDoors {
   /** The routes of {@code /api/v2}. */
   void mount(Routes.Builder routes) {
     new RestV2(
-            ServiceDefinitions.ofCallers(Runnable::run),
-            api,
-            callers,
-            catalog::authProvider,
-            times)
+            ServiceDefinitions.ofCallers(Runnable::run), api, callers, catalog::authProvider, times)
         .mount(routes);
   }
 }

@@ -109,8 +109,7 @@ final class CallerCatalogsTest {
     assertThat(listed(ALICE)).containsExactly("shared", "own.a");
     assertThat(listed(BOB)).containsExactly("shared", "own.b");
     assertThat(catalog.operation(ALICE, "crm", "own.a").operation().id()).isEqualTo("own.a");
-    assertThat(code(() -> catalog.operation(ALICE, "crm", "own.b")))
-        .isEqualTo(ErrorCode.NOT_FOUND);
+    assertThat(code(() -> catalog.operation(ALICE, "crm", "own.b"))).isEqualTo(ErrorCode.NOT_FOUND);
     assertThat(catalog.tools(BOB))
         .extracting(Tool::name)
         .containsExactly("crm_shared", "crm_own_b");

@@ -98,8 +98,7 @@ final class VisibleCatalogTest {
         var unknown = "there is no app '" + app + "'.";
         assertThat(detail(() -> catalog.operation(caller, app, "run"))).isEqualTo(unknown);
         assertThat(detail(() -> catalog.app(caller, app))).isEqualTo(unknown);
-        assertThat(detail(() -> catalog.operations(caller, app, Selector.NONE)))
-            .isEqualTo(unknown);
+        assertThat(detail(() -> catalog.operations(caller, app, Selector.NONE))).isEqualTo(unknown);
         assertThat(detail(() -> catalog.tool(caller, app + "_run")))
             .isEqualTo("there is no tool '" + app + "_run'.");
       }
@@ -114,8 +113,7 @@ final class VisibleCatalogTest {
     assertThat(denied.code()).isEqualTo(ErrorCode.FORBIDDEN);
     assertThat(denied.detail()).contains("'wipe'").doesNotContain("policy", "admin", "owner");
     assertThat(
-            code(
-                () -> catalog.operation(caller("user:alice", "team/read"), "team", "no-such-op")))
+            code(() -> catalog.operation(caller("user:alice", "team/read"), "team", "no-such-op")))
         .isEqualTo(ErrorCode.SCOPE_DENIED);
   }
 

@@ -165,7 +165,8 @@ final class ProgramPool implements Supervision {
       programs
           .values()
           .removeIf(
-              pooled -> pooled.calls == 0 && now - pooled.used >= time.toNanos() && ended.add(pooled));
+              pooled ->
+                  pooled.calls == 0 && now - pooled.used >= time.toNanos() && ended.add(pooled));
     } finally {
       lock.unlock();
     }

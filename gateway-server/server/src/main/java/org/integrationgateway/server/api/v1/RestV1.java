@@ -39,8 +39,7 @@ public final class RestV1 {
       Duration timeout,
       long uploadLimit) {
     invocations =
-        new InvocationRoutes(
-            callers, catalog::authProvider, invoker, audit, timeout, uploadLimit);
+        new InvocationRoutes(callers, catalog::authProvider, invoker, audit, timeout, uploadLimit);
     apps = new AppRoutes(callers, catalog, connections, owners, timeout);
     operations = new OperationRoutes(callers, catalog, timeout);
     this.tokens = tokens;

@@ -10,7 +10,9 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.jspecify.annotations.Nullable;
 
-/** The idle timeout of a request while its body is awaited; before and after it is the usual one. */
+/**
+ * The idle timeout of a request while its body is awaited; before and after it is the usual one.
+ */
 final class BodyTimeout {
   static final Duration SILENCE = Duration.ofSeconds(10);
 

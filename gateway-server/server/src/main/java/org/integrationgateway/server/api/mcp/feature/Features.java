@@ -130,9 +130,7 @@ public final class Features implements AutoCloseable {
   public Optional<String> instructions(Caller caller, McpView view, String requestId) {
     catalog.prepare(
         caller,
-        catalog.apps(caller).stream()
-            .filter(app -> app.mcp() && view.shows(app.name()))
-            .toList());
+        catalog.apps(caller).stream().filter(app -> app.mcp() && view.shows(app.name())).toList());
     return instructions.of(
         new FeatureRequest(
             caller, view, "server/discover", Json.object(), CallClient.UNREACHABLE, requestId));

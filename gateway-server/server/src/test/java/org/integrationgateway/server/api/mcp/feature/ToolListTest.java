@@ -23,8 +23,7 @@ class ToolListTest {
   private static final List<App> APPS = LargeCatalog.apps(10_000);
 
   private final VisibleCatalog catalog = LargeCatalog.catalog(APPS);
-  private final Tools tools =
-      new Tools(catalog, LargeCatalog.invoker(catalog), new ToolItems());
+  private final Tools tools = new Tools(catalog, LargeCatalog.invoker(catalog), new ToolItems());
 
   private byte[] page(Caller caller, ObjectNode params) {
     return Json.write(tools.list(LargeCatalog.request(caller, McpView.ALL, "tools/list", params)));
