@@ -94,7 +94,7 @@ final class KilledWorkIT {
         answered.countDown();
       }
     } catch (IllegalStateException killed) {
-      // What was not acknowledged may be lost.
+      // Work that was not acknowledged may be lost.
     }
   }
 

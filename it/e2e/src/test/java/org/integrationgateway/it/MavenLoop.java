@@ -53,7 +53,7 @@ final class MavenLoop implements AutoCloseable {
     }
   }
 
-  /** What it printed so far. */
+  /** The output so far. */
   String log() throws IOException {
     return Files.readString(log);
   }

@@ -41,7 +41,7 @@ final class Server implements AutoCloseable {
     return start(Duration.ofSeconds(60), distribution, arguments);
   }
 
-  /** The same, with more or less to do before it is ready. */
+  /** Starts a server with a time limit until it is ready. */
   static Server start(Duration timeout, Distribution distribution, String... arguments)
       throws IOException {
     int port;
@@ -77,7 +77,7 @@ final class Server implements AutoCloseable {
     throw new IOException("the server is not ready:\n" + log());
   }
 
-  /** What it printed so far. */
+  /** The output so far. */
   String log() throws IOException {
     return Files.readString(log);
   }

@@ -19,7 +19,7 @@ record MavenUnderTest(Path home, Path jdk) {
   private static final Path USER_SETTINGS =
       Path.of(System.getProperty("user.home"), ".m2", "settings.xml");
 
-  /** The one that builds this module. */
+  /** The Maven that builds this module. */
   static MavenUnderTest current() {
     return new MavenUnderTest(
         Path.of(System.getProperty("gateway.it.maven")), Path.of(System.getProperty("java.home")));
@@ -39,7 +39,7 @@ record MavenUnderTest(Path home, Path jdk) {
       return this;
     }
 
-    /** What the goal package says that it took. */
+    /** The time that the goal package reports, in milliseconds. */
     long pluginMillis() {
       var took = TOOK.matcher(log);
       assertThat(took.find()).as(log).isTrue();
@@ -116,7 +116,9 @@ record MavenUnderTest(Path home, Path jdk) {
     return builder.start();
   }
 
-  /** Those of the invoker, which puts in the same word where this build's own repository is. */
+  /**
+   * The settings of the invoker, which puts in the same word where this build's own repository is.
+   */
   private static Path settings() throws IOException {
     var repository = Path.of(System.getProperty("localRepository")).toUri().toString();
     var text = Files.readString(SETTINGS).replace("@localRepositoryUrl@", repository);

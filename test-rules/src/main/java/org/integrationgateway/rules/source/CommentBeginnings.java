@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
 
 /**
  * Finds comments of Java files whose first sentence has a pronoun in the place of its noun: "It is
@@ -16,6 +17,8 @@ import java.util.regex.Pattern;
  * <p>A pronoun before its noun is allowed: "This request with other tools".
  */
 final class CommentBeginnings {
+  private static final Path BUILD_OUTPUT = Path.of("target");
+
   /** Pronouns that never have a noun behind them. */
   private static final String ALWAYS =
       "its?|they|their|them|he|she|his|her|what|who|whose|which|none"
@@ -58,21 +61,24 @@ final class CommentBeginnings {
   }
 
   /**
-   * Searches the Java files below a folder.
+   * Searches the Java files below a folder, except build output.
    *
-   * @return sorted by file and line; empty when the folder does not exist
+   * @return sorted by file and line
    */
   static List<Finding> below(Path folder) throws IOException {
     var found = new ArrayList<Finding>();
-    if (!Files.isDirectory(folder)) {
-      return found;
-    }
     try (var files = Files.walk(folder)) {
-      for (var file : files.filter(path -> path.toString().endsWith(".java")).sorted().toList()) {
-        found.addAll(in(folder.relativize(file), Files.readString(file)));
+      for (var file :
+          files.map(folder::relativize).filter(CommentBeginnings::isSource).sorted().toList()) {
+        found.addAll(in(file, Files.readString(folder.resolve(file))));
       }
     }
     return found;
+  }
+
+  private static boolean isSource(Path file) {
+    return file.toString().endsWith(".java")
+        && StreamSupport.stream(file.spliterator(), false).noneMatch(BUILD_OUTPUT::equals);
   }
 
   /** Searches one Java file. */

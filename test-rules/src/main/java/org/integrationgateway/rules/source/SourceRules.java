@@ -27,7 +27,7 @@ public interface SourceRules {
 
   @Test
   default void commentsNameTheirNoun() throws IOException {
-    assertThat(CommentBeginnings.below(MODULE.resolve("src/main/java"))).isEmpty();
+    assertThat(CommentBeginnings.below(MODULE)).isEmpty();
   }
 
   @Test

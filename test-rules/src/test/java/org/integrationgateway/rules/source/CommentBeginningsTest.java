@@ -74,13 +74,14 @@ final class CommentBeginningsTest {
   }
 
   @Test
-  void searchesJavaFilesBelowAFolder() throws IOException {
+  void searchesJavaFilesBelowAFolderExceptBuildOutput() throws IOException {
     Files.createDirectories(folder.resolve("b"));
     Files.writeString(folder.resolve("b/B.java"), "// It is.");
     Files.writeString(folder.resolve("b/b.txt"), "// It is.");
+    Files.createDirectories(folder.resolve("target/c"));
+    Files.writeString(folder.resolve("target/c/C.java"), "// It is.");
 
     assertThat(CommentBeginnings.below(folder))
         .containsExactly(new Finding(Path.of("b/B.java"), 1, "it"));
-    assertThat(CommentBeginnings.below(folder.resolve("none"))).isEmpty();
   }
 }

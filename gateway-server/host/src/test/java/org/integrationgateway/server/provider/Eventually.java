@@ -9,7 +9,7 @@ public final class Eventually {
 
   private Eventually() {}
 
-  /** Something that throws until it is true. */
+  /** An assertion that throws until it is true. */
   @FunctionalInterface
   public interface Assertion {
     void check() throws Exception;

@@ -100,7 +100,7 @@ class HostServicesTest {
     return Optional.empty();
   }
 
-  /** What it takes to run them there. */
+  /** Returns the place where providers run. */
   Hosting hosting(Path home) {
     return Hosting.NOWHERE;
   }

@@ -37,7 +37,7 @@ public final class StreamReader implements AutoCloseable {
   public record Frame(String id, String name, String data) {
     public static final Frame END = new Frame("", "", "");
 
-    /** Whether it is an event of a turn or a run. */
+    /** Whether the line is an event of a turn or a run. */
     public boolean isEvent() {
       return name.endsWith("_event");
     }
@@ -171,7 +171,7 @@ public final class StreamReader implements AutoCloseable {
     try {
       answer.body().close();
     } catch (IOException closed) {
-      // It was closed before.
+      // The stream was closed before.
     }
   }
 }

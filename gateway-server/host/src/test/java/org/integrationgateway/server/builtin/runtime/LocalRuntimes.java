@@ -17,7 +17,7 @@ final class LocalRuntimes {
           new LocalRuntimeConfig.Checkouts(
               List.of("https", "ssh", "file"), Duration.ofMinutes(1), 16L << 20));
 
-  /** What the program is told. */
+  /** The configuration of the program. */
   record Config(String home) {}
 
   private LocalRuntimes() {}
@@ -34,7 +34,7 @@ final class LocalRuntimes {
     return open(Path.of(config.home()));
   }
 
-  /** One in a process of its own. */
+  /** A runtime in a process of its own. */
   static final class Program {
     private Program() {}
 
