@@ -2,7 +2,7 @@ package org.integrationgateway.manifest;
 
 import org.integrationgateway.manifest.fields.Choice;
 
-/** What a provider package provides; every package has exactly one kind. */
+/** The kind of provider in a package; every package has exactly one. */
 public enum Kind implements Choice {
   /** Exposes callable operations. */
   APP("app"),

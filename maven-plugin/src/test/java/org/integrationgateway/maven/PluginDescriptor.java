@@ -11,7 +11,7 @@ import org.w3c.dom.Element;
 record PluginDescriptor(List<Goal> goals) {
   private static final File FILE = new File("target/classes/META-INF/maven/plugin.xml");
 
-  /** The same with the markup of the descriptions, from the same step of the build. */
+  /** The descriptor with the markup of the descriptions, from the same step of the build. */
   private static final File WITH_MARKUP = new File("target/plugin-enhanced.xml");
 
   /** One goal. */

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 
-/** What every goal promises, held against the descriptor that Maven reads. */
+/** Promises of every goal, held against the descriptor that Maven reads. */
 class PluginDescriptorTest {
   private static final List<PluginDescriptor.Goal> GOALS = PluginDescriptor.read().goals();
 
@@ -40,7 +40,7 @@ class PluginDescriptorTest {
             "verify");
   }
 
-  /** One that serves until a person ends it is alone in its build. */
+  /** A goal that serves until a person ends it is alone in its build. */
   @Test
   void everyGoalThatEndsIsThreadSafeAndAllSayWhatTheyDo() {
     assertThat(GOALS)

@@ -22,7 +22,7 @@ public final class ClassTimeLimit implements BeforeAllCallback, AfterAllCallback
   private final long seconds;
   private final String report;
 
-  /** Made by JUnit. */
+  /** Called by JUnit. */
   public ClassTimeLimit() {
     this(Long.getLong("test.class.seconds", 0), System.getProperty("test.class.report", ""));
   }

@@ -12,6 +12,6 @@ public @interface MayUse {
   /** Processor seconds. */
   int seconds();
 
-  /** Why it cannot be quicker, and cannot wait for the night. */
+  /** Why the class cannot be quicker, and cannot wait for the night. */
   String because();
 }

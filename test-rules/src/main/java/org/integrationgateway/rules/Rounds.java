@@ -15,7 +15,7 @@ public final class Rounds {
     return Integer.getInteger(property, isNightly() ? night : gate);
   }
 
-  /** Whether this is the run that does everything at length. */
+  /** Whether the tests run at length, as at night. */
   public static boolean isNightly() {
     return Boolean.getBoolean("gateway.nightly");
   }

@@ -7,12 +7,12 @@ import org.integrationgateway.server.invoke.VisibleCatalog;
 import org.integrationgateway.server.surface.mcp.McpEvents;
 
 /** Passes on to the clients of {@code /mcp} what MCP servers announce. */
-record AnnouncedChanges(VisibleCatalog directory, McpEndpoint endpoint) implements McpEvents {
+record AnnouncedChanges(VisibleCatalog catalog, McpEndpoint endpoint) implements McpEvents {
   @Override
   public void listChanged(String app, Subject subject, ListKind list) {
     switch (list) {
       case TOOLS -> {
-        directory.operationsChanged(app);
+        catalog.operationsChanged(app);
         endpoint.toolsChanged(subject.id());
       }
       case RESOURCES -> endpoint.resourcesChanged(subject.id());

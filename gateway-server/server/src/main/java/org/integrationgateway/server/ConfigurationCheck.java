@@ -56,7 +56,7 @@ public final class ConfigurationCheck {
   }
 
   /**
-   * What the check found.
+   * The findings of the check.
    *
    * @param unchecked paths of entries whose package or document is not on this host
    */

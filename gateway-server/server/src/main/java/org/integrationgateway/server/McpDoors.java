@@ -38,7 +38,7 @@ final class McpDoors {
   static McpEndpoint endpoint(
       CallerResolver callers,
       Invoker invoker,
-      VisibleCatalog directory,
+      VisibleCatalog catalog,
       McpSessions sessions,
       McpRelay relay,
       Sealer sealer,
@@ -50,7 +50,7 @@ final class McpDoors {
     var threads = Threads.perTask("mcp-call");
     var features =
         opened.add(
-            new Features(directory, invoker, new ToolSearch(), limits.requestTimeout(), threads));
+            new Features(catalog, invoker, new ToolSearch(), limits.requestTimeout(), threads));
     var between =
         new BetweenRequests(
             opened.add(new AskedCalls(threads, MOST_WAITING, MOST_WAITING_OF_SUBJECT)),
@@ -62,7 +62,7 @@ final class McpDoors {
     var endpoint =
         new McpEndpoint(
             callers,
-            directory,
+            catalog,
             server.baseUrl(),
             server.cors().origins(),
             server.mcp().searchCatalog(),
@@ -74,7 +74,7 @@ final class McpDoors {
                 limits.streams().perSubject(),
                 ProductVersion.NUMBER),
             new StatelessDoor(features, between, ProductVersion.NUMBER));
-    directory.questions().announceTo((app, subject, what) -> endpoint.appeared(subject, what));
+    catalog.questions().announceTo((app, subject, what) -> endpoint.appeared(subject, what));
     return endpoint;
   }
 }

@@ -33,14 +33,14 @@ import org.integrationgateway.server.workflows.CallerWorkflows;
 final class PublicApiDoors {
   private final PublicApi api;
   private final CallerResolver callers;
-  private final VisibleCatalog directory;
+  private final VisibleCatalog catalog;
   private final Function<String, Duration> times;
 
   PublicApiDoors(
       GatewayConfig config,
       CallerResolver callers,
       Invoker invoker,
-      VisibleCatalog directory,
+      VisibleCatalog catalog,
       CallerAgents agents,
       CallerWorkflows workflows,
       ServiceFinder providers,
@@ -50,13 +50,13 @@ final class PublicApiDoors {
       AuditTrail audit,
       Supplier<URI> baseUrl) {
     this.callers = callers;
-    this.directory = directory;
+    this.catalog = catalog;
     this.times = times(config);
     this.api =
         new PublicApi(
             new PublicOffers(
                 invoker,
-                directory::authProvider,
+                catalog::authProvider,
                 agents,
                 workflows,
                 providers,
@@ -100,11 +100,7 @@ final class PublicApiDoors {
   /** The routes of {@code /api/v2}. */
   void mount(Routes.Builder routes) {
     new RestV2(
-            ServiceDefinitions.ofCallers(Runnable::run),
-            api,
-            callers,
-            directory::authProvider,
-            times)
+            ServiceDefinitions.ofCallers(Runnable::run), api, callers, catalog::authProvider, times)
         .mount(routes);
   }
 }

@@ -76,7 +76,7 @@ final class RunningApps {
         .flatMap(config -> replace(config, Replacement.ROLLING));
   }
 
-  /** The same for an app that is still unavailable; the others are left as they are. */
+  /** Starts an unavailable app again; running apps are left as they are. */
   Optional<String> retryUnavailable(String app) {
     return providers
         .app(app)

@@ -16,7 +16,7 @@ import org.integrationgateway.server.mcp.session.McpSessions;
 import org.integrationgateway.server.oauth.server.grant.ClientGrants;
 import org.integrationgateway.server.session.Sessions;
 
-/** What belongs to a subject, as {@code gateway subject forget} removes it. */
+/** A kind of records that belong to a subject, as {@code gateway subject forget} removes them. */
 record SubjectProperty(String kind, BiFunction<Caller, String, Integer> removal)
     implements SubjectRecords {
   /** First what lets the subject in: it can add nothing then. */

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What turns may do with apps, and what they ask people. */
+/** The use of apps by turns, and their questions to people. */
 final class AgentToolsTest {
   private static final int TOGETHER = 3;
   private static final String MEMBERS = "/admin/api/v1/authorization/apps/guarded/members";

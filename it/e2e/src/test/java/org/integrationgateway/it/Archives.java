@@ -8,7 +8,7 @@ import java.nio.file.Path;
 final class Archives {
   private Archives() {}
 
-  /** That of the project which this archetype began in its own test. */
+  /** The archive of the project which this archetype began in its own test. */
   static Path of(String archetype) throws IOException {
     return in(
         "archetypes/gateway-archetype-"

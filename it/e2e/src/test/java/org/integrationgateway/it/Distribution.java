@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 /** The built distribution: its command, run as a user would, in a home of its own. */
 record Distribution(Path command, Path home) {
 
-  /** The one that this build made, with an empty home under {@code folder}. */
+  /** The distribution of this build, with an empty home under {@code folder}. */
   static Distribution in(Path folder) {
     var version = System.getProperty("gateway.version");
     var command =
@@ -31,7 +31,7 @@ record Distribution(Path command, Path home) {
     return Path.of(System.getProperty("gateway.root"));
   }
 
-  /** What a command printed, and how it ended. */
+  /** The output of a command, and its exit code. */
   record Ran(int exit, String out, String err) {
     Ran ok() {
       if (exit != 0) {

@@ -252,10 +252,10 @@ final class EveryKindIT {
     /** Uses it, and comes back with what came back. */
     abstract String journey();
 
-    /** What is in the answer then. */
+    /** The end of the answer. */
     abstract String end();
 
-    /** As its process is called. */
+    /** The name of the provider's process. */
     String process() {
       return name().toLowerCase(Locale.ROOT) + ".main";
     }

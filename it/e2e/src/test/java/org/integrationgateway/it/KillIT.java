@@ -61,7 +61,7 @@ final class KillIT {
                     busy.countDown();
                   }
                 } catch (IllegalStateException killed) {
-                  // what was not acknowledged may be lost
+                  // Writes that were not acknowledged may be lost.
                 }
               });
       writer.start();

@@ -35,7 +35,7 @@ final class KilledWorkIT {
   private static final int WRITERS = 2;
 
   /** Longer than the leases of a killed server last, and its work takes. */
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Duration TIMEOUT = Duration.ofSeconds(90);
 
   @TempDir Path folder;
 
@@ -94,7 +94,7 @@ final class KilledWorkIT {
         answered.countDown();
       }
     } catch (IllegalStateException killed) {
-      // What was not acknowledged may be lost.
+      // Work that was not acknowledged may be lost.
     }
   }
 
@@ -216,7 +216,7 @@ final class KilledWorkIT {
   }
 
   private void await(String what, java.util.function.BooleanSupplier happened) throws IOException {
-    var end = System.nanoTime() + PATIENCE.toNanos();
+    var end = System.nanoTime() + TIMEOUT.toNanos();
     while (!happened.getAsBoolean()) {
       if (System.nanoTime() > end) {
         throw new AssertionError("waited in vain for " + what + ":\n" + server.log());

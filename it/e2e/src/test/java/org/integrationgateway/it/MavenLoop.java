@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 
 /** A running {@code mvn gateway:dev}, as its author sees it. */
 final class MavenLoop implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Duration TIMEOUT = Duration.ofSeconds(90);
   private static final Pattern REST = Pattern.compile("(http://127\\.0\\.0\\.1:\\d+)/api/v1/\\w+/");
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -53,13 +53,13 @@ final class MavenLoop implements AutoCloseable {
     }
   }
 
-  /** What it printed so far. */
+  /** The output so far. */
   String log() throws IOException {
     return Files.readString(log);
   }
 
   void awaitLog(String text) throws IOException {
-    var end = System.nanoTime() + PATIENCE.toNanos();
+    var end = System.nanoTime() + TIMEOUT.toNanos();
     while (!log().contains(text)) {
       if (System.nanoTime() > end || !process.isAlive()) {
         throw new AssertionError("'" + text + "' was not printed:\n" + log());
@@ -111,7 +111,7 @@ final class MavenLoop implements AutoCloseable {
     var start = System.nanoTime();
     var answer = call(operation, json);
     while (!answer.contains(expected)) {
-      if (System.nanoTime() - start > PATIENCE.toNanos()) {
+      if (System.nanoTime() - start > TIMEOUT.toNanos()) {
         throw new AssertionError("still " + answer + "\n" + log());
       }
       LockSupport.parkNanos(5_000_000);

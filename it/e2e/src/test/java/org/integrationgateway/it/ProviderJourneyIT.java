@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What {@code docs/getting-started.md} walks through: the project made from the archetype, packaged
- * by its own {@code mvn verify}, is served, and a person and an agent call it.
+ * The steps of {@code docs/getting-started.md}: the project made from the archetype, packaged by
+ * its own {@code mvn verify}, is served, and a person and an agent call it.
  */
 final class ProviderJourneyIT {
   private static final String GENERATED =

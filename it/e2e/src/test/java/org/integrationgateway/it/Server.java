@@ -22,13 +22,13 @@ final class Server implements AutoCloseable {
   private final Distribution distribution;
   private final List<String> arguments;
   private final int port;
-  private final Duration patience;
+  private final Duration timeout;
   private final Path log;
   private Process process;
 
-  private Server(Distribution distribution, List<String> arguments, int port, Duration patience)
+  private Server(Distribution distribution, List<String> arguments, int port, Duration timeout)
       throws IOException {
-    this.patience = patience;
+    this.timeout = timeout;
     this.distribution = distribution;
     this.arguments = arguments;
     this.port = port;
@@ -41,14 +41,14 @@ final class Server implements AutoCloseable {
     return start(Duration.ofSeconds(60), distribution, arguments);
   }
 
-  /** The same, with more or less to do before it is ready. */
-  static Server start(Duration patience, Distribution distribution, String... arguments)
+  /** Starts a server with a time limit until it is ready. */
+  static Server start(Duration timeout, Distribution distribution, String... arguments)
       throws IOException {
     int port;
     try (var free = new ServerSocket(0)) {
       port = free.getLocalPort();
     }
-    var server = new Server(distribution, List.of(arguments), port, patience);
+    var server = new Server(distribution, List.of(arguments), port, timeout);
     server.awaitReady();
     return server;
   }
@@ -64,7 +64,7 @@ final class Server implements AutoCloseable {
   }
 
   private void awaitReady() throws IOException {
-    var end = System.nanoTime() + patience.toNanos();
+    var end = System.nanoTime() + timeout.toNanos();
     while (System.nanoTime() < end && process.isAlive()) {
       try {
         if (get("/ready", "").statusCode() == 200) {
@@ -77,7 +77,7 @@ final class Server implements AutoCloseable {
     throw new IOException("the server is not ready:\n" + log());
   }
 
-  /** What it printed so far. */
+  /** The output so far. */
   String log() throws IOException {
     return Files.readString(log);
   }

@@ -9,7 +9,7 @@ import java.nio.file.StandardCopyOption;
 
 /** A copy of a project, with methods that change its files as an author does. */
 record SourceProject(Path folder) {
-  /** The one that the archetype {@code app} began in its own test. */
+  /** The project that the archetype {@code app} began in its own test. */
   static SourceProject ofTheArchetype(Path below) throws IOException {
     return copy(
         "archetypes/gateway-archetype-app/target/test-classes/projects/basic/project/greeter",

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.integrationgateway.manifest.pagination.Pagination;
 
 /**
- * One of {@code spec.allowedOperations}: an operation that is exposed, and how.
+ * An entry of {@code spec.allowedOperations}: an operation that is exposed, and how.
  *
  * @param alias its name for callers
  * @param description instead of the original one

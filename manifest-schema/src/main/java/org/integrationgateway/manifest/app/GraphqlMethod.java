@@ -4,9 +4,12 @@ import org.integrationgateway.manifest.fields.Choice;
 
 /** How queries are sent to a GraphQL endpoint. */
 public enum GraphqlMethod implements Choice {
-  /** In the URL, so that caches can answer them; by POST where the URL would be too long. */
+  /**
+   * Queries stand in the URL, so that caches can answer them; by POST where the URL would be too
+   * long.
+   */
   GET,
-  /** In a body. */
+  /** Queries stand in a body. */
   POST;
 
   @Override

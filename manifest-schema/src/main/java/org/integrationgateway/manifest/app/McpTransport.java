@@ -5,9 +5,9 @@ import org.integrationgateway.manifest.fields.Choice;
 
 /** How the gateway talks to the MCP server of an app. */
 public enum McpTransport implements Choice {
-  /** By HTTP, at the URL of the surface. */
+  /** HTTP, at the URL of the surface. */
   HTTP,
-  /** By standard input and output of the package's program, which the gateway starts. */
+  /** Standard input and output of the package's program, which the gateway starts. */
   STDIO;
 
   @Override

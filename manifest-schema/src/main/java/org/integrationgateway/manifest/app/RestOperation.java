@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.integrationgateway.manifest.fields.InvalidMemberException;
 
 /**
- * One of {@code spec.surfaces.rest.operations}.
+ * An entry of {@code spec.surfaces.rest.operations}.
  *
  * @param path begins with a slash; {@code {name}} stands for a parameter
  * @param connection instead of the surface's

@@ -8,7 +8,7 @@ public enum ChangeSeverity {
   BREAKING,
   /** A use is possible that was not possible before. */
   ADDITION,
-  /** Something existing is described or carried out differently. */
+  /** An existing thing is described or carried out differently. */
   FIX;
 
   /** Returns the printed form: lower case. */

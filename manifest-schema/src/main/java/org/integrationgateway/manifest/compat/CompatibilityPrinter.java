@@ -5,14 +5,14 @@ public interface CompatibilityPrinter {
   /** Returns the whole report as text that ends with a line break. */
   String print(CompatibilityReport report);
 
-  /** For people: the changes by severity, and the verdict in the last line. */
+  /** Prints for people: the changes by severity, and the verdict in the last line. */
   static CompatibilityPrinter text() {
     return new CompatibilityTextPrinter();
   }
 
   /**
-   * For programs: one JSON object with {@code package}, {@code before}, {@code after}, {@code
-   * changes}, {@code unknown}, {@code asked}, {@code made} and {@code granted}.
+   * Prints for programs: one JSON object with {@code package}, {@code before}, {@code after},
+   * {@code changes}, {@code unknown}, {@code asked}, {@code made} and {@code granted}.
    */
   static CompatibilityPrinter json() {
     return new CompatibilityJsonPrinter();

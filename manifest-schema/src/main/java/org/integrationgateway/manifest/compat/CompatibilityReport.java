@@ -4,7 +4,7 @@ import java.util.List;
 import org.integrationgateway.manifest.SemanticVersion;
 
 /**
- * What changed from one version of a package to another.
+ * Changes from one version of a package to another.
  *
  * @param name of the package
  * @param changes the most severe first

@@ -15,7 +15,7 @@ public final class IncomparableException extends Exception {
     this.problems = List.copyOf(problems);
   }
 
-  /** All of its problems. */
+  /** The errors of the package, and its warnings. */
   public List<Problem> problems() {
     return problems;
   }

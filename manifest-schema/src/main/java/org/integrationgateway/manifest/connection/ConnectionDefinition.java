@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One of {@code spec.connections}.
+ * An entry of {@code spec.connections}.
  *
  * @param mode as declared, otherwise {@code subject} with authentication and {@code none} without
  * @param params by name, in the order of the manifest

@@ -2,7 +2,7 @@ package org.integrationgateway.manifest.connection;
 
 import org.integrationgateway.manifest.fields.Choice;
 
-/** Whose credential a connection presents. */
+/** The owner of the credential that a connection presents. */
 public enum ConnectionMode implements Choice {
   /** No credential. */
   NONE("none"),

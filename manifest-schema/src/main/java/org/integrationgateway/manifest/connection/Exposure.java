@@ -2,7 +2,7 @@ package org.integrationgateway.manifest.connection;
 
 import org.integrationgateway.manifest.fields.Choice;
 
-/** Who can see a connection. */
+/** The users of a connection. */
 public enum Exposure implements Choice {
   /** Users connect it themselves. */
   USER("user"),

@@ -15,7 +15,7 @@ public enum Format {
     this.document = document;
   }
 
-  /** What one file holds, for people. */
+  /** The name of a document in this format, for people. */
   public String document() {
     return document;
   }

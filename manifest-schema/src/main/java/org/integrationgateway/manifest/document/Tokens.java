@@ -9,11 +9,11 @@ import java.util.Optional;
  * and {@link java.io.UncheckedIOException} when it cannot be read.
  */
 public abstract sealed class Tokens implements Closeable permits JsonTokens, YamlTokens {
-  /** What a token is. */
+  /** The type of a token. */
   public enum Type {
     MAPPING,
     SEQUENCE,
-    /** Of a mapping or sequence. */
+    /** The end of a mapping or sequence. */
     END,
     /** A value, or the key of a mapping. */
     SCALAR,
@@ -45,7 +45,7 @@ public abstract sealed class Tokens implements Closeable permits JsonTokens, Yam
   /** Whether the token is the scalar null. */
   public abstract boolean isNull();
 
-  /** What a scalar is, by JSON or by the core schema of YAML. */
+  /** The kind of a scalar, by JSON or by the core schema of YAML. */
   abstract Node.Kind kind();
 
   /** The line in which the current token begins, from 1. */

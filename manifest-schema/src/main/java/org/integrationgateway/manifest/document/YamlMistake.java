@@ -22,7 +22,7 @@ record YamlMistake(Position at, String message, String remedy) {
   private static final String COLUMN =
       "Keys of one mapping begin in the same column, and so do the '-' of one list.";
 
-  /** What a value that begins with one of these is for YAML. */
+  /** The meaning in YAML of a value that begins with one of these characters. */
   private static final Map<Character, String> BEGINNINGS =
       Map.of(
           '@', "is reserved",

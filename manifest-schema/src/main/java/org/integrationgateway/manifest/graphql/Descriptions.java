@@ -20,11 +20,11 @@ final class Descriptions {
   record Description(int start, int end, int target) {}
 
   private enum Place {
-    /** Between definitions. */
+    /** The position between definitions. */
     OUTSIDE,
-    /** After {@code query}, and after its name. */
+    /** The position after {@code query}, and after its name. */
     HEAD,
-    /** In the variables of an operation. */
+    /** The position in the variables of an operation. */
     VARIABLES,
     ELSEWHERE
   }

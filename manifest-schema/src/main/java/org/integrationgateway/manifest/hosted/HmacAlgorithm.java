@@ -5,7 +5,7 @@ import org.integrationgateway.manifest.fields.Choice;
 /** Hash function of an HMAC (RFC 2104). */
 public enum HmacAlgorithm implements Choice {
   SHA256("sha256", "HmacSHA256"),
-  /** For senders that have not changed it; still sound in an HMAC. */
+  /** The algorithm of senders that have not changed it; still sound in an HMAC. */
   SHA1("sha1", "HmacSHA1"),
   SHA512("sha512", "HmacSHA512");
 

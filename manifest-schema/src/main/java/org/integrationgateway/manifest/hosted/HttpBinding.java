@@ -5,7 +5,7 @@ import java.util.Set;
 import org.integrationgateway.manifest.connection.ConnectionMode;
 
 /**
- * One of {@code spec.http}: a route below {@code /api/v1/<app>} that invokes an operation.
+ * An entry of {@code spec.http}: a route below {@code /api/v1/<app>} that invokes an operation.
  *
  * @param path below the app, beginning with a slash; {@code {name}} stands for any one segment
  * @param credentialMode {@code none}: the target gets no upstream credential; empty: as the app's

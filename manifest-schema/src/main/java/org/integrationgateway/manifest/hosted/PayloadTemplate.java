@@ -20,7 +20,7 @@ public record PayloadTemplate(List<Part> parts) {
   private static final String URL = "url";
   private static final String FORM_PARAMETERS = "form_params";
 
-  /** Only the body: the default. */
+  /** The template of the body alone: the default. */
   public static final PayloadTemplate RAW_BODY = new PayloadTemplate(List.of(new RawBody()));
 
   public PayloadTemplate {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Which bodies a hosted binding accepts.
+ * The bodies that a hosted binding accepts.
  *
  * @param required whether a body is required
  * @param content media types without parameters, in lower case and in the order of the manifest;

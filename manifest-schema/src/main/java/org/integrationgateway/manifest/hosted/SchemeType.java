@@ -4,11 +4,11 @@ import org.integrationgateway.manifest.fields.Choice;
 
 /** How a caller of a hosted binding authenticates. */
 public enum SchemeType implements Choice {
-  /** By signing the request with a shared secret (RFC 2104). */
+  /** A signature of the request with a shared secret (RFC 2104). */
   HMAC("hmac"),
-  /** By a secret in a header or in the query. */
+  /** A secret in a header or in the query. */
   API_KEY("apiKey"),
-  /** By HTTP authentication: basic (RFC 7617) or bearer (RFC 6750). */
+  /** HTTP authentication: basic (RFC 7617) or bearer (RFC 6750). */
   HTTP("http"),
   /** No authentication. */
   NONE("none");

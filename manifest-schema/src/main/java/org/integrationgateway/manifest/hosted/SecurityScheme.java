@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.integrationgateway.manifest.fields.Choice;
 import org.integrationgateway.manifest.secret.SecretReference;
 
-/** One of {@code spec.securitySchemes}. */
+/** An entry of {@code spec.securitySchemes}. */
 public sealed interface SecurityScheme {
   /** The name of the type in a manifest. */
   SchemeType type();

@@ -42,7 +42,7 @@ final class InputParameters {
   /** A member of an object in a request. */
   private record Member(JsonNode schema, boolean required) {}
 
-  /** Its own parameters and those of its path, then the members of the body. */
+  /** Returns the operation's own parameters and those of its path, then the members of the body. */
   List<OpenApiParameter> of(FoundOperation operation) {
     var byPlace = new LinkedHashMap<String, JsonNode>();
     for (var holder : List.of(operation.operation(), operation.item())) {
@@ -65,7 +65,8 @@ final class InputParameters {
   }
 
   /**
-   * Of several with one name all but the first place have the place in front, as callers see it.
+   * Names the parameters: of several with one name all but the first place have the place in front,
+   * as callers see it.
    */
   private static List<OpenApiParameter> named(List<OpenApiParameter> all) {
     var first = new HashMap<String, String>();

@@ -5,8 +5,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * What lies in folders of pages and is not for those who read them: secrets, tools, history. It is
- * left out, and its author is told so.
+ * Files in folders of pages that must not be published: secrets, tools, history. Packaging leaves
+ * them out, and warns their author.
  */
 final class DeveloperFiles {
   private static final Pattern NAMES =

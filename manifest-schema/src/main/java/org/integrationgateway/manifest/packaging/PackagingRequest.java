@@ -9,7 +9,7 @@ import org.integrationgateway.manifest.phase.StepPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to package, and where to.
+ * The package to build, and where to.
  *
  * @param manifest of the source package, beside the files that it names
  * @param output folder of the archives; made when missing

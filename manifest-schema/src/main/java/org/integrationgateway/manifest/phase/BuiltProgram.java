@@ -56,7 +56,7 @@ public record BuiltProgram(
         : new BuiltProgram(file, folder, header, tree.files(folder));
   }
 
-  /** Its file name. */
+  /** The file name of the program. */
   public String name() {
     return file.getFileName().toString();
   }

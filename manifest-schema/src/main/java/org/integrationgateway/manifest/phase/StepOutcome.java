@@ -8,10 +8,10 @@ public sealed interface StepOutcome {
   /** The step. */
   StepName step();
 
-  /** Its program and arguments. */
+  /** The program and its arguments. */
   List<String> command();
 
-  /** Why it ran or was skipped, for people. */
+  /** Why the step ran or was skipped, for people. */
   String reason();
 
   /**

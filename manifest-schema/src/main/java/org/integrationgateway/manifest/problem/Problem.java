@@ -11,7 +11,7 @@ import org.integrationgateway.base.text.Printable;
  * @param remedy what to do about it; may be empty when the message is sufficient
  */
 public record Problem(String rule, Severity severity, Position at, String message, String remedy) {
-  /** By file and position. */
+  /** Orders problems by file and position. */
   public static final Comparator<Problem> IN_READING_ORDER =
       Comparator.comparing((Problem problem) -> problem.at().source().name())
           .thenComparingInt(problem -> problem.at().offset());

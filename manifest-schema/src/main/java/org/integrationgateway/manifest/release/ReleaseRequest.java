@@ -8,7 +8,7 @@ import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.release.signature.SigningKey;
 
 /**
- * What to release.
+ * The release to make.
  *
  * @param folder of the collected archives and their SBOMs, directly in it or in folders one level
  *     below (each CI runner's artifacts come in a folder of their own)

@@ -3,7 +3,7 @@ package org.integrationgateway.manifest.release;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.fields.Choice;
 
-/** What carries out the operations of a released package. */
+/** The kind of program or protocol that carries out the operations of a released package. */
 public enum RuntimeKind implements Choice {
   /** A program of the package. */
   EXECUTABLE("executable"),

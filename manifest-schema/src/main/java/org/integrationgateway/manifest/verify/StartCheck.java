@@ -116,12 +116,12 @@ record StartCheck(
                 "it ended with " + started.ending() + " before it listened", started.lastWords()));
         return false;
       }
-      if (System.nanoTime() - begun > patience().toNanos()) {
+      if (System.nanoTime() - begun > timeout().toNanos()) {
         findings.failed(
             START,
             failure(
                 "it did not listen on SERVICE_PROVIDER_SOCKET within %d ms; its start budget is %d ms"
-                    .formatted(patience().toMillis(), budget.toMillis()),
+                    .formatted(timeout().toMillis(), budget.toMillis()),
                 started.lastWords()));
         return false;
       }
@@ -133,7 +133,7 @@ record StartCheck(
   /**
    * The time after which waiting ends, beyond the budget, so that a late start is still measured.
    */
-  private Duration patience() {
+  private Duration timeout() {
     var most = budget.multipliedBy(LATEST);
     var bounded = most.compareTo(SLOWEST) > 0 ? SLOWEST : most;
     return Stream.of(budget, SOONEST, bounded).max(Comparator.naturalOrder()).orElseThrow();

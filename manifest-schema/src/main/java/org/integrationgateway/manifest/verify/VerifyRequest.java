@@ -9,7 +9,7 @@ import org.integrationgateway.base.provider.IdentityProbe;
 import org.integrationgateway.manifest.release.signature.VerificationKey;
 
 /**
- * What to verify.
+ * The archives and releases to verify, and how.
  *
  * @param targets archives, or folders of releases
  * @param key of the releases' signatures; empty: signatures are not checked

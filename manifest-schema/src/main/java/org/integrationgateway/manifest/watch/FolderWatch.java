@@ -27,7 +27,10 @@ import java.util.concurrent.TimeUnit;
  * without changes. For one thread at a time.
  */
 final class FolderWatch implements AutoCloseable {
-  /** Longer than an editor pauses between two steps of one save. */
+  /**
+   * The time without a change after which a build begins: longer than an editor pauses between two
+   * steps of one save.
+   */
   private static final Duration QUIET = Duration.ofMillis(40);
 
   /** Limit of the wait for a time without changes, for programs that write without pause. */

@@ -28,7 +28,7 @@ final class CraftedArchive {
     tar.setAddPaxHeadersForNonAsciiNames(true);
   }
 
-  /** One that begins with a manifest. */
+  /** An archive that begins with a manifest. */
   static CraftedArchive withManifest() {
     return new CraftedArchive().file("manifest.yaml", MANIFEST);
   }

@@ -11,7 +11,7 @@ final class RawTar {
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-  /** One that begins with a manifest. */
+  /** An archive that begins with a manifest. */
   static RawTar withManifest() {
     return new RawTar().file("manifest.yaml", CraftedArchive.MANIFEST);
   }

@@ -29,7 +29,7 @@ final class CompatibilityTest {
         /pets: {get: {operationId: listPets}, post: {operationId: addPet}}
       """;
 
-  /** What changes in a package, and every change that is found. */
+  /** A change of a package, and every change that is found. */
   record Case(String before, String after, List<String> found) {}
 
   static List<Case> cases() {
@@ -82,7 +82,7 @@ final class CompatibilityTest {
             "  surfaces: {openapi: {document: pets.yaml}}\n  allowedOperations: {listPets: {alias: all}}",
             "breaking /operations/listPets: operation 'listPets' is now 'all'",
             "breaking /operations/addPet: operation 'addPet' is gone"),
-        // What only the upstream knows is not said to be gone.
+        // Operations that only the upstream knows are not reported as removed.
         spec(
             "  surfaces: {mcp: {url: 'https://a.b'}}\n  allowedOperations: {feed: }",
             "  surfaces: {mcp: {url: 'https://a.b'}}",

@@ -34,7 +34,7 @@ final class VersionStepTest {
     assertThat(VersionStep.between(version(before), version(after))).isEqualTo(step);
   }
 
-  /** What is asked and granted by the gravest change: b(reaking), a(ddition), f(ix), or none. */
+  /** The asked and granted steps of the gravest change: b(reaking), a(ddition), f(ix), or none. */
   @ParameterizedTest
   @CsvSource({
     "1.0.0,2.0.0,faba,MAJOR,true",

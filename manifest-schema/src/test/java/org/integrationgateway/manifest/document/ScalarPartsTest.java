@@ -60,7 +60,7 @@ final class ScalarPartsTest {
     return Document.parse("m", text, format, new Problems("GW")).orElseThrow().root();
   }
 
-  /** Those in which the word stands. */
+  /** The scalars in which the word stands. */
   private static List<Node.Scalar> scalars(Node node) {
     if (node instanceof Node.Scalar scalar) {
       return scalar.text().contains("THIS") || scalar.text().startsWith("one")

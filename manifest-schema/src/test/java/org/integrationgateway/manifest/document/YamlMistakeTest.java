@@ -6,7 +6,7 @@ import org.integrationgateway.manifest.problem.Problems;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What authors are told about the usual slips in YAML. */
+/** Messages for authors about the usual slips in YAML. */
 final class YamlMistakeTest {
   @ParameterizedTest
   @CsvSource(

@@ -15,8 +15,8 @@ import org.integrationgateway.manifest.archive.ArchiveRule;
 import org.integrationgateway.manifest.archive.Digests;
 
 /**
- * What holds for every file: it is refused by a rule and leaves nothing behind, or unpacks to
- * exactly the files that looking into it shows; looking and unpacking agree.
+ * The rule for every file: it is refused by a rule and leaves no file behind, or unpacks to exactly
+ * the files that looking into it shows; looking and unpacking agree.
  */
 final class ArchiveProperty {
   private static final ArchiveReader READER =
@@ -81,7 +81,7 @@ final class ArchiveProperty {
     ArchiveContent run() throws IOException;
   }
 
-  /** What reading an archive gave: its content, or the rule that refused it. */
+  /** The result of reading an archive: its content, or the rule that refused it. */
   private record Reading(Optional<ArchiveContent> content, Optional<ArchiveRule> refusal) {
     static Reading of(Read read) throws IOException {
       try {

@@ -1,6 +1,6 @@
 package org.integrationgateway.manifest.fuzz;
 
-/** What must hold. */
+/** A claim that must hold. */
 final class Claim {
   private Claim() {}
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What is fuzzed, from which seeds. */
+/** The fuzzed readers, with their seeds. */
 enum FuzzTarget {
   YAML(ManifestYamlFuzz.class, ManifestYamlFuzz::fuzzerTestOneInput, "yaml"),
   JSON(ManifestJsonFuzz.class, ManifestJsonFuzz::fuzzerTestOneInput, "json"),

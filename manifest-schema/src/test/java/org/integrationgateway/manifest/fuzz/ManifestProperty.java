@@ -22,8 +22,8 @@ import org.integrationgateway.manifest.rewrite.ReleaseChanges;
 import org.integrationgateway.manifest.rules.ManifestRule;
 
 /**
- * What holds for every text: it is read without an exception, its problems can be shown, and when
- * it is a manifest its released form is one too, says the same, and stays as it is.
+ * The rule for every text: it is read without an exception, its problems can be shown, and when it
+ * is a manifest its released form is one too, says the same, and stays as it is.
  */
 final class ManifestProperty {
   private static final List<ProblemPrinter> PRINTERS =

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the commands of a manifest get, and what becomes of what they make. */
+/** Environment and results of the commands of a manifest. */
 @DisabledOnOs(value = WINDOWS, disabledReason = "the commands are POSIX shell scripts")
 final class BuildCommandsTest {
   private static final String SCRIPT = "#!/bin/sh\\necho served \"$@\"\\n";

@@ -128,7 +128,7 @@ final class ForeignProgramTest {
     assertThat(started(project, "here")).isEqualTo("node here");
   }
 
-  /** What the packaged program says when it is started from another folder. */
+  /** The output of the packaged program when it is started from another folder. */
   private String started(SourceProject project, String argument) throws Exception {
     var archive = project.pack().archives().get(0);
     var program = project.unpack(archive).resolve(HostPlatform.current().folder()).resolve("probe");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What runs again, and why: nothing without a reason, and never too little. */
+/** The steps that run again, with their reasons: none without a reason, and never too few. */
 @DisabledOnOs(value = WINDOWS, disabledReason = "the commands are POSIX shell scripts")
 final class RebuildTest {
   private static final String INSTALL = "install[0] ./get";
@@ -206,7 +206,7 @@ final class RebuildTest {
 
   @Test
   void aFailureForgetsTheStepsThatWereSkipped() throws Exception {
-    // What install once made is gone, which no input tells; the build fails over it.
+    // The output of install is gone, which no input tells; the build fails over it.
     Files.delete(project.folder().resolve("lib/lock"));
     var compile = Files.readString(project.folder().resolve("compile"));
     project.script("compile", compile.replace("mkdir", "test -f lib/lock || exit 9; mkdir"));

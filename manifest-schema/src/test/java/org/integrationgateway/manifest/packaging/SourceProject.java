@@ -130,7 +130,7 @@ final class SourceProject {
     return files(archive).stream().map(PackedFile::name).toList();
   }
 
-  /** What was packed, without the list that every archive has of its files. */
+  /** The packed files, without the list that every archive has of its files. */
   static List<PackedFile> files(ReleaseArchive archive) throws IOException {
     return content(archive).files().stream()
         .filter(file -> !file.name().equals(FileDigests.NAME))

@@ -20,7 +20,7 @@ public final class Leftovers {
     assertThat(with(word)).as("processes with '%s'", word).isEmpty();
   }
 
-  /** Their command lines. */
+  /** The command lines of processes left behind. */
   public static List<String> with(String word) throws IOException {
     var found = new ArrayList<String>();
     try (var processes = Files.newDirectoryStream(PROC, "[0-9]*")) {

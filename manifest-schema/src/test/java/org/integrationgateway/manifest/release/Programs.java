@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Assumptions;
 
 /** Programs of this system, which tests hold ours against. */
 public final class Programs {
-  /** What a program said and how it ended. */
+  /** The output of a program and its exit code. */
   public record Result(int exit, String output) {}
 
   private Programs() {}

@@ -55,12 +55,12 @@ public final class Weather {
         java.nio.file.attribute.PosixFilePermissions.fromString("rwxr-xr-x"));
   }
 
-  /** One with this script as its program. */
+  /** A package with this script as its program. */
   public static Weather program(Path folder, String script) throws IOException {
     return new Weather(folder, MANIFEST, script);
   }
 
-  /** One that only declares. */
+  /** A package without a program. */
   public static Weather declarative(Path folder) throws IOException {
     return new Weather(folder, DECLARATIVE, "");
   }

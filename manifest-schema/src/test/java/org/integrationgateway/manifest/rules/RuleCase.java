@@ -236,7 +236,7 @@ record RuleCase(Rule rule, String head, String bad, String good) {
     return excerpt(bad.replace(">>", ""));
   }
 
-  /** The same of the good one. */
+  /** The excerpt of the good example. */
   String goodExcerpt() {
     return excerpt(good);
   }

@@ -20,7 +20,7 @@ enum Corpus {
 
   private static final Path FOLDER = Path.of("src/test/resources/schema");
 
-  /** One of them. */
+  /** A file of the corpus. */
   record Case(Path file) {
     ReadResult read() {
       return new ManifestReader().read(toString(), text(), format());

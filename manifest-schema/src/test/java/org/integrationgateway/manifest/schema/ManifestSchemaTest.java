@@ -11,7 +11,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** What an editor shows: every member has a name, an explanation, and an example that is right. */
+/**
+ * The text that an editor shows: every member has a name, an explanation, and an example that is
+ * right.
+ */
 final class ManifestSchemaTest {
   @Test
   void isASchemaOfItsDraft() {

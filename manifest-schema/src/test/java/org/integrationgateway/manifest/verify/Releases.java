@@ -136,7 +136,7 @@ record Releases(Path work) {
             line -> {}));
   }
 
-  /** What a report says of one check, in all targets. */
+  /** The lines of a report on one check, in all targets. */
   static List<String> said(VerifyReport report, Outcome outcome, String name) {
     return report.checks().stream()
         .filter(check -> check.outcome() == outcome && check.name().equals(name))

@@ -205,7 +205,7 @@ class FolderWatchTest {
     return FolderWatch.of(new WatchedFiles(Set.of(folder), Set.of(), Set.of()));
   }
 
-  /** What is reported until all of these are among it. */
+  /** The reported files, until all awaited ones are among them. */
   private static Set<Path> all(FolderWatch watch, Set<Path> awaited) throws Exception {
     var all = new HashSet<Path>();
     while (!all.containsAll(awaited)) {

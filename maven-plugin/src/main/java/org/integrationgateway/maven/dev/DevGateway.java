@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  * process is killed.
  */
 public final class DevGateway {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private DevGateway() {}
 
@@ -72,7 +72,7 @@ public final class DevGateway {
       // The gateway has ended, or will read the end of its input.
     }
     try {
-      if (process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+      if (process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
         return;
       }
     } catch (InterruptedException ending) {

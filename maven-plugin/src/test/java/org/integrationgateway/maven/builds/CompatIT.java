@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What changed since the last release, found in the repository that it was installed into. */
+/** Changes since the last release, found in the repository that it was installed into. */
 class CompatIT {
   private final MavenUnderTest maven = MavenUnderTest.current();
 

@@ -14,12 +14,12 @@ import java.util.regex.Pattern;
 
 /** One Maven on one JDK, as a user would run it, with the local repository of the tests. */
 record MavenUnderTest(Path home, Path jdk) {
-  private static final long PATIENCE_SECONDS = 120;
+  private static final long TIMEOUT_SECONDS = 120;
   private static final Path SETTINGS = Path.of("src/it/settings.xml");
   private static final Path USER_SETTINGS =
       Path.of(System.getProperty("user.home"), ".m2", "settings.xml");
 
-  /** The one that builds this module. */
+  /** The Maven that builds this module. */
   static MavenUnderTest current() {
     return new MavenUnderTest(
         Path.of(System.getProperty("gateway.it.maven")), Path.of(System.getProperty("java.home")));
@@ -39,7 +39,7 @@ record MavenUnderTest(Path home, Path jdk) {
       return this;
     }
 
-    /** What the goal package says that it took. */
+    /** The time that the goal package reports, in milliseconds. */
     long pluginMillis() {
       var took = TOOK.matcher(log);
       assertThat(took.find()).as(log).isTrue();
@@ -63,7 +63,7 @@ record MavenUnderTest(Path home, Path jdk) {
     var log = Files.createTempFile(project.folder(), "build", ".log");
     var process = start(project, log, arguments);
     try {
-      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
         throw new AssertionError(project + " does not end:\n" + Files.readString(log));
       }
       return new Build(process.exitValue(), Files.readString(log));
@@ -80,7 +80,7 @@ record MavenUnderTest(Path home, Path jdk) {
     var process = start(project, log, arguments);
     try {
       var awaited = project.folder().resolve(file);
-      var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+      var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(TIMEOUT_SECONDS);
       while (!Files.exists(awaited) || Files.size(awaited) == 0) {
         if (System.nanoTime() > deadline || !process.isAlive()) {
           throw new AssertionError(file + " was not written:\n" + Files.readString(log));
@@ -88,7 +88,7 @@ record MavenUnderTest(Path home, Path jdk) {
         LockSupport.parkNanos(20_000_000);
       }
       process.destroy();
-      assertThat(process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)).isTrue();
     } finally {
       process.destroyForcibly();
     }
@@ -116,7 +116,9 @@ record MavenUnderTest(Path home, Path jdk) {
     return builder.start();
   }
 
-  /** Those of the invoker, which puts in the same word where this build's own repository is. */
+  /**
+   * The settings of the invoker, which puts in the same word where this build's own repository is.
+   */
   private static Path settings() throws IOException {
     var repository = Path.of(System.getProperty("localRepository")).toUri().toString();
     var text = Files.readString(SETTINGS).replace("@localRepositoryUrl@", repository);

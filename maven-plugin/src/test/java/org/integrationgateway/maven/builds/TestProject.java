@@ -48,14 +48,14 @@ record TestProject(Path folder) {
     return Files.readString(folder.resolve(file));
   }
 
-  /** What lies in {@code target/dist} and ends so. */
+  /** The files in {@code target/dist} with this suffix. */
   List<Path> dist(String suffix) throws IOException {
     try (var files = Files.list(folder.resolve("target/dist"))) {
       return files.filter(file -> file.toString().endsWith(suffix)).sorted().toList();
     }
   }
 
-  /** Everything that a build must not touch: path, content and time of every source file. */
+  /** The files that a build must not touch: path, content and time of every source file. */
   List<String> sources() throws IOException {
     var sources = new TreeMap<String, String>();
     try (var files = Files.walk(folder)) {

@@ -220,7 +220,7 @@ final class GoalUnderTest {
   }
 
   /**
-   * What came of it.
+   * The result of a goal.
    *
    * @param log the lines, each behind its level
    * @param failure that of the goal

@@ -13,7 +13,7 @@ final class ValidateGoalTest {
   private static final String WITH_UNKNOWN_KEY =
       Manifests.CATALOGUE.replace("baseUrl", "baseURl").replace("GET", "FETCH");
 
-  /** Its icon is no SVG. */
+  /** A manifest whose icon is no SVG. */
   private static final String WITH_WARNING =
       Manifests.CATALOGUE.replace("spec:", "iconFile: assets/icon.png\nspec:");
 

@@ -83,7 +83,7 @@ public record CallContext(
   }
 
   /**
-   * This context for a request that the party makes while it carries the call out: without the host
+   * A context for a request that the party makes while it carries the call out: without the host
    * token.
    */
   public CallContext askedBy(Party other) {
@@ -101,7 +101,7 @@ public record CallContext(
         metadata);
   }
 
-  /** This context with a token that opens the host's services. */
+  /** A context with a token that opens the host's services. */
   public CallContext withHostToken(Secret token) {
     return new CallContext(
         subject,

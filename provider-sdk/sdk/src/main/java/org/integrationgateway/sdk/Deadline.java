@@ -48,17 +48,17 @@ public record Deadline(long nanoTime) {
     }
   }
 
-  /** What is left; zero when it has passed, never negative. */
+  /** The remaining time; zero when the deadline has passed, never negative. */
   public Duration remaining() {
     return Duration.ofNanos(Math.max(0, nanoTime - System.nanoTime()));
   }
 
-  /** Whether it has passed. */
+  /** Whether the deadline has passed. */
   public boolean expired() {
     return nanoTime - System.nanoTime() <= 0;
   }
 
-  /** This deadline, or the one {@code time} from now if that comes first. */
+  /** The earlier of this deadline and {@code time} from now. */
   public Deadline atMost(Duration time) {
     var other = in(time);
     return other.nanoTime - nanoTime < 0 ? other : this;

@@ -1,6 +1,6 @@
 package org.integrationgateway.sdk;
 
-/** Who makes calls. */
+/** Kinds of callers. */
 public enum Party {
   /** A person or their program. */
   USER,

@@ -7,20 +7,20 @@ package org.integrationgateway.sdk;
 public final class ProviderException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** What went wrong between host and provider. */
+  /** Kinds of failures between host and provider. */
   public enum Failure {
-    /** Nothing listens, or nothing answers, within the time given. */
+    /** No program listens, or none answers, within the time given. */
     NOT_REACHED,
     /** Host and provider share no protocol version, or it is not the kind that was asked for. */
     INCOMPATIBLE,
-    /** It answered a lifecycle call with an error. */
+    /** The provider answered a lifecycle call with an error. */
     REFUSED,
     /**
      * A thing that the provider needs does not answer now: the configuration is not refused, and
      * another start may succeed.
      */
     NOT_NOW,
-    /** It was there and is gone: the connection broke while a call was on its way. */
+    /** The connection broke while a call was on its way. */
     LOST
   }
 
@@ -36,7 +36,7 @@ public final class ProviderException extends RuntimeException {
     this.failure = failure;
   }
 
-  /** What went wrong. */
+  /** The kind of the failure. */
   public Failure failure() {
     return failure;
   }

@@ -27,7 +27,7 @@ public final class Secret {
     return new Secret(value.clone());
   }
 
-  /** Whether there is nothing in it. */
+  /** Whether the secret is the empty text. */
   public boolean isEmpty() {
     return value.length == 0;
   }
@@ -57,7 +57,7 @@ public final class Secret {
     return other instanceof Secret secret && matches(secret);
   }
 
-  /** The same for every secret, so that a hash tells nothing. */
+  /** Returns the same value for every secret, so that a hash tells nothing. */
   @Override
   public int hashCode() {
     return 1;

@@ -17,9 +17,9 @@ public final class ServiceException extends RuntimeException {
   public enum Reason {
     /** A member of the request is missing, malformed or out of bounds. */
     INVALID_INPUT,
-    /** There is no such thing, or the caller may not know that there is. */
+    /** The thing does not exist, or the caller may not know that it exists. */
     NOT_FOUND,
-    /** There is such a thing, and it is not for this caller. */
+    /** The thing exists, and this caller may not use it. */
     DENIED,
     /** A condition of the request does not hold. */
     CONDITION,
@@ -33,35 +33,35 @@ public final class ServiceException extends RuntimeException {
     CONFLICT,
     /** The idempotency key came with another request before. */
     IDEMPOTENCY_KEY_REUSED,
-    /** It belongs to the configuration, which only an operator changes. */
+    /** The thing belongs to the configuration, which only an operator changes. */
     READ_ONLY,
     /** The authorization model knows no such type, relation or action. */
     OUTSIDE_MODEL,
-    /** It takes nothing new until it goes on. */
+    /** The thing takes nothing new until it is resumed. */
     PAUSED,
-    /** More than the provider takes. */
+    /** The request is larger than the provider takes. */
     TOO_LARGE,
-    /** There is no room for more now. */
+    /** The provider has no room for more now. */
     NO_CAPACITY,
-    /** This provider does not do that. */
+    /** The provider does not support the request. */
     NOT_SUPPORTED,
     /** A code, password or refresh token that is unknown or no longer valid. */
     INVALID_GRANT,
-    /** Nothing is stored that could be presented upstream: connect first. */
+    /** No credential is stored that could be presented upstream: connect first. */
     NOT_CONNECTED,
-    /** What is stored no longer works upstream: connect again. */
+    /** The stored credential no longer works upstream: connect again. */
     RECONNECT_REQUIRED,
     /** Several are stored: name one. */
     INSTANCE_SELECTION_REQUIRED,
     /** A token that is unknown or no longer valid. */
     INVALID_TOKEN,
-    /** Too many attempts: wait. */
+    /** The caller made too many attempts: wait. */
     LOCKED,
     /** Overloaded or away: later may work. */
     UNAVAILABLE,
     /** The deadline passed. */
     TIMEOUT,
-    /** Anything else: a defect in the provider. */
+    /** A defect in the provider: every failure without another reason. */
     FAILED
   }
 
@@ -117,12 +117,12 @@ public final class ServiceException extends RuntimeException {
     return new ServiceException(reason, message, null, List.of(), Optional.of(wait));
   }
 
-  /** Whose fault it is. */
+  /** The reason, which says whose fault the failure is. */
   public Reason reason() {
     return reason;
   }
 
-  /** What is wrong with which member of the request; empty for every other reason. */
+  /** Problems of members of the request; empty for every other reason. */
   public List<Problem> problems() {
     return problems;
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Who a call is made for.
+ * The subject that a call is made for.
  *
  * @param id canonical: {@code user:<id>}, {@code service_account:<id>} or {@code system:<app>}
  * @param email when known

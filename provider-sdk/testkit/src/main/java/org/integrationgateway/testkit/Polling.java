@@ -6,13 +6,13 @@ import java.util.function.BooleanSupplier;
 
 /** Waits until a condition holds. */
 public final class Polling {
-  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final long TIMEOUT_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   private Polling() {}
 
   public static void until(BooleanSupplier condition) throws InterruptedException {
-    long latest = System.nanoTime() + PATIENCE_NANOS;
+    long latest = System.nanoTime() + TIMEOUT_NANOS;
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() - latest > 0) {
         throw new AssertionError("the condition did not hold within ten seconds");

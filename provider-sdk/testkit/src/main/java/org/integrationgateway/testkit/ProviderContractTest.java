@@ -28,7 +28,7 @@ public abstract class ProviderContractTest {
 
   private ProviderHarness harness;
 
-  /** Only a subclass has anything to test. */
+  /** Called by subclasses: only they have anything to test. */
   @SuppressWarnings("NullAway.Init")
   protected ProviderContractTest() {}
 

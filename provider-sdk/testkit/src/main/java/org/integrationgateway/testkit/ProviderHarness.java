@@ -30,7 +30,7 @@ import org.integrationgateway.testkit.ProviderUnderTest.Launched;
  * }</pre>
  */
 public final class ProviderHarness implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
   private final Path directory;
   private final Launched launched;
@@ -52,7 +52,7 @@ public final class ProviderHarness implements AutoCloseable {
     var socket = directory.resolve("p.sock");
     var launched = provider.launch(socket);
     try {
-      var connection = ProviderConnection.open(socket, Deadline.in(PATIENCE), launched::isAlive);
+      var connection = ProviderConnection.open(socket, Deadline.in(TIMEOUT), launched::isAlive);
       return new ProviderHarness(directory, launched, connection);
     } catch (ProviderException failure) {
       var log = launched.log();
@@ -71,11 +71,11 @@ public final class ProviderHarness implements AutoCloseable {
   public static ProviderHarness serve(ProviderUnderTest provider, String configJson) {
     var harness = launch(provider);
     try {
-      var problems = harness.connection.configure("under-test", configJson, Deadline.in(PATIENCE));
+      var problems = harness.connection.configure("under-test", configJson, Deadline.in(TIMEOUT));
       if (!problems.isEmpty()) {
         throw new AssertionError("the provider refuses its configuration: " + problems);
       }
-      harness.connection.start(Deadline.in(PATIENCE));
+      harness.connection.start(Deadline.in(TIMEOUT));
       return harness;
     } catch (ProviderException | AssertionError failure) {
       harness.close();
@@ -100,7 +100,7 @@ public final class ProviderHarness implements AutoCloseable {
 
   /** Calls an operation as {@code user:tester}, without a credential, within two minutes. */
   public AppResult call(String operation, String input) {
-    return call(operation, input, Deadline.in(PATIENCE));
+    return call(operation, input, Deadline.in(TIMEOUT));
   }
 
   /** Calls an operation as {@code user:tester}, without a credential. */
@@ -126,7 +126,7 @@ public final class ProviderHarness implements AutoCloseable {
 
   private static AppCall request(String operation, String input, Optional<Credential> credential) {
     return new AppCall(
-        operation, input, Subject.of("user:tester"), credential, Deadline.in(PATIENCE), "test");
+        operation, input, Subject.of("user:tester"), credential, Deadline.in(TIMEOUT), "test");
   }
 
   /** The provider's process, when it has one of its own. */

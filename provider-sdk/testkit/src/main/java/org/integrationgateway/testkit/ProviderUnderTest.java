@@ -25,13 +25,13 @@ public interface ProviderUnderTest {
 
   /** A running provider. */
   interface Launched extends AutoCloseable {
-    /** Whether it may still answer. */
+    /** Whether the provider may still answer. */
     boolean isAlive();
 
     /** The process, where it has one of its own. */
     Optional<Process> process();
 
-    /** Its standard output and standard error so far; empty for an object. */
+    /** The standard output and standard error so far; empty for an object. */
     String log();
 
     /** Ends it, by force if necessary. */
@@ -71,7 +71,8 @@ public interface ProviderUnderTest {
     return command(
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            // It runs for seconds only, for which the second compiler is not worth its cost.
+            // The process runs for seconds only, for which the second compiler is not worth its
+            // cost.
             "-XX:TieredStopAtLevel=1",
             "-cp",
             System.getProperty("java.class.path"),

@@ -20,7 +20,7 @@ public final class SkippedCases implements TestWatcher, AfterAllCallback {
   private final ReentrantLock lock = new ReentrantLock();
   private final Consumer<String> out;
 
-  /** Made by JUnit. */
+  /** Called by JUnit. */
   public SkippedCases() {
     this(System.out::println);
   }

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What callers in other languages may send to a database that the Java client never would. */
+/** Requests of callers in other languages to a database that the Java client never would send. */
 class IndexedDbWireTest {
   private static final DbKey ONE = DbKey.newBuilder().setNumber(1).build();
   private static final DbKey TWO = DbKey.newBuilder().setNumber(2).build();
@@ -237,7 +237,7 @@ class IndexedDbWireTest {
     assertThat(stub().count(all().build()).getCount()).isEqualTo(2);
   }
 
-  /** One that has deleted the first record. */
+  /** A cursor that has deleted the first record. */
   private BlockingClientCall<CursorRequest, CursorResponse> cursor() throws Exception {
     var call =
         ClientCalls.blockingBidiStreamingCall(

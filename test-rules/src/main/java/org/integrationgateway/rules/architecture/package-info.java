@@ -1,4 +1,4 @@
-/** What the tests of every module's architecture have in common. */
+/** Rules of the architecture that the tests of every module share. */
 @NullMarked
 package org.integrationgateway.rules.architecture;
 

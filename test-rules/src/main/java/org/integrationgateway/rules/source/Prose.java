@@ -1,5 +1,7 @@
 package org.integrationgateway.rules.source;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /**
@@ -19,7 +21,17 @@ final class Prose {
 
   private final String source;
   private final char[] prose;
+  private final List<Comment> comments = new ArrayList<>();
   private int at;
+
+  /**
+   * A comment of a Java file; line comments that follow each other are one.
+   *
+   * @param at offset of its first mark in the source
+   * @param end offset behind its last character
+   * @param text without marks and without white space around it
+   */
+  record Comment(int at, int end, String text) {}
 
   private Prose(String source) {
     this.source = source;
@@ -42,12 +54,22 @@ final class Prose {
     return new String(prose.prose);
   }
 
+  /** Returns the comments of a Java file, in their order. */
+  static List<Comment> commentsOf(String java) {
+    var prose = new Prose(java);
+    prose.java();
+    return List.copyOf(prose.comments);
+  }
+
   private void java() {
     while (at < source.length()) {
+      int begin = at;
       if (here("//")) {
         lineComment("//");
+        addComment(lineCommentBefore(begin));
       } else if (here("/*")) {
         blockComment();
+        addComment(begin);
       } else if (here("\"\"\"")) {
         literal("\"\"\"");
       } else if (here("\"")) {
@@ -72,6 +94,21 @@ final class Prose {
         hide(at + 1);
       }
     }
+  }
+
+  /** Removes the line comment that the one at an offset continues; returns where both begin. */
+  private int lineCommentBefore(int begin) {
+    if (comments.isEmpty()) {
+      return begin;
+    }
+    var last = comments.get(comments.size() - 1);
+    boolean continues =
+        source.startsWith("//", last.at()) && source.substring(last.end(), begin).isBlank();
+    return continues ? comments.remove(comments.size() - 1).at() : begin;
+  }
+
+  private void addComment(int begin) {
+    comments.add(new Comment(begin, at, new String(prose, begin, at - begin).strip()));
   }
 
   private boolean here(String text) {

@@ -26,6 +26,11 @@ public interface SourceRules {
   }
 
   @Test
+  default void commentsNameTheirNoun() throws IOException {
+    assertThat(CommentBeginnings.below(MODULE)).isEmpty();
+  }
+
+  @Test
   default void packagesAreSmall() throws IOException {
     assertThat(layout().packagesOver(FILES_OF_A_PACKAGE)).isEmpty();
   }

@@ -41,6 +41,13 @@ final class ProjectSourcesTest {
   }
 
   @Test
+  void commentsOutsideOfTheModulesNameTheirNoun() throws IOException {
+    for (var folder : CHECKED_HERE) {
+      assertThat(CommentBeginnings.below(ROOT.resolve(folder))).as("%s", folder).isEmpty();
+    }
+  }
+
+  @Test
   void packagesOutsideOfTheModulesAreSmall() throws IOException {
     var layout = SourceLayout.of(ROOT.resolve("it/bench/src/main/java"));
 
@@ -62,7 +69,7 @@ final class ProjectSourcesTest {
     }
   }
 
-  /** What a newcomer gets is to be read in an hour: the rest is a part of the SDK. */
+  /** An archetype can be read in an hour: the rest is a part of the SDK. */
   @Test
   void archetypesAreShort() throws IOException {
     try (var folders = Files.list(ROOT.resolve("archetypes"))) {

@@ -3,7 +3,7 @@ package ${package};
 import org.integrationgateway.testkit.agent.AgentContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
 
-/** Everything that every agent promises, asked of the program as the gateway starts it. */
+/** The contract of every agent, tested on the program as the gateway starts it. */
 class ScriptedAgentContractTest extends AgentContractTest {
   @Override
   protected ProviderUnderTest provider() {

@@ -10,7 +10,7 @@ import org.integrationgateway.manifest.connection.ConnectionMode;
 import org.integrationgateway.testkit.packages.PackageUnderTest;
 import org.junit.jupiter.api.Test;
 
-/** What the manifest promises; what the tools take and give, the server says when it is asked. */
+/** Rules of the manifest; the server itself describes input and output of its tools. */
 class ManifestTest {
   private final AppSpec app = PackageUnderTest.at(Path.of("")).manifest().app().orElseThrow();
 

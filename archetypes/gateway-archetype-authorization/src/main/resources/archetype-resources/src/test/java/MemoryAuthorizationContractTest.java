@@ -3,7 +3,7 @@ package ${package};
 import org.integrationgateway.testkit.authorization.AuthorizationContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
 
-/** Everything that every authorization promises, asked of the program as the gateway starts it. */
+/** The contract of every authorization, tested on the program as the gateway starts it. */
 class MemoryAuthorizationContractTest extends AuthorizationContractTest {
   @Override
   protected ProviderUnderTest provider() {

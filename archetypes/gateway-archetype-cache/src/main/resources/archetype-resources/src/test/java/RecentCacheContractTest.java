@@ -3,7 +3,7 @@ package ${package};
 import org.integrationgateway.testkit.cache.CacheContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
 
-/** Everything that every cache promises, asked of the program as the gateway would start it. */
+/** The contract of every cache, tested on the program as the gateway would start it. */
 class RecentCacheContractTest extends CacheContractTest {
   @Override
   protected ProviderUnderTest provider() {

@@ -10,7 +10,7 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.testkit.identity.IdentityContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
 
-/** Everything that every identity promises, asked of the program as the gateway starts it. */
+/** The contract of every identity, tested on the program as the gateway starts it. */
 class ConfiguredIdentityContractTest extends IdentityContractTest {
   private static final String HASH = PasswordHash.of(Secret.of("correct horse"), 1_000).use(hash -> hash);
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.integrationgateway.testkit.indexeddb.IndexedDbContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
 
-/** Everything that every database promises, asked of the program as the gateway starts it. */
+/** The contract of every database, tested on the program as the gateway starts it. */
 class MemoryDatabaseContractTest extends IndexedDbContractTest {
   @Override
   protected ProviderUnderTest provider() {

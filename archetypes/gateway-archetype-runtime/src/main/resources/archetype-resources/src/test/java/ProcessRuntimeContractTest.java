@@ -3,7 +3,7 @@ package ${package};
 import org.integrationgateway.testkit.ProviderUnderTest;
 import org.integrationgateway.testkit.runtime.RuntimeContractTest;
 
-/** Everything that every runtime promises, asked of the program as the gateway starts it. */
+/** The contract of every runtime, tested on the program as the gateway starts it. */
 class ProcessRuntimeContractTest extends RuntimeContractTest {
   @Override
   protected ProviderUnderTest provider() {

@@ -3,7 +3,7 @@ package ${package};
 import org.integrationgateway.testkit.s3.ObjectStorageContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
 
-/** Everything that every object store promises, asked of the program as the gateway starts it. */
+/** The contract of every object store, tested on the program as the gateway starts it. */
 class MemoryStorageContractTest extends ObjectStorageContractTest {
   @Override
   protected ProviderUnderTest provider() {

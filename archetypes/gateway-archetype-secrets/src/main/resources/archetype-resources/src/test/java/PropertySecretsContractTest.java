@@ -4,7 +4,7 @@ import java.util.Map;
 import org.integrationgateway.testkit.ProviderUnderTest;
 import org.integrationgateway.testkit.secrets.SecretsContractTest;
 
-/** Everything that every store of secrets promises, asked of the program as the gateway starts it. */
+/** The contract of every store of secrets, tested on the program as the gateway starts it. */
 class PropertySecretsContractTest extends SecretsContractTest {
   @Override
   protected ProviderUnderTest provider() {

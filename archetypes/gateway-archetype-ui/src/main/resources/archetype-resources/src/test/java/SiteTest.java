@@ -68,7 +68,7 @@ class SiteTest {
     }
   }
 
-  /** What a page or script refers to, without what follows the file's name. */
+  /** The files that a page or script refers to, without query and fragment. */
   private static List<String> named(Path file) throws IOException {
     return NAMED
         .matcher(Files.readString(file))

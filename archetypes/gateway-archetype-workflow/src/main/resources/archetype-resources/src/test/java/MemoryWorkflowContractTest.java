@@ -6,7 +6,7 @@ import org.integrationgateway.testkit.workflow.RecordingApps;
 import org.integrationgateway.testkit.workflow.WorkflowContractTest;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Everything that every provider of workflows promises, asked of a program with apps of tests. */
+/** The contract of every provider of workflows, tested on a program with apps of tests. */
 class MemoryWorkflowContractTest extends WorkflowContractTest {
   @TempDir static Path folder;
 

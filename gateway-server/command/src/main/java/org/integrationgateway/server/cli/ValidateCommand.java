@@ -103,7 +103,7 @@ final class ValidateCommand implements Runnable {
     var configured = new ConfigurationLookup(session);
     var read = configured.check(named);
     var problems = new ArrayList<>(read.problems());
-    // What has no errors is checked too, so that all problems come at once.
+    // The parts without errors are checked too, so that all problems come at once.
     if (read.partial().isPresent()) {
       problems.addAll(packages(read, read.partial().get().withLock(configured.lock(named), false)));
     }
@@ -201,7 +201,7 @@ final class ValidateCommand implements Runnable {
   }
 
   /**
-   * All that was found, for {@code --json}.
+   * The findings, for {@code --json}.
    *
    * @param valid files and packages without errors
    * @param unchecked places whose package is not on this host

@@ -29,7 +29,7 @@ public final class SourceLoop implements BuildLoop.Project {
   private boolean begun;
 
   /**
-   * What the developer asks for.
+   * Options of the developer.
    *
    * @param home of the gateway, which may lie in the project and changes often
    * @param configuration files, whose changes start the provider again

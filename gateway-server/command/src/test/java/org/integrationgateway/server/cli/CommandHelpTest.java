@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** What the command says about itself, and about wrong command lines. */
+/** The help of the command, and its messages about wrong command lines. */
 final class CommandHelpTest {
   private static final Pattern EXAMPLE = Pattern.compile("(?m)^  \\$ gateway (.*)$");
   private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");

@@ -26,7 +26,7 @@ final class DocumentationTest {
   private static final Pattern FENCED = Pattern.compile("(?ms)^ *```.*?^ *```");
   private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} +(.+?) *$");
 
-  /** Its list of missing keys is made from the keys. */
+  /** The document whose list of missing keys is made from the keys. */
   private static final Path GENERATED = ROOT.resolve("docs/reference/configuration.md");
 
   /** Sentences about the state of the product, which go stale when the product changes. */

@@ -32,7 +32,7 @@ public final class ConfigReader {
   }
 
   /**
-   * What reading the files gave.
+   * The result of reading the files.
    *
    * @param config empty when a problem is an error
    * @param partial the configuration without what has errors, to check the rest of it; empty when

@@ -23,7 +23,7 @@ import org.integrationgateway.server.config.workflows.WorkflowRecords;
 public final class DefinitionFile {
   private DefinitionFile() {}
 
-  /** What reading the file gave: definitions when no problem is an error. */
+  /** The result of reading the file: definitions when no problem is an error. */
   public record Result(List<WorkflowConfig> definitions, List<Problem> problems) {
     public Result {
       definitions = List.copyOf(definitions);

@@ -20,7 +20,7 @@ record ServingRecords(Reading reading) {
     return chosen;
   }
 
-  /** Of several providers that serve the server, one has to be chosen. */
+  /** Warns when several providers could serve the server: one has to be chosen. */
   private void warn(Settings root, ProviderKind<?> kind, String name, DeclaredProviders declared) {
     var all = declared.of(kind);
     if (all.isEmpty() || declared.defaultOf(kind).isPresent()) {

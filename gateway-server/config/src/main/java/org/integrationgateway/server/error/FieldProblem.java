@@ -1,7 +1,7 @@
 package org.integrationgateway.server.error;
 
 /**
- * What is wrong with one member of the input.
+ * A problem of one member of the input.
  *
  * @param pointer JSON Pointer into the input (RFC 6901); the empty string is the input itself
  * @param message what is wrong and what would be right

@@ -15,7 +15,7 @@ public final class GatewayException extends RuntimeException {
   private final ErrorCode code;
   private final transient Context context;
 
-  /** Where the failure happened, and further data for the caller. */
+  /** The place of the failure, and further data for the caller. */
   private record Context(
       Optional<String> app,
       Optional<String> connection,

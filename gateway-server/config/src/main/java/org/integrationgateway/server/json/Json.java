@@ -57,7 +57,7 @@ public final class Json {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  /** The same, for values that pass through: a fraction is no double, which has 17 digits. */
+  /** Maps values that pass through: a fraction is no double, which has 17 digits. */
   private static final JsonMapper EXACT =
       MAPPER
           .rebuild()
@@ -65,7 +65,7 @@ public final class Json {
           .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
           .build();
 
-  /** Of answers: long texts in them are the upstream's, and only their places are read. */
+  /** Reads answers: long texts in them are the upstream's, and only their places are read. */
   private static final JsonFactory ANSWERS =
       JsonFactory.builder()
           .streamReadConstraints(

@@ -15,7 +15,7 @@ public final class HeldBody {
   private int counted;
 
   /**
-   * Nothing yet.
+   * Creates an empty body.
    *
    * @param most bytes that are announced or allowed
    */
@@ -55,7 +55,7 @@ public final class HeldBody {
 
   private void grow() {
     int wanted = (int) Math.min(length * 2L, most);
-    // Both are there while they are copied.
+    // The old and the new array exist at once while the bytes are copied.
     HeldMemory.take(wanted);
     bytes = Arrays.copyOf(bytes, wanted);
     HeldMemory.giveBack(counted);

@@ -16,13 +16,14 @@ public sealed interface Arguments {
    */
   ObjectNode object(Function<Map<String, List<String>>, ObjectNode> typed);
 
-  /** What the caller uploads, by member of the input. */
+  /** Uploads of the caller, by member of the input. */
   default Map<String, List<Upload>> uploads() {
     return Map.of();
   }
 
   /**
-   * The same where a whole body that is neither JSON nor a form has become a member.
+   * Returns these arguments with a body that is neither JSON nor a form as the member for its media
+   * type.
    *
    * @param member the member that a body of a media type becomes
    */
@@ -65,7 +66,7 @@ public sealed interface Arguments {
       return object;
     }
 
-    /** The same with text in place of some uploads. */
+    /** Returns this form with text in place of the uploads of the same members. */
     public Form withText(Map<String, List<String>> texts) {
       var all = new HashMap<>(fields);
       var left = new HashMap<>(uploads);

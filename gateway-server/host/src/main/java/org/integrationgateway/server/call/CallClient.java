@@ -27,15 +27,15 @@ public interface CallClient {
   boolean resumes();
 
   /**
-   * What a client that calls again brings: {@code inputResponses} and {@code requestState} as the
-   * upstream wrote it, each where it is present.
+   * The members {@code inputResponses} and {@code requestState} of a repeated call, as the upstream
+   * wrote them; each only where it is present.
    */
   ObjectNode answers();
 
   /** Members of {@code _meta} that are for the upstream: no progress token, nothing reserved. */
   ObjectNode meta();
 
-  /** Whether it wants to hear of progress. */
+  /** Whether the client wants notifications of progress. */
   boolean wantsProgress();
 
   /**
@@ -72,7 +72,7 @@ public interface CallClient {
    */
   Registration whenCancelled(Runnable action);
 
-  /** Something that ends. */
+  /** A registration; closing it ends it. */
   interface Registration extends AutoCloseable {
     @Override
     void close();

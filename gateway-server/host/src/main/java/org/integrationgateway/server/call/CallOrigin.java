@@ -3,7 +3,7 @@ package org.integrationgateway.server.call;
 import java.util.Optional;
 import org.integrationgateway.sdk.CallContext;
 
-/** Who a call comes from. The core authenticates no call again. */
+/** The door or feature that a call comes from. The core authenticates no call again. */
 public sealed interface CallOrigin {
   /** The caller whose scopes, policies and roles the core checks. */
   Caller caller();

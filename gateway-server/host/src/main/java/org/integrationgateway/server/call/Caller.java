@@ -6,7 +6,7 @@ import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.config.apps.AppConfig;
 
 /**
- * Who is calling, as the presented token or session proves it.
+ * The caller, as the presented token or session proves it.
  *
  * @param subject its e-mail address is present only when the identity provider has verified it
  * @param proof what was presented

@@ -3,7 +3,7 @@ package org.integrationgateway.server.call;
 import java.util.Optional;
 
 /**
- * What a caller presented.
+ * The proof of identity that a caller presented.
  *
  * @param id of the API token, session or grant; empty for the other kinds
  * @param provider configured name of the identity provider that a session began at, or that an
@@ -25,10 +25,10 @@ public record Proof(Kind kind, Optional<String> id, Optional<String> provider) {
     ACCESS_TOKEN,
     /** An access token that this gateway has issued to an MCP client. */
     CLIENT_TOKEN,
-    /** Nothing: a provider, workflow, agent or verified hosted request calls for a subject. */
+    /** No proof: a provider, workflow, agent or verified hosted request calls for a subject. */
     INSIDE;
 
-    /** Whether it is a session, presented in either way. */
+    /** Whether the proof is a session, presented as cookie or as token. */
     public boolean isSession() {
       return this == SESSION_COOKIE || this == SESSION_TOKEN;
     }
@@ -58,7 +58,7 @@ public record Proof(Kind kind, Optional<String> id, Optional<String> provider) {
     return new Proof(kind, Optional.of(id), Optional.of(provider));
   }
 
-  /** Whether this is the API token with this id. */
+  /** Whether the proof is the API token with this id. */
   public boolean isApiToken(String tokenId) {
     return equals(apiToken(tokenId));
   }

@@ -98,7 +98,7 @@ public record Reply(
     @Override
     void close();
 
-    /** In memory; the array must not be changed. */
+    /** A body in memory; the array must not be changed. */
     @SuppressWarnings("ArrayRecordComponent")
     record Bytes(byte[] value) implements Body {
       @Override

@@ -28,7 +28,7 @@ public final class UpstreamRpcException extends RuntimeException {
     return code;
   }
 
-  /** What the upstream says. */
+  /** The text of the error, as the upstream sent it. */
   public String detail() {
     return String.valueOf(getMessage());
   }

@@ -30,7 +30,7 @@ record AllowedHost(String name, Optional<Network> network, int port) {
     return new AllowedHost(network.isPresent() ? "" : host, network, port);
   }
 
-  /** Whether this very name is written here. */
+  /** Whether this entry is exactly this name, not a pattern or network. */
   boolean names(String host, int to) {
     return network.isEmpty() && isFor(to) && name.equals(host);
   }
@@ -61,7 +61,10 @@ record AllowedHost(String name, Optional<Network> network, int port) {
     return host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
   }
 
-  /** One that no connection has, for what is not a port: the entry then allows nothing. */
+  /**
+   * The port in the text, or -1, which no connection has, when it is not a port: the entry then
+   * allows nothing.
+   */
   private static int port(String text) {
     boolean digits = !text.isEmpty() && text.length() <= 5;
     return digits && text.chars().allMatch(c -> c >= '0' && c <= '9')

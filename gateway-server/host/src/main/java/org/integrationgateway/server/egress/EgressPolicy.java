@@ -12,9 +12,9 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 
 /**
- * Which hosts and addresses an app or a provider may reach. Names are checked as they are written,
- * and every address that a name resolves to is checked before it is dialled, so that a name cannot
- * point to where its address would not be allowed.
+ * The hosts and addresses that an app or a provider may reach. Names are checked as they are
+ * written, and every address that a name resolves to is checked before it is dialled, so that a
+ * name cannot point to where its address would not be allowed.
  *
  * <p>Allowed hosts are exact names, {@code *.domain}, addresses and networks in CIDR notation, each
  * for one port or for all. When there are any, nothing else is reached. An exact name may resolve

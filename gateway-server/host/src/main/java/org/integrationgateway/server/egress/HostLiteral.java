@@ -5,9 +5,8 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 
 /**
- * What a host in a URL is: a name, an address in its one canonical spelling, or something that
- * other software might read as an address. The last is refused, so that no other reading differs
- * from ours.
+ * The host of a URL: a name, an address in its one canonical spelling, or text that other software
+ * might read as an address. The last is refused, so that no other reading differs from ours.
  */
 sealed interface HostLiteral {
   record Name(String name) implements HostLiteral {}

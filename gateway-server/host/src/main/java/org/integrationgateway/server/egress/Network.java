@@ -28,7 +28,7 @@ public record Network(InetAddress first, int bits) {
     return bits > width ? Optional.empty() : Optional.of(new Network(found.address(), bits));
   }
 
-  /** One of our own tables: a mistake in it must not pass. */
+  /** Parses a constant of this server: a mistake in it is a defect. */
   static Network of(String cidr) {
     int slash = cidr.indexOf('/');
     try {

@@ -7,11 +7,13 @@ import java.util.stream.Stream;
 
 /** How far away an address is, after the registries of special-purpose addresses (RFC 6890). */
 enum Reach {
-  /** On the internet. */
+  /** Addresses on the internet. */
   PUBLIC,
-  /** In a private network or on this machine: an operator may allow it. */
+  /** Addresses in a private network or on this machine: an operator may allow them. */
   PRIVATE,
-  /** Nothing that an upstream answers on; only an operator who names the address itself gets it. */
+  /**
+   * Addresses that no upstream answers on; reached only when an operator names the address itself.
+   */
   SPECIAL;
 
   private static final List<Network> PRIVATE_NETWORKS =

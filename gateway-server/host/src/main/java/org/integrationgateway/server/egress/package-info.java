@@ -1,4 +1,6 @@
-/** Which hosts and addresses may be reached, by requests of this server and by its providers. */
+/**
+ * Rules for the hosts and addresses that requests of this server and of its providers may reach.
+ */
 @NullMarked
 package org.integrationgateway.server.egress;
 

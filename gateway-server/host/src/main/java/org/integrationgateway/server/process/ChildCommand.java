@@ -27,7 +27,7 @@ public record ChildCommand(
     }
   }
 
-  /** With nothing around it. */
+  /** A command without a sandbox or proxy around it. */
   public ChildCommand(
       String provider, List<String> argv, Path workdir, Map<String, String> environment) {
     this(provider, argv, workdir, environment, LaunchContext.NONE);

@@ -31,7 +31,7 @@ final class ChildLaunch implements AutoCloseable {
     this.token = token;
   }
 
-  /** All that is only this child's. */
+  /** The private folder of this child. */
   Path folder() {
     return record.folder();
   }
@@ -46,7 +46,7 @@ final class ChildLaunch implements AutoCloseable {
     return record.folder().resolve("h");
   }
 
-  /** By which the host knows this child. */
+  /** The token by which the host knows this child. */
   Secret token() {
     return Secret.of(token);
   }

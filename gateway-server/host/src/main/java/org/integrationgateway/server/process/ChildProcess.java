@@ -56,7 +56,7 @@ public final class ChildProcess implements AutoCloseable {
   }
 
   /**
-   * What it prints.
+   * How the output of the process is used.
    *
    * @param listener told every line, by one thread
    * @param written whether the lines are also in the log
@@ -74,7 +74,7 @@ public final class ChildProcess implements AutoCloseable {
     return start(command, folder, line -> {}, Host.NONE);
   }
 
-  /** As below, for one that asks nothing of this server and prints for the listener alone. */
+  /** Starts a child that asks nothing of this server and prints for the listener alone. */
   public static ChildProcess start(
       ChildCommand command, RunFolder folder, Consumer<String> listener) throws IOException {
     return start(command, folder, Host.NONE, new Printing(listener, false, false));
@@ -157,12 +157,12 @@ public final class ChildProcess implements AutoCloseable {
     return launch.providerSocket();
   }
 
-  /** Its standard input. */
+  /** The standard input of the process. */
   public OutputStream input() {
     return process.input();
   }
 
-  /** Its standard output, of one that was started for messages. */
+  /** The standard output of a process that was started for messages. */
   public InputStream messages() {
     return process.output();
   }

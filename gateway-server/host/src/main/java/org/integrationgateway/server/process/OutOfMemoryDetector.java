@@ -26,7 +26,7 @@ public record OutOfMemoryDetector(List<Path> counters, List<Long> counted) {
 
   private static final String JAVA_SAYS = "java.lang.OutOfMemoryError";
 
-  /** As of now, to be asked after a process that is started now has ended. */
+  /** Counts as of now; asked after a process that is started now has ended. */
   public static OutOfMemoryDetector ofThisHost() {
     return of(Path.of("/proc/self/cgroup"), Path.of("/sys/fs/cgroup"), Path.of("/proc/vmstat"));
   }
@@ -38,7 +38,9 @@ public record OutOfMemoryDetector(List<Path> counters, List<Long> counted) {
         counters, counters.stream().map(OutOfMemoryDetector::count).toList());
   }
 
-  /** Of this process: in the one tree of version 2, and in that of memory of version 1. */
+  /**
+   * The groups of this process: in the one tree of version 2, and in the memory tree of version 1.
+   */
   private static Stream<Path> groups(Path groups, Path mount) {
     try {
       return Files.readAllLines(groups).stream()
@@ -56,7 +58,8 @@ public record OutOfMemoryDetector(List<Path> counters, List<Long> counted) {
   }
 
   /**
-   * What is to be said behind an end, if it was for want of memory.
+   * The text that follows the report of an end, if the process ended for lack of memory; empty
+   * otherwise.
    *
    * @param lastLines of the process, asked when they may tell
    */

@@ -13,7 +13,7 @@ public record ProcessIdentity(long pid, Instant start) {
   /** Start times are derived from the boot time, which some systems know only to the second. */
   private static final Duration TOLERANCE = Duration.ofSeconds(2);
 
-  /** This one. */
+  /** The identity of a running process. */
   public static ProcessIdentity of(ProcessHandle process) {
     return new ProcessIdentity(process.pid(), process.info().startInstant().orElse(Instant.EPOCH));
   }

@@ -45,7 +45,7 @@ public final class RunFolder {
   }
 
   /**
-   * The same.
+   * Opens the run folder of a home.
    *
    * @param containment of the children; asked at each start, because most servers start none
    */

@@ -20,7 +20,7 @@ final class AppEntries {
 
   private final ReentrantLock lock = new ReentrantLock();
 
-  /** What lives and is not in the table: not yet, or no more. */
+  /** Supervisors of apps that are being added or removed. */
   private final Set<Supervision> beside = ConcurrentHashMap.newKeySet();
 
   private volatile Map<String, AppEntry> slots = Map.of();
@@ -62,7 +62,7 @@ final class AppEntries {
     }
   }
 
-  /** It is in the table now, or nothing of it is left. */
+  /** Ends the tracking of an app that is in the table now, or has ended. */
   void drop(AppEntry slot) {
     slot.supervisor().ifPresent(beside::remove);
   }

@@ -64,8 +64,8 @@ final class AppPreparation {
   }
 
   /**
-   * What the apps require of each other and of other providers. An app that requires what is not
-   * there, or an app that is unavailable, becomes unavailable too.
+   * Returns what the apps require of each other and of other providers. An app that requires a
+   * provider that is absent, or an app that is unavailable, becomes unavailable too.
    *
    * @param slots of all apps; changed
    */

@@ -22,7 +22,7 @@ final class DependencyCycles {
   }
 
   /**
-   * The same, each behind those it requires.
+   * Returns the apps, each behind those it requires.
    *
    * @param problems gets one for each circle, which names all that are in it
    */

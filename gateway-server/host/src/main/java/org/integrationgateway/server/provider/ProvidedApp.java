@@ -26,7 +26,7 @@ public record ProvidedApp(
     AppHealth health,
     Optional<String> unavailable,
     Optional<McpProgram> mcpProgram) {
-  /** One whose package has no program that is an MCP server. */
+  /** An app whose package has no program that is an MCP server. */
   public ProvidedApp(
       AppConfig config,
       Optional<PreparedPackage> prepared,

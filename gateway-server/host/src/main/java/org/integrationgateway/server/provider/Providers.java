@@ -71,7 +71,7 @@ public final class Providers implements AutoCloseable {
     return slots.find(name).map(AppEntry::app);
   }
 
-  /** Each as operators see it, in the order of the configuration. */
+  /** The status of each provider for operators, in the order of the configuration. */
   public List<ProviderStatus> statuses() {
     return slots.all().values().stream().map(slot -> slot.entry().status()).toList();
   }
@@ -178,7 +178,7 @@ public final class Providers implements AutoCloseable {
         });
   }
 
-  /** One that has nothing in common with what was there before. */
+  /** Starts an app that cannot take over the process of its predecessor. */
   private Optional<String> begin(AppEntry next, Consumer<ProvidedApp> acceptance) {
     slots.start(next);
     var problem = next.supervisor().flatMap(Supervision::awaitFirstAttempt);

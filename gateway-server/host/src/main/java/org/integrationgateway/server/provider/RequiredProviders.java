@@ -22,14 +22,14 @@ public interface RequiredProviders {
         }
       };
 
-  /** Those of a package, as its manifest gives its source. */
+  /** The providers that a package requires, as its manifest gives its source. */
   List<Required> of(String packageSource);
 
   /** The sources of all of their packages. */
   Set<String> packages();
 
   /**
-   * One of them.
+   * A required provider.
    *
    * @param place in the configuration
    * @param ready completes when it serves for the first time

@@ -14,8 +14,8 @@ import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.server.status.AppLoadException;
 
 /**
- * What must be ready before an app's provider is started, as its manifest says: other apps, and
- * providers of other kinds.
+ * The apps and providers of other kinds that must be ready before an app's provider is started, as
+ * its manifest says.
  *
  * @param apps required by an app, by its name; every app is there, each behind those it requires
  * @param elsewhere required by an app from among the other providers, by its name
@@ -24,7 +24,7 @@ record Requirements(
     Map<String, Set<String>> apps, Map<String, List<RequiredProviders.Required>> elsewhere) {
 
   /**
-   * Those of these apps.
+   * The requirements of these apps.
    *
    * @throws ProvidersException with every app that requires what is not there, or itself in the end
    */

@@ -14,10 +14,10 @@ import org.integrationgateway.server.provider.supervision.SupervisionTimes;
 
 /** Secret providers that are packages, each a process for as long as the configuration is read. */
 public record SecretProcesses(Path home, PackagesConfig packages) implements SecretPackages {
-  /** What the server may reach is not known before the configuration is. */
+  /** Secrets are read before the configuration that would limit the hosts. */
   private static final ServerConfig.Egress EGRESS = new ServerConfig.Egress(true, false);
 
-  /** Those of a configuration without a lock file. */
+  /** Processes of a configuration without a lock file. */
   public SecretProcesses(Path home) {
     this(home, PackagesConfig.NONE);
   }

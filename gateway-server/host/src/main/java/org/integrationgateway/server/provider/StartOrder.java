@@ -15,17 +15,17 @@ import org.slf4j.LoggerFactory;
 final class StartOrder {
   private static final Logger log = LoggerFactory.getLogger(StartOrder.class);
 
-  private final Map<String, AppEntry> slots;
+  private final Map<String, AppEntry> entries;
   private final Requirements requirements;
 
-  StartOrder(Map<String, AppEntry> slots, Requirements requirements) {
-    this.slots = slots;
+  StartOrder(Map<String, AppEntry> entries, Requirements requirements) {
+    this.entries = entries;
     this.requirements = requirements;
   }
 
   /** Starts every app; an app with requirements is started when they are ready. */
   void start() {
-    slots.forEach((name, slot) -> slot.supervisor().ifPresent(own -> start(name, own)));
+    entries.forEach((name, entry) -> entry.supervisor().ifPresent(own -> start(name, own)));
   }
 
   private void start(String name, Supervision own) {
@@ -67,6 +67,6 @@ final class StartOrder {
   }
 
   private Optional<Supervision> supervisor(String app) {
-    return Optional.ofNullable(slots.get(app)).flatMap(AppEntry::supervisor);
+    return Optional.ofNullable(entries.get(app)).flatMap(AppEntry::supervisor);
   }
 }

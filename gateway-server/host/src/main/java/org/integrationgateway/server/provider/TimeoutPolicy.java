@@ -8,7 +8,7 @@ import org.integrationgateway.server.provider.supervision.SupervisionTimes;
 
 /** The timeouts of a supervisor for a provider of one kind, as the deployment configures them. */
 final class TimeoutPolicy {
-  /** What these do for one call takes longer: turns with models, steps that call others. */
+  /** Kinds whose single call takes longer: turns with models, steps that call others. */
   private static final Set<ProviderKind<?>> SLOW =
       Set.of(ProviderKind.AGENT, ProviderKind.WORKFLOW);
 
@@ -38,29 +38,29 @@ final class TimeoutPolicy {
         pool.restart().map(TimeoutPolicy::restarts).orElse(usual.restarts()));
   }
 
-  /** With one that an interpreter runs, which is slow to begin. */
+  /** The times of a program that an interpreter runs, which is slow to begin. */
   static SupervisionTimes interpreted(PoolConfig pool, SupervisionTimes usual) {
-    return patient(pool, with(ProviderKind.APP, pool, usual));
+    return slowStart(pool, with(ProviderKind.APP, pool, usual));
   }
 
   /**
-   * With one that runs somewhere else: its host starts it and both sides make certificates first,
-   * and it is asked how it is at least as often as it expects.
+   * The times of a program that runs elsewhere: its host starts it, both sides make certificates
+   * first, and its health is checked at least as often as it expects.
    */
   static SupervisionTimes elsewhere(PoolConfig pool, SupervisionTimes usual) {
-    var times = patient(pool, with(ProviderKind.APP, pool, usual));
+    var times = slowStart(pool, with(ProviderKind.APP, pool, usual));
     var interval = times.healthInterval();
     return times.healthInterval(
         interval.compareTo(LONGEST_SILENCE) < 0 ? interval : LONGEST_SILENCE);
   }
 
-  private static SupervisionTimes patient(PoolConfig pool, SupervisionTimes times) {
+  private static SupervisionTimes slowStart(PoolConfig pool, SupervisionTimes times) {
     return pool.startup().isPresent()
         ? times
         : times.startup(times.startup().multipliedBy(TIMES_SLOWER));
   }
 
-  /** With one that people start when they like, and stop at any line. */
+  /** The times of a program that people start when they like, and stop at any line. */
   static SupervisionTimes unlimited(SupervisionTimes usual) {
     return new SupervisionTimes(
         A_DAY, A_DAY, usual.healthTimeout(), usual.drain(), usual.grace(), usual.firstBackoff());

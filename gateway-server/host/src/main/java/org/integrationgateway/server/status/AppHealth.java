@@ -29,7 +29,7 @@ public interface AppHealth {
   /** The state of the provider. */
   enum State {
     HEALTHY,
-    /** It answers, and reports that it is not well. */
+    /** The app answers, and reports that it is not well. */
     DEGRADED,
     UNHEALTHY,
     NOT_CHECKED,

@@ -11,11 +11,11 @@ public final class AppLoadException extends RuntimeException {
   private final transient List<LoadProblem> problems;
   private final Cause cause;
 
-  /** What has to change so that the app can be served. */
+  /** The place where a change lets the app be served. */
   private enum Cause {
     CONFIGURATION,
     PACKAGE,
-    /** Nothing but the time. */
+    /** A temporary failure: no change is needed. */
     PASSING
   }
 

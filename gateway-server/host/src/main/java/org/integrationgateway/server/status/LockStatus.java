@@ -6,7 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the lock file pins, beside what the configuration names and what runs.
+ * The packages that the lock file pins, beside those that the configuration names and those that
+ * run.
  *
  * @param file where it is, or would be
  * @param exists whether it is there
@@ -28,17 +29,20 @@ public record LockStatus(
 
   /** How the lock file stands to one package, and the command that helps. */
   public enum State {
-    /** What runs is what is locked. */
+    /** The running package is the locked one. */
     LOCKED("locked", ""),
-    /** It is locked, and what runs has no digest: it is served from a folder, or not at all. */
+    /**
+     * The package is locked, and the running one has no digest: it is served from a folder, or not
+     * at all.
+     */
     UNVERIFIED("unverified", "gateway lock --check"),
-    /** What runs has another digest than what is locked. */
+    /** The running package has another digest than the locked one. */
     DIFFERS("differs", "gateway lock --check"),
     /** The lock file does not name it. */
     NOT_LOCKED("notLocked", "gateway lock"),
     /** The lock file names another source. */
     SOURCE_CHANGED("sourceChanged", "gateway lock"),
-    /** It is locked, but not for the platform of this host. */
+    /** The package is locked, but not for the platform of this host. */
     OTHER_PLATFORMS("otherPlatforms", "gateway lock"),
     /** The configuration does not name it. */
     UNUSED("unused", "gateway lock");
@@ -79,7 +83,7 @@ public record LockStatus(
       String reason) {}
 
   /**
-   * What is locked.
+   * A locked package.
    *
    * @param manifest digest of what its manifest says
    */

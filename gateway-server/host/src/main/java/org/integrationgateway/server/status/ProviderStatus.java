@@ -34,9 +34,9 @@ public record ProviderStatus(
 
   /** The place where a provider runs. */
   public enum Runs {
-    /** In the server, as a part of it. */
+    /** The provider is a part of the server. */
     BUILTIN,
-    /** In the server, as its manifest declares. */
+    /** The server carries it out as its manifest declares. */
     DECLARATIVE,
     PROCESS,
     /** Nowhere: its package cannot be served. */
@@ -87,14 +87,14 @@ public record ProviderStatus(
     }
   }
 
-  /** One whose package cannot be served. */
+  /** A provider whose package cannot be served. */
   public static ProviderStatus unavailable(
       String kind, String name, String reason, Optional<Pack> pack) {
     return new ProviderStatus(
         kind, name, Runs.NOWHERE, "unavailable", reason, false, pack, Optional.empty());
   }
 
-  /** Whether it has been ready since the server started. */
+  /** Whether the provider has been ready since the server started. */
   public boolean wasReady() {
     return serves || process.filter(running -> running.starts() > 0).isPresent();
   }

@@ -13,7 +13,7 @@ public interface ProviderStatuses {
   enum Restart {
     /** The next process is ready before the current one ends. */
     ROLLING,
-    /** As ROLLING, but new calls wait. */
+    /** Replaces as ROLLING does, but new calls wait. */
     HELD,
     /** The current process ends first. */
     STOP_FIRST

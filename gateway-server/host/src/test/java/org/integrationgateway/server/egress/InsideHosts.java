@@ -172,7 +172,9 @@ public final class InsideHosts {
         "a".repeat(254));
   }
 
-  /** All of them: each address as a host, the IPv4 ones in many spellings, and the odd ones. */
+  /**
+   * All inside hosts: each address as a host, the IPv4 ones in many spellings, and the odd ones.
+   */
   public static List<String> all() {
     var all = new ArrayList<String>();
     for (var address : ADDRESSES) {

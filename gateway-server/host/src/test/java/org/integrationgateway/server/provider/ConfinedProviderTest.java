@@ -30,7 +30,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a real process can reach, asked of the process. */
+/** The reach of a real process, asked of the process. */
 @DisabledOnOs(OS.WINDOWS)
 class ConfinedProviderTest {
   private static final SupervisionTimes TIMES =

@@ -5,18 +5,18 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Waits for what happens in another process, which no latch can tell. */
 public final class Eventually {
-  private static final Duration PATIENCE = Duration.ofSeconds(40);
+  private static final Duration TIMEOUT = Duration.ofSeconds(40);
 
   private Eventually() {}
 
-  /** Something that throws until it is true. */
+  /** An assertion that throws until it is true. */
   @FunctionalInterface
   public interface Assertion {
     void check() throws Exception;
   }
 
   public static void eventually(Assertion assertion) throws Exception {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long end = System.nanoTime() + TIMEOUT.toNanos();
     while (true) {
       try {
         assertion.check();

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a package requires is ready before it is started. */
+/** Required providers are ready before the package is started. */
 @DisabledOnOs(OS.WINDOWS)
 class RequirementsTest {
   private static final SupervisionTimes TIMES =

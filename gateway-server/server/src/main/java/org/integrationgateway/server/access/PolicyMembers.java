@@ -121,7 +121,7 @@ public final class PolicyMembers {
                     .toList());
   }
 
-  /** What {@link #put} has done. */
+  /** The result of {@link #put}. */
   public record Change(PolicyMember member, boolean isNew) {}
 
   /**

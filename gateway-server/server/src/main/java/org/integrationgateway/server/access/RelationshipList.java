@@ -15,7 +15,7 @@ public record RelationshipList(Authorization provider) {
     return listed(filter).stream().map(ListedRelationship::relationship).toList();
   }
 
-  /** The same with their layers. */
+  /** Returns all relationships with their layers. */
   public List<ListedRelationship> listed(RelationshipFilter filter) {
     var found = new ArrayList<ListedRelationship>();
     Optional<String> next = Optional.empty();

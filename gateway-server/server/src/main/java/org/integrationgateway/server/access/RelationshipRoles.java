@@ -66,7 +66,7 @@ public final class RelationshipRoles implements RelatedRoles {
     }
   }
 
-  /** By subject and, as members are stored by e-mail address, by that. */
+  /** The names of a subject: its id and, as members are stored by e-mail address, that. */
   private static List<String> identities(Subject subject) {
     var email = subject.email().map(address -> "user:" + Policy.address(address));
     return email.isEmpty() || email.get().equals(subject.id())
@@ -74,7 +74,10 @@ public final class RelationshipRoles implements RelatedRoles {
         : List.of(subject.id(), email.get());
   }
 
-  /** Only the runtime layer: the configuration's own members are known without asking. */
+  /**
+   * Returns the roles of the runtime layer: the configuration's own members are known without
+   * asking.
+   */
   private static Set<String> added(Authorization provider, Question question) {
     var prefix = question.policy() + "#";
     var roles = new HashSet<String>();

@@ -26,7 +26,7 @@ public final class ServingAuthorization {
 
   private final boolean declared;
   private final Supplier<Optional<Authorization>> provider;
-  private final Duration patience;
+  private final Duration timeout;
   private final AtomicLong changes = new AtomicLong();
   private final AtomicBoolean failing = new AtomicBoolean();
 
@@ -39,7 +39,7 @@ public final class ServingAuthorization {
       boolean declared, Supplier<Optional<Authorization>> provider, Duration timeout) {
     this.declared = declared;
     this.provider = provider;
-    this.patience = timeout.compareTo(LONGEST) < 0 ? timeout : LONGEST;
+    this.timeout = timeout.compareTo(LONGEST) < 0 ? timeout : LONGEST;
   }
 
   /** Whether the configuration has an authorization provider. */
@@ -63,7 +63,7 @@ public final class ServingAuthorization {
     }
     var serving = provider.get().orElseThrow(() -> unavailable("it is being started"));
     try {
-      T answer = Deadline.in(patience).during(() -> question.apply(serving));
+      T answer = Deadline.in(timeout).during(() -> question.apply(serving));
       failing.set(false);
       return answer;
     } catch (ServiceException refused) {

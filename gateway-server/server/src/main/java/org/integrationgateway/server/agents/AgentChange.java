@@ -18,7 +18,7 @@ public record AgentChange(
     Optional<String> session,
     Optional<String> turn,
     Optional<String> interaction) {
-  /** What was done. */
+  /** The action on a session, turn or interaction. */
   public enum Action {
     SESSION_CREATE("session.create"),
     SESSION_UPDATE("session.update"),
@@ -32,7 +32,7 @@ public record AgentChange(
       this.word = word;
     }
 
-    /** As {@code noun.verb}. */
+    /** The action as {@code noun.verb}. */
     public String word() {
       return word;
     }

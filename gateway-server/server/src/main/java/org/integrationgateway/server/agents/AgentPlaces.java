@@ -106,7 +106,7 @@ final class AgentPlaces {
     throw away == null ? unknown(what, id) : away;
   }
 
-  /** In the same words for what does not exist and for what is another subject's. */
+  /** The refusal in the same words for an unknown thing and for another subject's. */
   static ServiceException unknown(String what, String id) {
     var shown = id.length() > LONGEST_ID ? id.substring(0, LONGEST_ID) + "..." : id;
     return new ServiceException(Reason.NOT_FOUND, "there is no %s '%s'".formatted(what, shown));

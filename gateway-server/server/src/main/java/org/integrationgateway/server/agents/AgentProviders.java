@@ -24,7 +24,7 @@ public record AgentProviders(
     packaged = Set.copyOf(packaged);
   }
 
-  /** Those that the configuration declares. */
+  /** Returns the agent providers that the configuration declares. */
   public static AgentProviders of(DeclaredProviders declared, ServiceFinder running) {
     var all = declared.of(ProviderKind.AGENT);
     return new AgentProviders(
@@ -38,7 +38,7 @@ public record AgentProviders(
         running);
   }
 
-  /** One of them, once it is started. */
+  /** Returns a provider by its name, once it is started. */
   Stream<NamedAgent> find(String name) {
     return running
         .find(ProviderKind.AGENT, name)

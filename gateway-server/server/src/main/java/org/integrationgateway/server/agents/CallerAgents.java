@@ -64,7 +64,7 @@ public final class CallerAgents {
             .filter(name -> caller.isEmpty() || caller.get().mayUse(Caller.AGENT, name))
             .toList();
     if (left.isEmpty()) {
-      // Its refusal says which scope is missing.
+      // The refusal says which scope is missing.
       var unused = named("").capabilities();
     }
     return left.stream()

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.integrationgateway.sdk.agent.Capabilities;
 
-/** What two providers can do, as one. */
+/** Joins the capabilities of two providers. */
 final class UnitedCapabilities {
   private UnitedCapabilities() {}
 

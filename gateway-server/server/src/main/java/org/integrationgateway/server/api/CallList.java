@@ -39,12 +39,12 @@ public record CallList(RecentCalls calls) {
           .map(door -> door.name().toLowerCase(Locale.ROOT))
           .collect(Collectors.toUnmodifiableSet());
 
-  /** What the list of all calls reads of the query. */
+  /** The input of the list of all calls. */
   public static final RouteInput ALL =
       RouteInput.paged("app", "operation", "outcome", "requestId", "subject", "door");
 
   /**
-   * What the caller's own list reads of the query.
+   * The input of the caller's own list.
    *
    * @param owner names another owner of the calls
    */
@@ -115,7 +115,7 @@ public record CallList(RecentCalls calls) {
         .put("last", group.last().toString());
   }
 
-  /** With three digits: many calls take less than a millisecond. */
+  /** Milliseconds with three digits: many calls take less than one. */
   private static double millis(long nanos) {
     return Math.round(nanos / 1e3) / 1e3;
   }

@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ConnectJson {
   private ConnectJson() {}
 
-  /** After a credential was given. */
+  /** The answer after a credential was given. */
   public static ObjectNode of(ConnectOutcome outcome) {
     var json = Json.object().put("status", outcome.status());
     if (outcome instanceof ConnectOutcome.Connected connected) {
@@ -41,7 +41,7 @@ public final class ConnectJson {
   }
 
   /**
-   * After a credential was removed. Where it was a grant of an authorization server, says whether
+   * The answer after a credential was removed. For a grant of an authorization server, says whether
    * that has revoked it.
    */
   public static ObjectNode disconnected(Revocation revocation) {

@@ -31,7 +31,7 @@ public record CreateHandler(
     boolean keyInBody,
     Keyed creation)
     implements RouteHandler {
-  /** What a route with this handler reads. */
+  /** The input of a route with this handler. */
   public static final RouteInput INPUT = RouteInput.NONE.withIdempotencyKey();
 
   private static final String KEY = "Idempotency-Key";

@@ -41,7 +41,7 @@ public record EventLogAnswers(ServiceCalls calls, LogStreams streams, ProofWatch
    */
   public <E> void answer(Exchange exchange, Caller caller, EventLog<E> log, Shape<E> shape) {
     var request = request(exchange);
-    // What is refused is a problem document; the events come when the stream has begun.
+    // Refusals are problem documents; events come when the stream has begun.
     calls.during(exchange, caller, log::state);
     var stream = streams.prepare(calls.context(caller, exchange.requestId()), log, request);
     try {

@@ -1,4 +1,4 @@
-/** What several doors share: the members of requests, and requests that create something. */
+/** Members of requests, and requests that create something, for several doors. */
 @NullMarked
 package org.integrationgateway.server.api;
 

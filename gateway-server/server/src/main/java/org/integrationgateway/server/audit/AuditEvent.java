@@ -42,10 +42,10 @@ public record AuditEvent(
     SUCCESS,
     /** The caller may not do it. */
     REFUSED,
-    /** It did not work. */
+    /** The action failed. */
     FAILURE;
 
-    /** Its spelling. */
+    /** The spelling in records. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Which records are asked for, the latest first.
+ * A query for audit records, the latest first.
  *
  * @param subject canonical id
  * @param action {@code noun.verb}, or {@code noun.} for all actions of a noun

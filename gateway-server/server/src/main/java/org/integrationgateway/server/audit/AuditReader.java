@@ -33,6 +33,6 @@ public interface AuditReader {
    */
   AuditCheck verify();
 
-  /** Where this server writes records, in the order of the configuration. */
+  /** Returns the sinks of this server, in the order of the configuration. */
   List<AuditSinkState> sinks();
 }

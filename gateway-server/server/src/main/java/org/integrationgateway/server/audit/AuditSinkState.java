@@ -23,6 +23,6 @@ public record AuditSinkState(
     Optional<Kept> kept,
     boolean isFailing,
     long lost) {
-  /** The first and the last number of a chain. */
+  /** The first and the last record number of a chain. */
   public record Kept(long first, long last) {}
 }

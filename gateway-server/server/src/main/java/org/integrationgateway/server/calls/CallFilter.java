@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Which calls are wanted; empty members: all.
+ * A filter of calls; empty members: all.
  *
  * @param outcome {@code ok}, {@code failed}, or the code of a failure
  * @param door in lower case
@@ -37,7 +37,7 @@ public record CallFilter(
     return wanted.isEmpty() || wanted.get().equals(is);
   }
 
-  /** The same without an outcome. */
+  /** Returns this filter without an outcome. */
   public CallFilter anyOutcome() {
     return new CallFilter(app, operation, Optional.empty(), requestId, subject, door);
   }

@@ -16,7 +16,7 @@ import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.invoke.InvocationRecord;
 
 /**
- * What became of one call. Inputs, answers and tokens never appear.
+ * The outcome of one call. Inputs, answers and tokens never appear.
  *
  * @param id larger than those of the calls before it
  * @param at when it ended
@@ -50,7 +50,7 @@ public record RecentCall(
   private static final int LONGEST_DETAIL = 1000;
   private static final int MOST_LINES = 10;
 
-  /** Where a rule of a schema names the value that does not fit. */
+  /** Matches the place where a rule of a schema names the value that does not fit. */
   private static final Pattern VALUE = Pattern.compile("(?s), not .*");
 
   static RecentCall of(long id, Instant at, InvocationRecord ended) {
@@ -93,8 +93,8 @@ public record RecentCall(
   }
 
   /**
-   * What the caller is told, with the problems that it does not name already. Of parameters that do
-   * not fit only the rules: what the caller is told has their values too.
+   * Returns the message for the caller, with the problems that it does not name already. For
+   * parameters that do not fit, only the rules: the caller's message has their values too.
    */
   private static String detail(GatewayException told) {
     boolean isInput = told.code() == ErrorCode.INVALID_PARAMETERS && !told.errors().isEmpty();

@@ -45,13 +45,13 @@ public final class RecentCalls implements InvocationObserver {
     }
   }
 
-  /** When this replica began to remember. */
+  /** The time when this replica began to remember. */
   public Instant since() {
     return since;
   }
 
   /**
-   * Some of the calls, the latest first.
+   * Returns some of the calls, the latest first.
    *
    * @param wanted which of them
    * @param before only calls with smaller ids

@@ -99,7 +99,7 @@ public final class AppCatalog {
     return ToolNames.unlisted(app, operation);
   }
 
-  /** What names of tools depend on: another object after each replacement of the apps. */
+  /** Identifies the apps that names of tools depend on: another object after each replacement. */
   public Object version() {
     return snapshot;
   }

@@ -37,7 +37,7 @@ public interface CallerCatalog {
       CallContext context, Optional<Credential> credential, Deadline deadline);
 
   /**
-   * What happens when an upstream changes what it says about the operations; empty for operations
+   * The reaction to a change of an upstream's description of the operations; empty for operations
    * that no upstream describes.
    */
   default Optional<ToolChange> onToolChange() {

@@ -90,7 +90,7 @@ public record Connection(
     return values;
   }
 
-  /** What kind of authentication it uses upstream. */
+  /** The kind of authentication that the connection uses upstream. */
   public enum Auth {
     NONE,
     BEARER,
@@ -98,7 +98,7 @@ public record Connection(
     OAUTH2,
     MCP_OAUTH;
 
-    /** Whether its token comes from an authorization server. */
+    /** Whether the token comes from an authorization server. */
     public boolean isOAuth() {
       return this == OAUTH2 || this == MCP_OAUTH;
     }

@@ -11,7 +11,7 @@ public final class CredentialRefusedException extends RuntimeException {
     super(message, null, false, false);
   }
 
-  /** What was refused, for the caller. */
+  /** The reason of the refusal, for the caller. */
   public String detail() {
     return String.valueOf(getMessage());
   }

@@ -9,7 +9,7 @@ import org.integrationgateway.server.error.GatewayException;
 /** Decides which subjects the verified hosted HTTP requests of an app run as. */
 @FunctionalInterface
 public interface HttpSubjects {
-  /** Of an app that leaves every request to the binding's system subject. */
+  /** The resolver of an app that leaves every request to the binding's system subject. */
   HttpSubjects NONE = (request, deadline) -> Optional.empty();
 
   /**

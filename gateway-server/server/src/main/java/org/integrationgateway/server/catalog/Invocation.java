@@ -74,7 +74,7 @@ public record Invocation(
     return page.parameters();
   }
 
-  /** On whose behalf. */
+  /** The subject that the call is made for. */
   public Subject subject() {
     return context.subject();
   }

@@ -30,7 +30,7 @@ public record Operation(
       List<String> tags,
       Optional<ObjectNode> carried,
       List<String> warnings) {
-    /** Nothing is said. */
+    /** A listing without texts. */
     public static final Listing EMPTY = new Listing(Optional.empty(), Optional.empty(), List.of());
 
     public Listing {
@@ -47,14 +47,14 @@ public record Operation(
       this(title, description, tags, carried, List.of());
     }
 
-    /** Of an operation that is no tool of an MCP server. */
+    /** The listing of an operation that is no tool of an MCP server. */
     public Listing(Optional<String> title, Optional<String> description, List<String> tags) {
       this(title, description, tags, Optional.empty());
     }
   }
 
   /**
-   * What goes in and what comes out.
+   * The input and the output of an operation.
    *
    * @param input accepts arguments: types, defaults and the schema's rules
    * @param output gives the JSON Schema of a successful answer's body
@@ -68,7 +68,7 @@ public record Operation(
       places = Map.copyOf(places);
     }
 
-    /** Of an operation whose input is not distributed over a request. */
+    /** The shape of an operation whose input is not distributed over a request. */
     public Shape(InputSchema input, Optional<Supplier<ObjectNode>> output) {
       this(input, output, Map.of());
     }
@@ -97,7 +97,7 @@ public record Operation(
   }
 
   /**
-   * Who may call it, and what a call does.
+   * The callers who may call an operation, and the effect of a call.
    *
    * @param allowedRoles callers need one of them where the app is bound to a policy; empty: every
    *     caller may
@@ -116,7 +116,7 @@ public record Operation(
         .orElse(binding.connection());
   }
 
-  /** This operation on the connection that the input asks for, where it asks for one. */
+  /** Returns this operation on the connection that the input asks for, where it asks for one. */
   public Operation choosing(ObjectNode input) {
     return binding
         .selector()
@@ -126,7 +126,7 @@ public record Operation(
   }
 
   /**
-   * This operation as a deployment exposes it.
+   * Returns this operation as a deployment exposes it.
    *
    * @param description instead of its own
    * @param allowedRoles instead of its own; empty: its own
@@ -147,13 +147,13 @@ public record Operation(
         allowedRoles.isEmpty() ? access : new Access(access.hints(), allowedRoles));
   }
 
-  /** This operation under another description. */
+  /** Returns this operation under another description. */
   public Operation described(Listing other, InputSchema input) {
     return new Operation(
         app, id, other, new Shape(input, shape.output(), shape.places()), binding, access);
   }
 
-  /** This operation with one more warning for people. */
+  /** Returns this operation with one more warning for people. */
   public Operation warned(String warning) {
     var warnings = Stream.concat(listing.warnings().stream(), Stream.of(warning)).toList();
     return described(
@@ -162,7 +162,7 @@ public record Operation(
         shape.input());
   }
 
-  /** This operation by way of an upstream that gives its answers another shape. */
+  /** Returns this operation by way of an upstream that gives its answers another shape. */
   public Operation through(Upstream other) {
     return new Operation(
         app,
@@ -193,7 +193,9 @@ public record Operation(
     return shape.input().parameters();
   }
 
-  /** Where a parameter goes in the request upstream; empty where no request carries it as such. */
+  /**
+   * The place of a parameter in the request upstream; empty where no request carries it as such.
+   */
   public Optional<String> place(String parameter) {
     return Optional.ofNullable(shape.places().get(parameter));
   }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the request for one page of results has beyond the input of its operation.
+ * The parts of a request for one page that are beyond the input of its operation.
  *
  * @param parameters query parameters of HTTP surfaces; they replace those of the same names
  * @param next the URL of the page as the answer with the page before names it
@@ -15,7 +15,7 @@ import java.util.Set;
  */
 public record PageRequest(
     Map<String, String> parameters, Optional<String> next, Set<String> reads) {
-  /** What the input says, and no more. */
+  /** A request without paging: the input decides alone. */
   public static final PageRequest NONE = new PageRequest(Map.of(), Optional.empty(), Set.of());
 
   public PageRequest {

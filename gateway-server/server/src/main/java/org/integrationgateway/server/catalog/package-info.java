@@ -1,4 +1,4 @@
-/** What can be called: apps and their operations. */
+/** Apps and their operations. */
 @NullMarked
 package org.integrationgateway.server.catalog;
 

@@ -30,7 +30,7 @@ public final class ConnectInput {
   }
 
   /**
-   * What is to be stored.
+   * Returns the fields to store.
    *
    * @throws GatewayException {@code INVALID_PARAMETERS}, with every problem in {@code errors}
    */
@@ -193,7 +193,10 @@ public final class ConnectInput {
     return true;
   }
 
-  /** Only a provider that gets the value as it is can use one of several lines, like a PEM key. */
+  /**
+   * Whether the character is refused: a value of several lines, like a PEM key, suits only a
+   * provider that gets it as it is.
+   */
   private boolean isRefused(int character) {
     boolean layout = character == '\n' || character == '\r' || character == '\t';
     boolean asItIs = connection.presentation().leavesFieldsAsTheyAre();
@@ -208,7 +211,7 @@ public final class ConnectInput {
     return names.isEmpty() ? "none" : String.join(", ", names);
   }
 
-  /** As a member of a JSON Pointer (RFC 6901, section 3). */
+  /** Returns the name as a member of a JSON Pointer (RFC 6901, section 3). */
   private static String escaped(String name) {
     return name.replace("~", "~0").replace("/", "~1");
   }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 
 /**
- * What a user gives to connect an app by hand.
+ * A user's request to connect an app by hand.
  *
  * @param app deployment name
  * @param connection empty: the app's default, or the only one that can be connected
@@ -27,7 +27,10 @@ public record ConnectRequest(
     connectionParams = Map.copyOf(connectionParams);
   }
 
-  /** The same with parameters of the instance that is connected again, where none are given. */
+  /**
+   * Returns this request with parameters of the instance that is connected again, where none are
+   * given.
+   */
   ConnectRequest with(Map<String, String> before) {
     var params = new HashMap<>(before);
     params.putAll(connectionParams);

@@ -45,7 +45,7 @@ public record ConnectionInstances(
     return connection.name();
   }
 
-  /** Of a connection that each owner makes. */
+  /** The instances of a connection that each owner makes. */
   static ConnectionInstances of(Connection connection, List<HeldCredential> stored) {
     var own = own(connection, stored);
     var instances = own.stream().map(held -> instance(connection, held)).toList();
@@ -55,13 +55,13 @@ public record ConnectionInstances(
         instances);
   }
 
-  /** Of a connection that operators make for all callers, who do not see its instances. */
+  /** The instances of a connection that operators make for all callers, who do not see them. */
   static ConnectionInstances ofDeployment(Connection connection, List<HeldCredential> stored) {
     var seen = forOperators(connection, stored);
     return new ConnectionInstances(connection, seen.standing(), List.of());
   }
 
-  /** The same for the operators, who see them. */
+  /** Returns the instances of a connection for operators, who see them. */
   static ConnectionInstances forOperators(Connection connection, List<HeldCredential> stored) {
     var instances =
         own(connection, stored).stream().map(held -> instance(connection, held)).toList();
@@ -86,7 +86,7 @@ public record ConnectionInstances(
         grant.map(Grant::scopes).orElse(List.of()));
   }
 
-  /** What a credential is worth when its last refresh has failed shows at the next one. */
+  /** Returns the state of a credential; unknown after a failed refresh, until the next one. */
   private static CredentialState state(Connection connection, HeldCredential held) {
     if (!held.isUsable(connection)) {
       return CredentialState.INVALID;

@@ -33,7 +33,7 @@ public record ConnectionStatus(
     }
   }
 
-  /** What is known of the stored credential. */
+  /** The state of the stored credential. */
   public enum CredentialState {
     NOT_REQUIRED,
     CONNECTED,
@@ -47,7 +47,7 @@ public record ConnectionStatus(
     }
   }
 
-  /** What the user can do about it. */
+  /** The actions of the user that the state permits. */
   public enum Action {
     CONNECT,
     DISCONNECT,

@@ -76,7 +76,7 @@ public final class Connections {
   }
 
   /**
-   * The same for another owner.
+   * Connects an app for another owner.
    *
    * @param owner a subject that the caller manages
    */
@@ -86,8 +86,8 @@ public final class Connections {
   }
 
   /**
-   * The same for an app that its host has granted this: the token of the call does not count. What
-   * it stores for an internal connection is the deployment's.
+   * Connects an app that its host has granted this: the token of the call does not count. A
+   * credential for an internal connection belongs to the deployment.
    */
   ConnectResult store(Caller caller, ConnectRequest request) {
     var app = apps.app(caller, request.app());
@@ -111,7 +111,7 @@ public final class Connections {
     return store(caller, owner, app, chosen(app, request.connection()), request);
   }
 
-  /** The same for a connection that is chosen already. */
+  /** Stores a credential for a connection that is chosen already. */
   ConnectOutcome store(
       Caller caller, String owner, App app, Connection connection, ConnectRequest request) {
     try {
@@ -170,13 +170,13 @@ public final class Connections {
   }
 
   /**
-   * The same for another owner.
+   * Disconnects an app of another owner.
    *
    * @param owner a subject that the caller manages
    */
   public Revocation disconnect(Caller caller, String owner, String appName, Selector selector) {
     var stored = vault.findNow(owner, appName);
-    // What is stored can be removed after the app was: its owner knows that it was there.
+    // A stored credential can be removed after the app was: its owner knows that it was there.
     if (stored.isEmpty() || !caller.mayConnect(appName)) {
       AccessPolicy.checkConnections(caller, apps.app(caller, appName));
     }
@@ -239,7 +239,7 @@ public final class Connections {
   }
 
   /**
-   * The same for another owner.
+   * Returns the stored connections of another owner.
    *
    * @param owner a subject that the caller manages
    */

@@ -44,7 +44,7 @@ public final class DeploymentCredentials {
   }
 
   /**
-   * One of them.
+   * Returns the instances of one connection.
    *
    * @throws GatewayException {@code NOT_FOUND}
    */

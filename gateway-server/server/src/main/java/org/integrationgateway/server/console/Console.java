@@ -11,7 +11,7 @@ import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.login.RandomText;
 
 /**
- * One of the two consoles: its document and its files. The files are read and compressed at the
+ * The document and the files of one of the two consoles. The files are read and compressed at the
  * first request for them.
  */
 public final class Console {
@@ -34,9 +34,9 @@ public final class Console {
 
   /** A page of people or of operators. */
   public enum Kind {
-    /** What every person uses. */
+    /** The console of every person. */
     HOME("Integration Gateway", "admin/", "public"),
-    /** What operators use. */
+    /** The console of operators. */
     ADMIN("Administration", "home/", "private");
 
     private final String title;

@@ -39,7 +39,7 @@ enum ConsoleLibrary {
     this.names = List.of(names);
   }
 
-  /** Its files, by their names below the root of the consoles. */
+  /** Returns the files, by their names below the root of the consoles. */
   Map<String, byte[]> files() throws IOException {
     var version = new Properties();
     try (var in = open("/META-INF/maven/org.webjars.npm/%s/pom.properties".formatted(artifact))) {

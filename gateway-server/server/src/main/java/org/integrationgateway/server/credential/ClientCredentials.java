@@ -48,7 +48,7 @@ public final class ClientCredentials {
         declared.outbound());
   }
 
-  /** What is presented upstream: not the client. */
+  /** Returns the fields that are presented upstream: not those of the client. */
   static Map<String, Secret> presented(Map<String, Secret> fields) {
     return fields.entrySet().stream()
         .filter(field -> !IDS.contains(field.getKey()) && !SECRETS.contains(field.getKey()))

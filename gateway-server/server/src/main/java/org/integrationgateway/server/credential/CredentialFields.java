@@ -30,7 +30,7 @@ public record CredentialFields(
     params = Map.copyOf(params);
   }
 
-  /** What a user has given by hand. */
+  /** Holds the fields that a user has given by hand. */
   public CredentialFields(Map<String, Secret> fields, Map<String, String> params) {
     this(fields, params, Optional.empty());
   }
@@ -60,7 +60,7 @@ public record CredentialFields(
   }
 
   /**
-   * What was encoded.
+   * Decodes the fields.
    *
    * @throws IllegalStateException when a newer gateway has encoded it
    */

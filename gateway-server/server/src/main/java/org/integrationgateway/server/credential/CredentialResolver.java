@@ -183,7 +183,10 @@ public final class CredentialResolver implements Credentials {
     }
   }
 
-  /** What is stored for a connection: by the caller, or by operators for all callers. */
+  /**
+   * Returns the credentials stored for a connection: by the caller, or by operators for all
+   * callers.
+   */
   private List<HeldCredential> stored(Caller caller, App app, Connection connection) {
     return stored(caller, app, connection, recent -> true);
   }
@@ -212,7 +215,7 @@ public final class CredentialResolver implements Credentials {
   }
 
   /**
-   * What a call presents. A refresh token is never in it.
+   * Returns the credential that a call presents. It never has a refresh token.
    *
    * @throws GatewayException {@code RECONNECT_REQUIRED} when it does not open, or lacks a field
    */

@@ -22,7 +22,7 @@ public final class HeldCredential {
   private volatile @Nullable Opened opened;
 
   /**
-   * What is in it.
+   * The opened content of a credential.
    *
    * @param refreshFrom when its access token is refreshed before use, in milliseconds
    * @param expiresAt when its access token expires, in milliseconds
@@ -83,12 +83,12 @@ public final class HeldCredential {
     return contents().params();
   }
 
-  /** When it was stored first. */
+  /** The time when the credential was first stored. */
   public Instant createdAt() {
     return stored.createdAt();
   }
 
-  /** When it was stored last. */
+  /** The time when the credential was last stored. */
   public Instant updatedAt() {
     return stored.updatedAt();
   }
@@ -98,13 +98,13 @@ public final class HeldCredential {
     return stored.refusedAt().isPresent();
   }
 
-  /** How far it is with getting its next access token. */
+  /** The state of the refresh of the access token. */
   public RefreshState refresh() {
     return stored.refresh();
   }
 
   /**
-   * What the authorization server has granted.
+   * The grant of the authorization server.
    *
    * @throws SealBrokenException as {@link #contents}
    */
@@ -131,7 +131,7 @@ public final class HeldCredential {
   }
 
   /**
-   * Whether there is an access token, and it has not expired.
+   * Whether the credential has an access token that has not expired.
    *
    * @throws SealBrokenException as {@link #contents}
    */
@@ -158,7 +158,7 @@ public final class HeldCredential {
     }
   }
 
-  /** Whether its access token has expired, and nothing is stored to get another one with. */
+  /** Whether the access token has expired, and nothing is stored to get another one with. */
   private boolean hasEnded(Connection connection) {
     return connection.auth().isOAuth()
         && !ClientCredentials.isUsedBy(connection)

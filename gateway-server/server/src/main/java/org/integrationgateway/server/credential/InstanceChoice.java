@@ -10,7 +10,7 @@ import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 
-/** Which connection and which stored instance a call uses. */
+/** Chooses the connection and the stored instance that a call uses. */
 final class InstanceChoice {
   private InstanceChoice() {}
 
@@ -83,7 +83,7 @@ final class InstanceChoice {
     return stored.get(0);
   }
 
-  /** By name first, which the owner chose; then by id. */
+  /** Finds an instance by its name, which the owner chose; then by its id. */
   private static Optional<HeldCredential> named(String instance, List<HeldCredential> stored) {
     return stored.stream()
         .filter(held -> held.instance().equals(instance))

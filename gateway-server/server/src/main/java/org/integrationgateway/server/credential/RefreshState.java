@@ -27,7 +27,7 @@ public record RefreshState(
     Optional<Problem> problem) {
 
   /**
-   * Why there is no fresh token.
+   * The reason why no fresh token was issued.
    *
    * @param code that callers get once the access token has expired
    * @param detail without a secret
@@ -40,29 +40,29 @@ public record RefreshState(
         Math.max(0, now.toEpochMilli()), now, 0, 0, Optional.empty(), refreshAt, Optional.empty());
   }
 
-  /** After a token request is claimed, which the row records before it is sent. */
+  /** The state after a token request is claimed, which the row records before it is sent. */
   RefreshState asking() {
     return new RefreshState(
         fence, leasedUntil, attempts + 1, failures, retryAt, refreshAt, problem);
   }
 
-  /** After a token was stored. */
+  /** The state after a token was stored. */
   RefreshState succeeded(Optional<Instant> next) {
     return new RefreshState(fence, leasedUntil, 0, 0, Optional.empty(), next, Optional.empty());
   }
 
-  /** After a failure that left the refresh token as it was. */
+  /** The state after a failure that left the refresh token as it was. */
   public RefreshState paused(Problem why, Instant retry) {
     return failed(Math.max(0, attempts - 1), why, Optional.of(retry), refreshAt.map(at -> retry));
   }
 
-  /** After a request whose answer was lost. */
+  /** The state after a request whose answer was lost. */
   public RefreshState lost(Problem why, Instant retry) {
     return failed(attempts, why, Optional.of(retry), refreshAt.map(at -> retry));
   }
 
   /**
-   * After a refusal.
+   * The state after a refusal.
    *
    * @param retry when a call tries again; empty: the refresh token is used up
    */

@@ -8,8 +8,8 @@ import java.util.function.DoubleSupplier;
 import org.integrationgateway.server.oauth.Grant;
 
 /**
- * When tokens are refreshed without a call: some time before they expire, at different times for
- * tokens that expire together.
+ * The times at which tokens are refreshed without a call: some time before they expire, at
+ * different times for tokens that expire together.
  */
 public final class RefreshTimes {
   /** How long before its end a token is refreshed, where the configuration does not say. */

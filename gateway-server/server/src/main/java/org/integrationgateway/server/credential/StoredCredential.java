@@ -42,7 +42,10 @@ public record StoredCredential(
         RefreshState.unclaimed(updatedAt, Optional.empty()));
   }
 
-  /** This credential in the place of an earlier one, whose id and creation time it takes over. */
+  /**
+   * Returns this credential in the place of an earlier one, whose id and creation time it takes
+   * over.
+   */
   StoredCredential replacing(StoredCredential old) {
     return new StoredCredential(
         key,
@@ -54,7 +57,7 @@ public record StoredCredential(
         old.refresh.replacedBy(refresh));
   }
 
-  /** With new contents, which nothing has refused yet. */
+  /** Returns the credential with new contents, which no upstream has refused yet. */
   StoredCredential renewed(Sealed fresh, Instant now, Optional<Instant> refreshAt) {
     return new StoredCredential(
         key, id, fresh, createdAt, later(now), Optional.empty(), refresh.succeeded(refreshAt));

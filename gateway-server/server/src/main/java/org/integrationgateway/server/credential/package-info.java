@@ -1,4 +1,4 @@
-/** What is presented upstream: stored sealed, opened for the call that needs it. */
+/** Credentials for upstreams: stored sealed, opened for the call that needs them. */
 @NullMarked
 package org.integrationgateway.server.credential;
 

@@ -146,7 +146,7 @@ public final class AppBuilder {
   }
 
   /**
-   * The same.
+   * Builds an app of a package.
    *
    * @param program of the package, when that is an MCP server that was started
    * @param authProvider whose callers its routes accept

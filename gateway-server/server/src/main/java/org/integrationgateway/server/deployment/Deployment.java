@@ -175,7 +175,7 @@ public final class Deployment implements AutoCloseable {
     all.forEach(Deployment::end);
   }
 
-  /** May wait for the network, so no lock is held. */
+  /** Ends an app without holding a lock: the end may wait for the network. */
   private static void end(@Nullable App app) {
     if (app != null) {
       app.catalogs().forEach(CallerCatalog::close);

@@ -27,12 +27,15 @@ final class ProvidedOperations {
     this.problems = problems;
   }
 
-  /** Those that every caller has. */
+  /** Returns the operations that every caller has. */
   List<Operation> all() {
     return of(offer.metadata().operations());
   }
 
-  /** These operations of the provider; one with an unusable schema is a problem instead. */
+  /**
+   * Returns the catalog's operations for those of the provider; an unusable schema is a problem
+   * instead.
+   */
   List<Operation> of(List<AppOperation> all) {
     var operations = new ArrayList<Operation>();
     boolean streams = offer.metadata().features().contains(AppFeature.EXECUTE_STREAM);

@@ -6,7 +6,7 @@ import org.integrationgateway.sdk.app.AppProvider;
 
 /** A provider with its metadata. */
 public record ProviderOffer(AppProvider provider, AppMetadata metadata) {
-  /** With the metadata that it reports now. */
+  /** Returns the offer with the metadata that the provider reports now. */
   public static ProviderOffer of(AppProvider provider) {
     return new ProviderOffer(provider, provider.metadata());
   }

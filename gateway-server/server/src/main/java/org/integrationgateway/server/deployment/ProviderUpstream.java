@@ -21,10 +21,10 @@ import org.integrationgateway.server.memory.HeldMemory;
 
 /** Calls a provider, in this process or another, to carry out an operation. */
 final class ProviderUpstream implements Upstream {
-  /** Less than HTTP clients accept by default. */
+  /** Largest header in characters: less than HTTP clients accept by default. */
   private static final int HEADER_CHARACTERS = 6 << 10;
 
-  /** Of the message and of the body in it. */
+  /** Copies in memory: the message and the body in it. */
   private static final int COPIES = 2;
 
   private final AppProvider provider;

@@ -23,7 +23,7 @@ import org.integrationgateway.server.status.AppLoadException;
 public record RouteAuth(Set<String> providers, Set<String> apart) {
   private static final String OIDC = "oidc";
 
-  /** Of the declared identity providers. */
+  /** The authentication by the declared identity providers. */
   public static RouteAuth of(DeclaredProviders declared) {
     var all = declared.of(ProviderKind.IDENTITY);
     var serving = declared.defaultOf(ProviderKind.IDENTITY);

@@ -1,4 +1,4 @@
-/** From configuration, manifests and providers to apps that can be called. */
+/** Builds apps that can be called, from configuration, manifests and providers. */
 @NullMarked
 package org.integrationgateway.server.deployment;
 

@@ -11,7 +11,7 @@ import org.integrationgateway.server.json.JsonPath;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What an upstream has found.
+ * The items that an upstream has found.
  *
  * @param items at most {@link #MOST}, each id once
  * @param left how many more there were

@@ -11,7 +11,7 @@ public final class PlainText {
     return !text.isBlank() && text.length() <= LONGEST_PARAMETER && isPlain(text);
   }
 
-  /** Whether it has no control character and no half of a surrogate pair. */
+  /** Whether the text has no control character and no half of a surrogate pair. */
   static boolean isPlain(String text) {
     return text.codePoints().noneMatch(PlainText::isHidden);
   }

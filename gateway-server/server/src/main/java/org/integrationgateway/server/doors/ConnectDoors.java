@@ -85,7 +85,7 @@ public final class ConnectDoors {
             callers, visitors, new ConnectionChoices(completion, permission(apps, checks)), links);
   }
 
-  /** What a flow checks when it is completed is checked again when a candidate is chosen. */
+  /** The checks of a flow at its completion, repeated when a candidate is chosen. */
   private static ConnectPermission permission(ConnectableApps apps, FlowOwners checks) {
     return (caller, owner, name) -> {
       checks.checkProof(caller);

@@ -8,7 +8,7 @@ import java.util.concurrent.Flow;
  * context of the reader.
  */
 public interface EventLog<E> {
-  /** What it is the log of, in words: {@code turn x}. */
+  /** The thing that the log belongs to, in words: {@code turn x}. */
   String name();
 
   /**

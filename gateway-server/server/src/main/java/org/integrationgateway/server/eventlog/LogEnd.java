@@ -12,7 +12,7 @@ import org.integrationgateway.server.error.GatewayException;
  */
 public record LogEnd(
     Reason reason, Optional<String> status, long lastSeq, Optional<GatewayException> failure) {
-  /** Why a stream ends. */
+  /** The reason for the end of a stream. */
   public enum Reason {
     /** The turn or run has ended. */
     TERMINAL,

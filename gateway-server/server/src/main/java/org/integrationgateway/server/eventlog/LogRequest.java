@@ -1,7 +1,7 @@
 package org.integrationgateway.server.eventlog;
 
 /**
- * Which events a client wants.
+ * The events that a client wants.
  *
  * @param after only events with a greater number
  * @param limit how many events end the stream

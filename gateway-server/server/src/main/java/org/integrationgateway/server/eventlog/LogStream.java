@@ -30,11 +30,11 @@ public final class LogStream<E> implements AutoCloseable {
   /** How many events are requested at a time. */
   private static final int WINDOW = 16;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final long FIRST_PAUSE_MILLIS = 100;
   private static final long LONGEST_PAUSE_MILLIS = 2_000;
 
-  /** What a provider may recover from. */
+  /** The reasons that a provider may recover from. */
   private static final Set<Reason> PASSING =
       Set.of(Reason.UNAVAILABLE, Reason.TIMEOUT, Reason.NO_CAPACITY);
 
@@ -194,7 +194,7 @@ public final class LogStream<E> implements AutoCloseable {
     boolean passes =
         failure instanceof ServiceException said
             && PASSING.contains(said.reason())
-            && System.nanoTime() - workedAt < PATIENCE.toNanos();
+            && System.nanoTime() - workedAt < TIMEOUT.toNanos();
     if (!passes) {
       finish(new LogEnd(LogEnd.Reason.FAILED, Optional.empty(), seen, problem(failure)));
       return;
@@ -238,7 +238,7 @@ public final class LogStream<E> implements AutoCloseable {
       return known;
     }
     try {
-      return Deadline.in(PATIENCE).during(() -> context.during(() -> Optional.of(source.state())));
+      return Deadline.in(TIMEOUT).during(() -> context.during(() -> Optional.of(source.state())));
     } catch (ServiceException | GatewayException unknown) {
       return Optional.empty();
     }

@@ -43,8 +43,8 @@ record FileAnswer(Exchange exchange, boolean isOpen, Duration timeout) {
       in.skipNBytes(slice.offset());
       describe(file, encoding, version).set("Content-Length", Long.toString(slice.length()));
       part.ifPresent(some -> exchange.set("Content-Range", some.of(version.length())));
-      var patience = timeout.plusSeconds(slice.length() / SLOWEST_BYTES_PER_SECOND);
-      copy(in, exchange.stream(part.isPresent() ? 206 : 200, Deadline.in(patience)), slice);
+      var longest = timeout.plusSeconds(slice.length() / SLOWEST_BYTES_PER_SECOND);
+      copy(in, exchange.stream(part.isPresent() ? 206 : 200, Deadline.in(longest)), slice);
     }
   }
 

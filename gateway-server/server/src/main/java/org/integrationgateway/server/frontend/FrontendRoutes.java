@@ -22,7 +22,7 @@ import org.integrationgateway.server.invoke.VisibleCatalog;
 /** Serves static files: checks the caller and finds the file of a path. */
 public final class FrontendRoutes {
   private final CallerResolver callers;
-  private final VisibleCatalog directory;
+  private final VisibleCatalog catalog;
   private final RefusedPages refusals;
   private final PageHosts hosts;
   private final Duration timeout;
@@ -34,12 +34,12 @@ public final class FrontendRoutes {
    */
   public FrontendRoutes(
       CallerResolver callers,
-      VisibleCatalog directory,
+      VisibleCatalog catalog,
       RefusedPages refusals,
       PageHosts hosts,
       Duration timeout) {
     this.callers = callers;
-    this.directory = directory;
+    this.catalog = catalog;
     this.refusals = refusals;
     this.hosts = hosts;
     this.timeout = timeout;
@@ -91,17 +91,17 @@ public final class FrontendRoutes {
   }
 
   private void admit(Frontend frontend, Exchange exchange, String path, List<String> roles) {
-    var caller = callers.resolve(exchange, directory.authProvider(frontend.app()));
+    var caller = callers.resolve(exchange, catalog.authProvider(frontend.app()));
     var app = visible(frontend, caller);
     if (!roles.isEmpty()) {
-      directory.requireRole(caller, app, roles, "page '/" + path + "'");
+      catalog.requireRole(caller, app, roles, "page '/" + path + "'");
     }
   }
 
   /** The app of these pages, or the answer of a path where nothing is mounted. */
   private App visible(Frontend frontend, Caller caller) {
     try {
-      return directory.app(caller, frontend.app());
+      return catalog.app(caller, frontend.app());
     } catch (GatewayException hidden) {
       throw Routes.nothingHere();
     }

@@ -81,7 +81,7 @@ record HostedInput(Map<String, List<String>> text, ObjectNode json) {
     return segments;
   }
 
-  /** This input with these members in place of others of their names. */
+  /** Returns this input with these members in place of others of their names. */
   private HostedInput with(Map<String, List<String>> more) {
     var texts = new LinkedHashMap<>(text);
     texts.putAll(more);
@@ -112,7 +112,7 @@ record HostedInput(Map<String, List<String>> text, ObjectNode json) {
     }
   }
 
-  /** The same with these names only. */
+  /** Returns this input with these names only. */
   HostedInput keeping(Predicate<String> names) {
     var kept = new LinkedHashMap<>(text);
     kept.keySet().removeIf(name -> !names.test(name));
@@ -123,7 +123,7 @@ record HostedInput(Map<String, List<String>> text, ObjectNode json) {
     return new HostedInput(kept, members);
   }
 
-  /** This input with the segments of the path that another input has. */
+  /** Returns this input with the segments of the path that another input has. */
   HostedInput withSegments(HostedInput other, HostedRequest request) {
     var segments = new LinkedHashMap<String, List<String>>();
     request
@@ -140,7 +140,7 @@ record HostedInput(Map<String, List<String>> text, ObjectNode json) {
     return new Arguments.Mixed(text, json);
   }
 
-  /** As one JSON object, in which text stays text. */
+  /** Returns one JSON object, in which text stays text. */
   ObjectNode untyped() {
     var object = Json.object();
     text.forEach(

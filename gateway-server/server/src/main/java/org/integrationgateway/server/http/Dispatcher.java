@@ -274,7 +274,7 @@ final class Dispatcher extends Handler.Abstract {
   }
 
   /**
-   * Whether nothing may follow on the connection: a tunnel, a body without an end, or one that is
+   * Whether the connection must be closed: after a tunnel, a body without an end, or one that is
    * too slow.
    */
   private static boolean endsConnection(Request request, ProblemDocument problem) {

@@ -70,9 +70,9 @@ final class DrainingConnector extends ServerConnector {
   /**
    * Closes the port, and every connection as soon as it has no request under way. Requests that
    * arrive until then are still served. Waits until all are closed but those that {@link #stay},
-   * and for {@code patience} at most.
+   * and for {@code timeout} at most.
    */
-  void leave(Duration patience) throws InterruptedException {
+  void leave(Duration timeout) throws InterruptedException {
     closePort();
     leaving = true;
     for (var endPoint : getConnectedEndPoints()) {
@@ -80,7 +80,7 @@ final class DrainingConnector extends ServerConnector {
         http2.getSession().shutdown();
       }
     }
-    long end = System.nanoTime() + patience.toNanos();
+    long end = System.nanoTime() + timeout.toNanos();
     while (releaseIdle() && System.nanoTime() < end) {
       TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
     }

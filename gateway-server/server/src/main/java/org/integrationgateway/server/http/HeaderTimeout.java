@@ -32,7 +32,7 @@ final class HeaderTimeout extends AbstractLifeCycle implements Connection.Listen
   }
 
   private static final class Watch {
-    /** When the headers of the current request began to arrive; 0 between requests. */
+    /** The time when the headers of the current request began to arrive; 0 between requests. */
     private long since;
 
     private long request;

@@ -39,7 +39,7 @@ import org.slf4j.LoggerFactory;
 public final class Listeners implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Listeners.class);
 
-  /** For connections that end by themselves, after the requests under way. */
+  /** The time for connections that end by themselves, after the requests under way. */
   private static final long STOP_MILLIS = 1_000;
 
   /** Requests of operators at once, at the management listener. */
@@ -54,7 +54,7 @@ public final class Listeners implements AutoCloseable {
   private final DrainingConnector open;
   private final @Nullable ServerConnector management;
   private final ServerReadiness readiness;
-  private final Duration patience;
+  private final Duration timeout;
   private final EventStreams eventStreams;
   private final Dispatcher openDispatcher;
   private final GrpcDoor grpc;
@@ -69,7 +69,7 @@ public final class Listeners implements AutoCloseable {
       ServerReadiness readiness,
       GrpcDoor grpc) {
     this.readiness = readiness;
-    this.patience = config.shutdown().requests();
+    this.timeout = config.shutdown().requests();
     server = server("http");
     var threads = new RequestThreads(Threads.perTask("http-request"), Threads.most());
     waiters = new WaitingRequests(threads);
@@ -191,19 +191,19 @@ public final class Listeners implements AutoCloseable {
     return eventStreams.count();
   }
 
-  /** When the certificates of the listeners expire, by the key of the listener. */
+  /** The expiry of the listeners' certificates, by the key of the listener. */
   public Map<String, Instant> certificatesExpire() {
     var expire = new LinkedHashMap<String, Instant>();
     certificates.forEach((listener, at) -> expire.put(listener, at.get()));
     return expire;
   }
 
-  /** Where the public listener is reached from this machine. */
+  /** The URL of the public listener on this machine. */
   public URI uri() {
     return Ports.uri(open);
   }
 
-  /** Where the management listener is reached from this machine, when there is one. */
+  /** The URL of the management listener on this machine, if it has one. */
   public Optional<URI> managementUri() {
     return Optional.ofNullable(management).map(Ports::uri);
   }
@@ -223,8 +223,8 @@ public final class Listeners implements AutoCloseable {
     end();
     drained = true;
     try {
-      open.leave(patience.dividedBy(2));
-      underWay.shutdown().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      open.leave(timeout.dividedBy(2));
+      underWay.shutdown().get(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException slow) {
       log.warn(
           "{} requests are still under way after the drain: they are aborted",
@@ -245,7 +245,7 @@ public final class Listeners implements AutoCloseable {
   public void close() {
     end();
     if (!drained) {
-      server.setStopTimeout(patience.toMillis());
+      server.setStopTimeout(timeout.toMillis());
     }
     stop();
   }

@@ -51,7 +51,7 @@ final class Ports {
   private static final HttpField STRICT_TRANSPORT =
       new PreEncodedHttpField(HttpHeader.STRICT_TRANSPORT_SECURITY, "max-age=31536000");
 
-  /** Beside those of event streams. */
+  /** Connections beside those of event streams. */
   private static final int MOST_CONNECTIONS = 4096;
 
   private static final int MOST_STREAMS = 256;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Whether this server is ready for traffic. */
+/** The readiness of this server for traffic. */
 public final class ServerReadiness {
   private final Supplier<List<String>> obstacles;
   private volatile boolean loaded;

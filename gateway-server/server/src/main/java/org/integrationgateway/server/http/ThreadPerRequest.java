@@ -56,7 +56,7 @@ final class ThreadPerRequest extends Handler.Wrapper {
     return true;
   }
 
-  /** Does what Jetty does around a handler that it calls. */
+  /** Answers a request with the steps that Jetty takes around a handler. */
   private void answer(Request request, Response response, Callback callback) {
     try {
       if (!super.handle(request, response, callback)) {

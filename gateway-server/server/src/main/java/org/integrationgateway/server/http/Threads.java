@@ -17,7 +17,10 @@ import org.integrationgateway.base.thread.DaemonThread;
 public final class Threads {
   private static final int MOST_VIRTUAL = 8192;
 
-  /** More than three apps take at the default {@code perAppConcurrency}, with their queues. */
+  /**
+   * Most platform threads: more than three apps take at the default {@code perAppConcurrency}, with
+   * their queues.
+   */
   private static final int MOST_PLATFORM = 1024;
 
   private static final int MOST_SELECTORS = 32;

@@ -3,7 +3,9 @@ package org.integrationgateway.server.idempotency;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/** What happens to a request with an idempotency key: it is executed, or its answer is replayed. */
+/**
+ * The admission of a request with an idempotency key: it is executed, or its answer is replayed.
+ */
 public sealed interface KeyedAdmission {
   /** Whether {@link #answer} replays the answer of an earlier request. */
   boolean replayed();
@@ -29,7 +31,7 @@ public sealed interface KeyedAdmission {
     }
   }
 
-  /** This request is the first with this key, or the earlier ones did not end. */
+  /** The request is the first with this key, or the earlier ones did not end. */
   record Execution(IdempotencyRecords records, String recordKey, long fence, Duration retention)
       implements KeyedAdmission {
     @Override

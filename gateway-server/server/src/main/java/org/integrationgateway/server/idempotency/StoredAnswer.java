@@ -29,7 +29,7 @@ public record StoredAnswer(int status, Map<String, String> headers, byte[] body)
     return body.clone();
   }
 
-  /** Whether another try would get the same: its status is not of a failure that passes. */
+  /** Whether another try would get the same answer: its status is not of a temporary failure. */
   public boolean isFinal() {
     return status < 500 && !PASSING.contains(status);
   }

@@ -43,7 +43,7 @@ public record ApiToken(
     return new Caller(known, Proof.apiToken(id), scopes, groups);
   }
 
-  /** As providers see scopes: {@code app}, or {@code app:operation}. */
+  /** Returns scopes as providers see them: {@code app}, or {@code app:operation}. */
   private static List<String> spelled(List<Caller.Scope> scopes) {
     var spelled = new ArrayList<String>();
     for (var scope : scopes) {

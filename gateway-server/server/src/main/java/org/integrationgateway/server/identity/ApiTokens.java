@@ -156,7 +156,7 @@ public final class ApiTokens implements AutoCloseable {
     return revokeAll(caller.subject().id());
   }
 
-  /** The same for a subject that callers manage. */
+  /** Revokes all tokens of a subject that callers manage. */
   public int revokeAll(String subject) {
     var gone = store.removeAll(subject);
     gone.forEach(token -> recent.forget(token.hash()));

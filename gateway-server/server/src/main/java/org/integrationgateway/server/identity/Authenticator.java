@@ -14,7 +14,7 @@ import org.integrationgateway.server.error.GatewayException;
  * the one that serves the server.
  */
 public final class Authenticator {
-  /** In place of a provider's name: sessions of every provider. No provider has this name. */
+  /** Stands for a provider's name: sessions of every provider. No provider has this name. */
   public static final Optional<String> EVERY_PROVIDER = Optional.of("*");
 
   private final ApiTokens tokens;
@@ -84,7 +84,9 @@ public final class Authenticator {
     return provider.isEmpty() || provider.equals(serving) || provider.equals(EVERY_PROVIDER);
   }
 
-  /** Whether it has the form of a token of this gateway, which no other server gets to see. */
+  /**
+   * Whether the token has the form of a token of this gateway, which no other server gets to see.
+   */
   public static boolean isOwn(Secret token) {
     return token.use(
         text ->

@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class IdentityTokens {
   private static final Logger log = LoggerFactory.getLogger(IdentityTokens.class);
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final int MOST_REMEMBERED = 10_000;
 
   private final KeyedHash hash;
@@ -61,7 +61,7 @@ public final class IdentityTokens {
 
   private Optional<Caller> introspect(String provider, Identity identity, Secret token) {
     try {
-      return Deadline.in(PATIENCE)
+      return Deadline.in(TIMEOUT)
           .during(() -> identity.introspect(token))
           .filter(info -> isFor(info, baseUrl.get()))
           .flatMap(info -> caller(provider, info));

@@ -6,7 +6,7 @@ import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.identity.Person;
 
 /**
- * What the identity provider said about a subject at its last login.
+ * The claims of the identity provider about a subject at its last login.
  *
  * @param subject canonical id
  * @param email only when the provider has verified it

@@ -1,6 +1,6 @@
 package org.integrationgateway.server.identity;
 
-/** Is told of each request that is refused before it becomes a call: for metrics and audit. */
+/** Receives each request that is refused before it becomes a call: for metrics and audit. */
 @FunctionalInterface
 public interface RefusalObserver {
   /** Called on the thread of the request; must be quick and must not throw. */

@@ -10,16 +10,16 @@ import org.integrationgateway.sdk.Secret;
  * recognise it, and malformed text is refused without reading the store.
  */
 public final class TokenText {
-  /** Of API tokens: 256 random bits. */
+  /** The form of API tokens: 256 random bits. */
   public static final TokenText API_TOKEN = new TokenText("gwt_", 43);
 
-  /** Of sessions: 190 random bits. */
+  /** The form of sessions: 190 random bits. */
   public static final TokenText SESSION = new TokenText("gws_", 32);
 
-  /** Of access tokens that MCP clients get: 256 random bits. */
+  /** The form of access tokens that MCP clients get: 256 random bits. */
   public static final TokenText MCP_ACCESS = new TokenText("gwm_", 43);
 
-  /** Of codes that MCP clients exchange for tokens: 256 random bits. */
+  /** The form of codes that MCP clients exchange for tokens: 256 random bits. */
   public static final TokenText MCP_CODE = new TokenText("gwc_", 43);
 
   /** The beginning of sessions at the hosts of apps' pages, which are sealed references. */

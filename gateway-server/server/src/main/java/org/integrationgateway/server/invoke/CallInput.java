@@ -28,7 +28,7 @@ record CallInput(ObjectNode input, Map<String, List<Upload>> uploads) {
   private static final int COPIES = 4;
 
   /**
-   * Has the operation accept the arguments.
+   * Returns the input after the operation has accepted the arguments.
    *
    * @throws GatewayException {@code UNSUPPORTED_MEDIA_TYPE}, {@code PAYLOAD_TOO_LARGE}, {@code
    *     INVALID_PARAMETERS}

@@ -113,7 +113,7 @@ final class CallerCatalogs {
   }
 
   /**
-   * What an app has for one caller only.
+   * The operations that an app has for one caller only.
    *
    * @param refused why others cannot be called, by their ids
    * @param missing why some operations are not known: {@code NOT_CONNECTED}, {@code

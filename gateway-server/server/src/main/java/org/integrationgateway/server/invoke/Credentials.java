@@ -25,7 +25,7 @@ public interface Credentials {
       Caller caller, App app, Connection connection, Selector selector, Deadline deadline);
 
   /**
-   * The same as it is stored: an access token that has expired is not replaced.
+   * Returns the credential as it is stored: an access token that has expired is not replaced.
    *
    * @throws org.integrationgateway.server.error.GatewayException {@code NOT_CONNECTED}, {@code
    *     INSTANCE_SELECTION_REQUIRED}, {@code NOT_FOUND}, {@code RECONNECT_REQUIRED}, {@code

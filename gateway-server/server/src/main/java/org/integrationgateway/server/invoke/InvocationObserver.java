@@ -2,7 +2,7 @@ package org.integrationgateway.server.invoke;
 
 import org.integrationgateway.server.call.Call;
 
-/** Is told of every invocation, also of refused ones: for metrics, logs and audit. */
+/** Receives every invocation, also refused ones: for metrics, logs and audit. */
 @FunctionalInterface
 public interface InvocationObserver {
   /** Called on the caller's thread before anything else; {@link #ended} always follows. */

@@ -10,7 +10,7 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 
 /**
- * What became of a call.
+ * The outcome of a call.
  *
  * @param caller who called
  * @param operation empty when there was none, or the caller was refused before it was looked up
@@ -26,7 +26,7 @@ public record InvocationRecord(
     Optional<GatewayException> failure,
     Duration took,
     Duration upstream) {
-  /** How it ended. */
+  /** The end of a call. */
   public sealed interface Outcome {
     /** The HTTP status of the upstream or provider; empty when it did not answer. */
     OptionalInt status();
@@ -37,7 +37,7 @@ public record InvocationRecord(
      */
     String label();
 
-    /** Whether it is a failure that an operator can act on. */
+    /** Whether the outcome is a failure that an operator can act on. */
     boolean concernsOperators();
 
     /** The upstream or provider answered with this HTTP status. */

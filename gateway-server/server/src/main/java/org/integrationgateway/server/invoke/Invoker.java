@@ -37,7 +37,7 @@ import org.integrationgateway.server.invoke.permit.PausingClient;
 
 /** Carries out every call in the same order of steps, for every door. */
 public final class Invoker {
-  private final VisibleCatalog directory;
+  private final VisibleCatalog catalog;
   private final ReservedNames reserved;
   private final Credentials credentials;
   private final CredentialRefresh refresh;
@@ -49,7 +49,7 @@ public final class Invoker {
   private final ConcurrentMap<String, Bulkhead> bulkheads = new ConcurrentHashMap<>();
 
   /**
-   * What bounds a call.
+   * The limits of a call.
    *
    * @param times how long calls may take
    * @param questions how much longer a call may take that waits for answers of its client
@@ -71,15 +71,15 @@ public final class Invoker {
    * @param baseUrl where people reach this gateway, when it knows
    */
   public Invoker(
-      VisibleCatalog directory,
+      VisibleCatalog catalog,
       Credentials credentials,
       Admission admission,
       InvocationObserver observer,
       Limits limits,
       StartQueue waiting,
       Optional<URI> baseUrl) {
-    this.directory = directory;
-    this.reserved = new ReservedNames(directory);
+    this.catalog = catalog;
+    this.reserved = new ReservedNames(catalog);
     this.credentials = credentials;
     this.refresh = new CredentialRefresh(credentials);
     this.admission = admission;
@@ -114,11 +114,11 @@ public final class Invoker {
    */
   public Reply useSurface(Call call) {
     return carryOut(
-        call, deadline -> directory.surface(call.origin().caller(), call.app(), call.operation()));
+        call, deadline -> catalog.surface(call.origin().caller(), call.app(), call.operation()));
   }
 
   private VisibleCatalog.Found lookUp(Call call, Deadline deadline) {
-    return directory.operation(
+    return catalog.operation(
         call.origin().caller(),
         call.app(),
         call.operation(),

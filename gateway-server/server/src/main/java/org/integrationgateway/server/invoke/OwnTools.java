@@ -22,10 +22,10 @@ import org.integrationgateway.server.catalog.Tool;
  * list of operations. Where several would have the same name, each gets one with a hash.
  */
 final class OwnTools {
-  private final VisibleCatalog directory;
+  private final VisibleCatalog visibleCatalog;
   private final AppCatalog catalog;
 
-  /** By the identity of the list of operations, which is as long there as it is kept. */
+  /** Tools by the identity of the list of operations, for as long as the list is kept. */
   private final Cache<List<Operation>, Map<Boolean, Named>> named =
       Caffeine.newBuilder().weakKeys().build();
 
@@ -36,8 +36,8 @@ final class OwnTools {
    */
   private record Named(Object version, Map<String, Tool> byName) {}
 
-  OwnTools(VisibleCatalog directory, AppCatalog catalog) {
-    this.directory = directory;
+  OwnTools(VisibleCatalog visibleCatalog, AppCatalog catalog) {
+    this.visibleCatalog = visibleCatalog;
     this.catalog = catalog;
   }
 
@@ -47,7 +47,7 @@ final class OwnTools {
       return List.of();
     }
     var all = new ArrayList<Tool>();
-    var own = directory.own(caller, apps);
+    var own = visibleCatalog.own(caller, apps);
     for (int at = 0; at < apps.size(); at++) {
       all.addAll(named(apps.get(at), own.get(at).operations(), view).values());
     }
@@ -73,7 +73,7 @@ final class OwnTools {
   Optional<Tool> find(List<App> apps, Caller caller, ToolView view, String name) {
     var found = new ArrayList<Tool>(1);
     for (var app : apps) {
-      var operations = directory.own(caller, app, Selector.NONE).operations();
+      var operations = visibleCatalog.own(caller, app, Selector.NONE).operations();
       Optional.ofNullable(named(app, operations, view).get(name)).ifPresent(found::add);
     }
     if (found.size() == 1) {

@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Arguments {@code _connection} and {@code _instance}, by which callers choose a credential: they
  * are the upstream's where its operation declares them, and the app has no such choice.
  */
-record ReservedNames(VisibleCatalog directory) {
+record ReservedNames(VisibleCatalog catalog) {
   private static final String CONNECTION = "_connection";
   private static final String INSTANCE = "_instance";
 
@@ -26,7 +26,7 @@ record ReservedNames(VisibleCatalog directory) {
     }
     try {
       var found =
-          directory.operation(call.origin().caller(), call.app(), call.operation(), Selector.NONE);
+          catalog.operation(call.origin().caller(), call.app(), call.operation(), Selector.NONE);
       long choices =
           found.app().connections().values().stream().filter(each -> !each.internal()).count();
       var arguments = Json.object();

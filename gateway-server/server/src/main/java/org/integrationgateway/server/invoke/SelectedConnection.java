@@ -46,7 +46,7 @@ record SelectedConnection(Credentials credentials) {
     throw last.orElseGet(() -> none(app, selector));
   }
 
-  /** Why there is no such instance of the connection; empty when there is. */
+  /** Why the connection has no such instance; empty when it has. */
   private Optional<GatewayException> instance(
       Caller caller, App app, Connection connection, Selector selector) {
     try {

@@ -4,13 +4,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which tools a client asked to see.
+ * The tools that a client asked to see.
  *
  * @param apps the only ones whose tools it sees; empty: all
  * @param plainNames whether tools have the names of the one app that it sees
  */
 public record ToolView(Optional<Set<String>> apps, boolean plainNames) {
-  /** All of them, under the names of the configuration. */
+  /** The view of all tools, under the names of the configuration. */
   public static final ToolView ALL = new ToolView(Optional.empty(), false);
 
   public ToolView {
@@ -20,7 +20,7 @@ public record ToolView(Optional<Set<String>> apps, boolean plainNames) {
     }
   }
 
-  /** Whether it shows an app. */
+  /** Whether the view shows an app. */
   public boolean shows(String app) {
     return apps.isEmpty() || apps.get().contains(app);
   }

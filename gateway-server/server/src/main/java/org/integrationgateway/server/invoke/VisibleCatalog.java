@@ -161,7 +161,7 @@ public final class VisibleCatalog {
   /** The operations that the app has for this caller only: the same list while it is kept. */
   Listing own(Caller caller, App app, Selector selector) {
     var own = callerCatalogs.operations(caller, app, selector);
-    // What a provider does not tell one caller is no trouble of the others.
+    // A failure for one caller is not reported as trouble of the app.
     if (app.catalogs().stream().allMatch(CallerCatalog::dependsOnCredentialOnly)) {
       own.missing()
           .ifPresentOrElse(
@@ -262,10 +262,10 @@ public final class VisibleCatalog {
   }
 
   /**
-   * The same for a caller that can wait.
+   * Returns an operation for a caller that can wait.
    *
    * @param selector the connection and instance whose operations are meant
-   * @param patience waits until the app that is being started serves or has failed: it may have
+   * @param awaitStart waits until the app that is being started serves or has failed: it may have
    *     this operation then
    */
   Found operation(
@@ -273,18 +273,18 @@ public final class VisibleCatalog {
       String appName,
       String operationId,
       Selector selector,
-      Consumer<App> patience) {
+      Consumer<App> awaitStart) {
     var app = app(caller, appName);
     access.checkScope(caller, appName, operationId);
     if (app.operations().containsKey(operationId) || !app.health().holdsCalls()) {
       return found(caller, app, operationId, selector);
     }
-    patience.accept(app);
+    awaitStart.accept(app);
     return found(caller, app(caller, appName), operationId, selector);
   }
 
   /**
-   * What an app offers beside its operations: a permission of its own, which {@code
+   * Returns a surface of an app beside its operations: a permission of its own, which {@code
    * allowedOperations} does not bound.
    *
    * @param permission such as {@link App#RAW_GRAPHQL}
@@ -364,7 +364,9 @@ public final class VisibleCatalog {
         });
   }
 
-  /** Whether any app contributes tools; those of an app that was never ready are not known yet. */
+  /**
+   * Whether any app contributes tools; the tools of an app that was never ready are not known yet.
+   */
   public boolean offersTools() {
     return catalog.apps().stream().anyMatch(App::mcp);
   }
@@ -388,7 +390,7 @@ public final class VisibleCatalog {
     return tools.tool(caller, ToolView.ALL, name);
   }
 
-  /** What an operation is called as a tool. */
+  /** The name of an operation as a tool. */
   public String toolName(Found found) {
     return catalog.toolName(found.app(), found.operation());
   }
@@ -408,7 +410,7 @@ public final class VisibleCatalog {
    */
   public record Listing(
       List<Operation> operations, Map<String, String> refused, Optional<GatewayException> missing) {
-    /** Of an app that has not answered. */
+    /** The listing of an app that has not answered. */
     static final Listing UNKNOWN = new Listing(List.of(), Map.of(), Optional.empty());
 
     public Listing {

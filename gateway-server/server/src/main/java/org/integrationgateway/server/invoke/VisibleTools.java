@@ -18,19 +18,19 @@ import org.integrationgateway.server.error.GatewayException;
  * caller only. Others are neither listed nor suggested.
  */
 public final class VisibleTools {
-  private final VisibleCatalog directory;
+  private final VisibleCatalog visibleCatalog;
   private final AppCatalog catalog;
   private final AccessPolicy access;
   private final OwnTools ownTools;
 
-  VisibleTools(VisibleCatalog directory, AppCatalog catalog, AccessPolicy access) {
-    this.directory = directory;
+  VisibleTools(VisibleCatalog visibleCatalog, AppCatalog catalog, AccessPolicy access) {
+    this.visibleCatalog = visibleCatalog;
     this.catalog = catalog;
     this.access = access;
-    this.ownTools = new OwnTools(directory, catalog);
+    this.ownTools = new OwnTools(visibleCatalog, catalog);
   }
 
-  /** All of a view, in listing order. */
+  /** Returns all tools of a view, in listing order. */
   public List<Tool> all(Caller caller, ToolView view) {
     return Stream.concat(shared(caller, view).stream(), own(caller, view, app -> true))
         .filter(tool -> lists(caller, view, tool))
@@ -61,7 +61,7 @@ public final class VisibleTools {
     return Optional.empty();
   }
 
-  /** What a search looks through: tools of which the caller may use those that are listed. */
+  /** The tools that a search looks through; the caller may use those of them that are listed. */
   public record Searched(List<Tool> shared, List<Tool> own) {}
 
   /**
@@ -97,7 +97,7 @@ public final class VisibleTools {
   }
 
   /**
-   * The same for a tool that the list of the caller has.
+   * Returns a tool that the list of the caller has.
    *
    * @throws GatewayException as {@link #tool}, also for a tool that the caller may not use
    */
@@ -142,7 +142,7 @@ public final class VisibleTools {
     return apps::contains;
   }
 
-  /** Of the operations that apps have for this caller only. */
+  /** The tools of the operations that apps have for this caller only. */
   private Stream<Tool> own(Caller caller, ToolView view, Predicate<App> which) {
     return ownTools.all(ownApps(caller, view, which), caller, view).stream();
   }

@@ -18,7 +18,7 @@ public record ManagedKey(
     Instant createdAt,
     Optional<Instant> retiredAt,
     Optional<Long> values) {
-  /** What a data key is for. */
+  /** The use of a data key. */
   public enum Use {
     /** Seals new values. */
     SEALS,

@@ -38,7 +38,9 @@ public final class Rewrap {
 
   private static final Logger log = LoggerFactory.getLogger(Rewrap.class);
 
-  /** After this time all replicas seal by a new key, and have stored what they sealed before. */
+  /**
+   * The time after which all replicas seal by a new key, and have stored what they sealed before.
+   */
   private static final Duration REACH = Duration.ofSeconds(2);
 
   private static final Duration BETWEEN_WRITES = Duration.ofSeconds(1);
@@ -104,7 +106,7 @@ public final class Rewrap {
   }
 
   /**
-   * Does the work that was begun, until it is done or another process has taken it.
+   * Continues the work that was begun, until it is done or another process has taken it.
    *
    * @param holder names this process
    * @return false when there was nothing to do, or another process does it
@@ -167,7 +169,7 @@ public final class Rewrap {
     var all = columns.get();
     var column = current(all, at);
     if (column.isEmpty()) {
-      // Its object store was deleted: the columns behind it were not read.
+      // The object store of the column was deleted: the columns behind it were not read.
       return commit(at.nextPass(clock.instant()), fence, Optional.empty());
     }
     var range = at.after().map(KeyRange::above).orElse(KeyRange.ALL);

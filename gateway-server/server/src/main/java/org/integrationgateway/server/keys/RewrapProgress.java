@@ -107,7 +107,7 @@ public record RewrapProgress(
         holder);
   }
 
-  /** The same, written at this time. */
+  /** Returns this progress, written at this time. */
   RewrapProgress at(Instant now) {
     return new RewrapProgress(
         running,

@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Does the work of {@link Rewrap} in a server: what was begun here at once, what another process
+ * Runs {@link Rewrap} in a server: work that was begun here at once, work that another process
  * began and left within seconds.
  */
 public final class RewrapWorker implements AutoCloseable {

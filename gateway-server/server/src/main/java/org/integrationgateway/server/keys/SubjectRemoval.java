@@ -24,7 +24,7 @@ public final class SubjectRemoval {
   private volatile List<SubjectRecords> records = List.of();
 
   /**
-   * What was removed.
+   * The result of a removal.
    *
    * @param key whether the subject had a key
    * @param records how many records of each kind were removed

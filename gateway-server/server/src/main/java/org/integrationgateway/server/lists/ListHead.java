@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.server.lists.ListToken.Position;
 
-/** Where the list of one provider stands, read page by page. */
+/** The next entry of the list of one provider, read page by page. */
 final class ListHead<T> {
   private final MergedList<T> list;
   private final MergedList.Source<T> source;
@@ -51,7 +51,7 @@ final class ListHead<T> {
     return entry;
   }
 
-  /** Where the next page begins. */
+  /** The beginning of the next page. */
   Position position() {
     return position.ended() || !read || taken < entries.size()
         ? position

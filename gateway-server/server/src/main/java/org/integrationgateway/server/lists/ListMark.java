@@ -14,6 +14,6 @@ public record ListMark(Instant at, String id) {
   public static final Comparator<ListMark> NEWEST_FIRST =
       Comparator.comparing(ListMark::at).reversed();
 
-  /** By their ids. */
+  /** Orders marks by their ids. */
   public static final Comparator<ListMark> BY_ID = Comparator.comparing(ListMark::id);
 }

@@ -43,7 +43,7 @@ public record MergedList<T>(
    */
   public ListPage<T> page(int limit, Optional<String> token) {
     var from = token.map(text -> ListToken.read(text, query)).orElse(ListToken.START);
-    // What is read beyond the page is read again for the next one.
+    // Entries that were read beyond the page are read again for the next one.
     int size = sources.size() == 1 && filter.isEmpty() ? limit : Math.max(limit, SMALLEST_READ);
     var heads = new ArrayList<ListHead<T>>();
     for (var source : sources) {

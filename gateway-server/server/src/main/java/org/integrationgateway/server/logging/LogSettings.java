@@ -73,7 +73,7 @@ public final class LogSettings {
     // Jetty warns of each malformed host of a request, so that clients could fill the log.
     context.getLogger("org.eclipse.jetty.util.HostPort").setLevel(Level.ERROR);
     context.getLogger("org.eclipse.jetty.http.HttpParser").setLevel(Level.ERROR);
-    // The same for libraries that log with java.util.logging.
+    // Libraries that log with java.util.logging log warnings only.
     java.util.logging.Logger.getLogger("").setLevel(java.util.logging.Level.WARNING);
     set(LogConfig.DEFAULT);
     // The audit trail is complete at every level.
@@ -110,7 +110,10 @@ public final class LogSettings {
     return Level.toLevel(level.word());
   }
 
-  /** What a variable of the environment sets. One that has no meaning is reported and left. */
+  /**
+   * Returns the setting of a variable of the environment. A value without meaning is reported and
+   * ignored.
+   */
   private <T> Optional<T> set(
       String variable, List<String> known, Function<String, @Nullable T> reader) {
     var value = environment.apply(variable);

@@ -71,7 +71,7 @@ final class SummedLines extends UnsynchronizedAppenderBase<ILoggingEvent> {
         && !(getContext() instanceof LoggerContext all && all.getLogger(name).isDebugEnabled());
   }
 
-  /** Where the lines are written. */
+  /** The target of the lines. */
   Appender<ILoggingEvent> lines() {
     return lines;
   }

@@ -7,9 +7,9 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 
-/** What a login needs of an identity provider beyond {@code Identity}. */
+/** The part of a login at an identity provider that is beyond {@code Identity}. */
 public interface LoginPort {
-  /** Of a provider that only has {@code Identity}. */
+  /** The port of a provider that only has {@code Identity}. */
   LoginPort NONE = new LoginPort() {};
 
   /**
@@ -20,7 +20,7 @@ public interface LoginPort {
   default void checkResponse(Map<String, String> parameters) {}
 
   /**
-   * Where the browser logs out of the provider too.
+   * The page where the browser logs out of the provider too.
    *
    * @param grantId of the session that ended
    * @param returnTo where the browser comes back to

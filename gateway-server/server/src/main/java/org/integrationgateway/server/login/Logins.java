@@ -33,7 +33,7 @@ public final class Logins {
   /** How long a login may take. */
   public static final Duration LIFE = Duration.ofMinutes(10);
 
-  /** Where identity providers send browsers back to, below the base URL. */
+  /** The path below the base URL to which identity providers send browsers back. */
   public static final String CALLBACK = "/api/v1/auth/login/callback";
 
   /** The logins under way. */

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 /** Ends sessions here and at the identity provider that they began at. */
 public final class Logouts {
   private static final Logger log = LoggerFactory.getLogger(Logouts.class);
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
   private final Sessions sessions;
   private final LoginProviders providers;
@@ -62,7 +62,7 @@ public final class Logouts {
     }
     var grant = session.grantId().get();
     try {
-      return Deadline.in(PATIENCE)
+      return Deadline.in(TIMEOUT)
           .during(
               () -> {
                 // First: a grant that has ended may have no page.
@@ -94,7 +94,7 @@ public final class Logouts {
       }
       try {
         var grants =
-            Deadline.in(PATIENCE).during(() -> provider.get().port().backChannelLogout(token));
+            Deadline.in(TIMEOUT).during(() -> provider.get().port().backChannelLogout(token));
         return new Ended(name, sessions.endByGrants(name, grants));
       } catch (ServiceException refused) {
         if (refused.reason() == Reason.UNAVAILABLE || refused.reason() == Reason.TIMEOUT) {

@@ -7,7 +7,7 @@ import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.route.PathSegments;
 
 /**
- * Where a browser goes after its login: a path of this origin, or the pages for operators on the
+ * The target of a browser after its login: a path of this origin, or the pages for operators on the
  * management listener. It is written anew from its checked parts, so that no browser can read
  * another host in it.
  *
@@ -92,8 +92,8 @@ public record NextPath(String location) {
   }
 
   /**
-   * Whether it is a page. The login pages would begin anew, and a route of the API would be called
-   * with the new session although no page of this origin asked for it.
+   * Whether the path is a page. The login pages would begin anew, and a route of the API would be
+   * called with the new session although no page of this origin asked for it.
    */
   private boolean isPage() {
     var path = PathSegments.decoded(path());

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 /** Calls identity providers within a time limit, and checks what they answer. */
 final class ProviderAnswers {
   private static final Logger log = LoggerFactory.getLogger(ProviderAnswers.class);
-  private static final Duration PATIENCE = Duration.ofSeconds(15);
+  private static final Duration TIMEOUT = Duration.ofSeconds(15);
   private static final String USER = "user:";
   private static final int LONGEST_SUBJECT = 400;
   private static final Pattern ERROR = Pattern.compile("[a-z_]{1,40}");
@@ -34,7 +34,7 @@ final class ProviderAnswers {
   /** The answer of a provider; its refusals and failures as those of a login. */
   static <T> T of(LoginProvider provider, Function<Identity, T> call) {
     try {
-      return Deadline.in(PATIENCE).during(() -> call.apply(provider.identity()));
+      return Deadline.in(TIMEOUT).during(() -> call.apply(provider.identity()));
     } catch (ServiceException refused) {
       throw translated(provider, refused);
     } catch (GatewayException known) {

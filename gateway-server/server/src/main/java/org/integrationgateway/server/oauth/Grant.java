@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 
 /**
- * What an authorization server has granted, beside the access token itself, which is a field of the
+ * The grant of an authorization server, beside the access token itself, which is a field of the
  * credential.
  *
  * @param refreshToken gets the next access token; empty where the server gave none
@@ -38,8 +38,8 @@ public record Grant(
   }
 
   /**
-   * When the access token is refreshed before use: 60 seconds before its end, or after two thirds
-   * of its life where that is later. Empty when it does not expire.
+   * The time from which the access token is refreshed before use: 60 seconds before its end, or
+   * after two thirds of its life where that is later. Empty when it does not expire.
    */
   public Optional<Instant> refreshFrom() {
     return expiresAt.map(

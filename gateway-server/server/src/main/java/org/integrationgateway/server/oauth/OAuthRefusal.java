@@ -20,7 +20,7 @@ public final class OAuthRefusal extends RuntimeException {
     return error;
   }
 
-  /** For people. */
+  /** The description for people. */
   public String description() {
     return String.valueOf(getMessage());
   }

@@ -2,9 +2,9 @@ package org.integrationgateway.server.oauth;
 
 import java.util.Locale;
 
-/** What became of the access that an authorization server had granted. */
+/** The result of revoking the access that an authorization server had granted. */
 public enum Revocation {
-  /** There was none to revoke: the credential was no grant of an authorization server. */
+  /** A request was not needed: the credential was no grant of an authorization server. */
   NOT_NEEDED,
   /** The server has revoked it. */
   DONE,
@@ -13,7 +13,7 @@ public enum Revocation {
   /** No endpoint is known at which it could be revoked. */
   UNSUPPORTED;
 
-  /** Its spelling in JSON. */
+  /** The spelling in JSON. */
   public String wireName() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -18,7 +18,7 @@ final class ShownText {
   /** A text is compared with secrets up to here. */
   private static final int COMPARED = 4096;
 
-  /** As many characters in a row of a secret are not shown. */
+  /** The number of characters in a row of a secret that are not shown. */
   private static final int PART = 8;
 
   private final Set<String> parts = new HashSet<>();

@@ -10,7 +10,7 @@ import org.integrationgateway.server.json.JsonPath;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a token endpoint answered. Does not print itself.
+ * The answer of a token endpoint. Does not print itself.
  *
  * @param lifetime of the access token; empty when the server did not say
  * @param scopes that were granted; empty when the server did not say
@@ -40,7 +40,7 @@ public record TokenAnswer(
   }
 
   /**
-   * What the server has granted.
+   * Returns the grant of the server.
    *
    * @param requestedScopes granted where neither the answer nor {@code previous} says otherwise
    * @param previous of the same connection: its refresh token stays in force where the answer has

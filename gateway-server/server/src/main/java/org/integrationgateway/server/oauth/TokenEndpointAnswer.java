@@ -7,7 +7,7 @@ import org.integrationgateway.sdk.Secret;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What an endpoint for tokens answered, before anything in it is believed. An error is one at any
+ * The answer of an endpoint for tokens, before anything in it is believed. An error is one at any
  * status: many servers answer 200 with an error in the body.
  *
  * @param sent secrets of the request, which no message shows

@@ -13,7 +13,7 @@ public final class TokenException extends RuntimeException {
   private final @Nullable String error;
   private final boolean outcomeUnknown;
 
-  /** Why there is no token. */
+  /** The reason why no token was issued. */
   public enum Kind {
     /** The code or refresh token is expired, revoked or used: only the user can help. */
     GRANT_REFUSED,
@@ -23,7 +23,7 @@ public final class TokenException extends RuntimeException {
     REQUEST_REFUSED,
     /** The server cannot be reached or cannot answer now: later it may. */
     UNAVAILABLE,
-    /** What the server answered is not a token response. */
+    /** The answer of the server is not a token response. */
     INVALID_ANSWER
   }
 
@@ -86,7 +86,7 @@ public final class TokenException extends RuntimeException {
     return Optional.ofNullable(error);
   }
 
-  /** What happened, for people. */
+  /** The description of the failure, for people. */
   public String detail() {
     return String.valueOf(getMessage());
   }

@@ -65,7 +65,10 @@ final class TokenMembers {
         .map(Secret::of);
   }
 
-  /** In seconds, as a number or as text; anything else, or no time at all, says nothing. */
+  /**
+   * Returns the lifetime in seconds, from a number or a text; empty for other values, and without
+   * one.
+   */
   private Optional<Duration> lifetime() {
     var value = around.path("expires_in");
     if (!value.isNumber() && !value.isString()) {

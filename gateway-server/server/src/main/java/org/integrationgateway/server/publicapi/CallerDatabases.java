@@ -16,12 +16,12 @@ import org.integrationgateway.server.provider.granted.ServiceFinder;
 final class CallerDatabases {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9:@._-]{1,80}");
 
-  /** Each is a table of its own. */
+  /** Largest number of stores: each is a table of its own. */
   private static final int MOST_STORES = 50;
 
   private final ServiceFinder providers;
 
-  /** Held by the transactions of a subject for as long as one is open. */
+  /** Permits that the transactions of a subject hold for as long as one is open. */
   private final LoadingCache<String, Semaphore> rooms =
       Caffeine.newBuilder().weakValues().build(subject -> new Semaphore(OwnDatabase.MOST_OPEN));
 

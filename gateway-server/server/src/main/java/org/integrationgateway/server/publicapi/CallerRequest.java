@@ -27,7 +27,7 @@ public record CallerRequest(
     Optional<Secret> presented,
     String requestId,
     String address) {
-  /** Who calls. */
+  /** The caller of the request. */
   public Caller caller() {
     return origin.caller();
   }

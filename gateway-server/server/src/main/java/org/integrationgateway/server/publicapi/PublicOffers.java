@@ -15,7 +15,7 @@ import org.integrationgateway.server.provider.granted.ServiceFinder;
 import org.integrationgateway.server.workflows.CallerWorkflows;
 
 /**
- * What the server offers to callers from outside.
+ * The services of the server for callers from outside.
  *
  * @param routeAuth the identity provider that an app asks for, by its name
  * @param providers of the other kinds, which tell of changes of relationships
@@ -35,7 +35,7 @@ public record PublicOffers(
     Authenticator tokens,
     AuditTrail audit,
     Supplier<URI> baseUrl) {
-  /** Whether this request may do what operators do. */
+  /** Whether the request may use the functions of operators. */
   boolean isOperator(CallerRequest request) {
     return !request.isLimited() && isOperator.test(request.caller());
   }

@@ -16,8 +16,8 @@ import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
 
 /**
- * What the annotations of a request message ask of callers: fields that the server fills are left
- * out, required ones are there, and values of enums are known.
+ * Checks the annotations of a request message: fields that the server fills are left out, required
+ * fields are present, and values of enums are known.
  */
 public final class RequestRules {
   private static final Map<Descriptor, RequestRules> PREPARED = new ConcurrentHashMap<>();

@@ -10,7 +10,7 @@ final class ServingProviders {
   private ServingProviders() {}
 
   /**
-   * The one of a kind.
+   * Returns the provider of a kind.
    *
    * @param name as the request names it; only the empty name is served
    * @throws GatewayException {@code NOT_FOUND}, {@code NOT_CONFIGURED}

@@ -1,4 +1,4 @@
-/** What a caller from outside may use of each kind of service, the same for gRPC and REST. */
+/** Services of each kind for callers from outside, the same for gRPC and REST. */
 @NullMarked
 package org.integrationgateway.server.publicapi;
 

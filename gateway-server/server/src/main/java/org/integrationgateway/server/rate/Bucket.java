@@ -50,7 +50,7 @@ final class Bucket {
     return Math.max(0, fullAt.get() + interval - now - burst);
   }
 
-  /** Whether nothing was reported in the last minute; then this is the report. */
+  /** Whether a report is due: the last one is at least a minute old. The report counts as made. */
   boolean report(long now) {
     long last = reportedAt.get();
     return now - last >= REPORT_NANOS && reportedAt.compareAndSet(last, now);

@@ -3,7 +3,7 @@ package org.integrationgateway.server.rate;
 import java.util.Locale;
 import org.integrationgateway.server.config.server.RatesConfig.Rate;
 
-/** What a rate counts. */
+/** The event that a rate counts. */
 public enum LimitKind {
   /** Requests of a subject. */
   SUBJECT("server.limits.perSubjectRate", "you have sent more than %s"),
@@ -22,7 +22,7 @@ public enum LimitKind {
     this.sentence = sentence;
   }
 
-  /** Its value of the label {@code limit}. */
+  /** The value of the label {@code limit}. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }

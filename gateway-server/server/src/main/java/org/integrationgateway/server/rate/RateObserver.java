@@ -1,6 +1,6 @@
 package org.integrationgateway.server.rate;
 
-/** Is told of each request that a rate refuses: for metrics and audit. */
+/** Receives each request that a rate refuses: for metrics and audit. */
 @FunctionalInterface
 public interface RateObserver {
   /**

@@ -27,8 +27,8 @@ public final class RecentReads<K, V> {
   /** How long callers get the failure of a read without another one. */
   private static final Duration FAILED = Duration.ofMillis(200);
 
-  /** Longer than the store lets a read wait while it is busy: a limit for defects. */
-  private static final Duration PATIENCE = Duration.ofSeconds(15);
+  /** Limit for defects: longer than the store lets a read wait while it is busy. */
+  private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
   private final Cache<K, Read<V>> reads;
   private final Ticker ticker;
@@ -57,7 +57,7 @@ public final class RecentReads<K, V> {
     this.reads =
         Caffeine.newBuilder()
             .ticker(ticker)
-            .expireAfterAccess(kept.compareTo(PATIENCE) > 0 ? kept : PATIENCE)
+            .expireAfterAccess(kept.compareTo(TIMEOUT) > 0 ? kept : TIMEOUT)
             .maximumSize(most)
             .build();
     this.ticker = ticker;
@@ -87,7 +87,7 @@ public final class RecentReads<K, V> {
 
     V await() {
       try {
-        return answer.get(PATIENCE.toNanos(), TimeUnit.NANOSECONDS);
+        return answer.get(TIMEOUT.toNanos(), TimeUnit.NANOSECONDS);
       } catch (ExecutionException failed) {
         if (failed.getCause() instanceof RuntimeException problem) {
           throw problem;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What in a description can mislead a model. Each rule is one pattern, so that a person can say why
- * it applies; a match is a warning and changes nothing.
+ * Texts in a description that can mislead a model. Each rule is one pattern, so that a person can
+ * say why it applies; a match is a warning and changes nothing.
  */
 enum DescriptionRule {
   OVERRIDE(

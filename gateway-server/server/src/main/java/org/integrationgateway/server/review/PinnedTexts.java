@@ -62,7 +62,7 @@ final class PinnedTexts {
     return Optional.ofNullable(byDigest.get(digest));
   }
 
-  /** Of the descriptions that these tools still have. */
+  /** Writes the descriptions that these tools still have. */
   byte[] write(Map<String, PinnedTool> tools) {
     var json = Json.object();
     for (var tool : tools.values()) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is stored about the description of one tool.
+ * The stored state of one tool's description.
  *
  * @param approved empty for a tool that came after the first list
  * @param earlier digests that were approved before; an upstream may go back to them
@@ -47,7 +47,7 @@ record PinnedTool(Optional<Version> approved, List<String> earlier, Optional<Ver
     return new PinnedTool(approved, earlier, Optional.of(new Version(digest, at)));
   }
 
-  /** With what waited as what is approved. */
+  /** Returns the tool with the waiting description approved. */
   PinnedTool approve(Instant at) {
     if (waiting.isEmpty()) {
       return this;

@@ -2,7 +2,7 @@ package org.integrationgateway.server.review;
 
 import java.util.List;
 
-/** Is told when an upstream says something else about its tools than what is approved. */
+/** Called when an upstream describes its tools differently from what is approved. */
 @FunctionalInterface
 public interface ToolChanges {
   /**
@@ -13,7 +13,7 @@ public interface ToolChanges {
    */
   void changed(ToolSource source, List<String> tools, boolean refused);
 
-  /** This observer, then another one. */
+  /** Returns an observer that calls this one, then another. */
   default ToolChanges and(ToolChanges other) {
     return (source, tools, refused) -> {
       changed(source, tools, refused);

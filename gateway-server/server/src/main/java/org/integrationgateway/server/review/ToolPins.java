@@ -56,7 +56,7 @@ public final class ToolPins {
   }
 
   /**
-   * What was found out about a list.
+   * The findings about a list.
    *
    * @param pinned by the names of tools
    * @param changed the tools that were first seen with these descriptions now, and are not approved
@@ -228,7 +228,7 @@ public final class ToolPins {
         new String(row, StandardCharsets.UTF_8));
   }
 
-  /** In a row that was changed outside of the gateway nothing is approved. */
+  /** Returns the digests; in a row that was changed outside of the gateway none is approved. */
   private Optional<Map<String, PinnedTool>> digests(ObjectStore store, ToolSource source) {
     var row = row(store, source, DIGESTS);
     if (row.isEmpty()) {

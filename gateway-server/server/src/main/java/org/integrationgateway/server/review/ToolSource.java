@@ -1,7 +1,7 @@
 package org.integrationgateway.server.review;
 
 /**
- * Where tools come from whose descriptions are pinned.
+ * The source of tools whose descriptions are pinned.
  *
  * @param connection under which they are asked for
  * @param surface as the transport of their operations is spelled

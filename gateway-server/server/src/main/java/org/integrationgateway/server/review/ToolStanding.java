@@ -26,7 +26,7 @@ public record ToolStanding(
     differences = List.copyOf(differences);
   }
 
-  /** In one word: {@code approved}, {@code changed} or {@code added}. */
+  /** The state in one word: {@code approved}, {@code changed} or {@code added}. */
   public String state() {
     if (changedAt.isEmpty()) {
       return "approved";

@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What an upstream says about an operation, as it is pinned.
+ * The description of an operation by its upstream, as it is pinned.
  *
  * @param digest of all of it; the order of members does not count
  * @param length as JSON, in bytes

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the user names to make a package from.
+ * The source that the user names to make a package from.
  *
  * @param from a file or a URL
  * @param headers of the requests for the document or the schema only; never written

@@ -15,13 +15,13 @@ import org.integrationgateway.server.scaffold.fetch.ScaffoldException;
 import tools.jackson.databind.SerializationFeature;
 
 /**
- * What a package was made from, in a file beside the manifest that archives do not have.
+ * The source that a package was made from, in a file beside the manifest that archives do not have.
  *
  * @param from a URL or a file; empty: a URL that may have a secret in it
  * @param operations fingerprints by id, of all operations that the document had
  */
 record PackageRecord(SurfaceChoice surface, Optional<String> from, Map<String, String> operations) {
-  /** Its name in the folder of the package. */
+  /** The name of the file in the folder of the package. */
   static final String FILE = ".gateway-new.json";
 
   PackageRecord {

@@ -50,7 +50,7 @@ public record PackageUpdate(
     List<String> notes) {
 
   /**
-   * What the user asked for.
+   * The request of the user.
    *
    * @param origin empty: what the package was made from
    * @param prune whether entries of operations that are gone are removed
@@ -116,7 +116,7 @@ public record PackageUpdate(
     }
     var files = files(request, manifest, entries, parts);
     var known = new LinkedHashMap<>(now);
-    // What is still listed is reported again.
+    // Operations that are still listed are reported again.
     gone.forEach(id -> known.put(id, String.valueOf(before.get(id))));
     var record = PackageRecord.of(origin, request.folder(), known);
     files.put(PackageRecord.FILE, record.bytes());

@@ -2,7 +2,7 @@ package org.integrationgateway.server.scaffold;
 
 import java.util.Locale;
 
-/** What a package is made from. */
+/** The source of a package. */
 public enum SurfaceChoice {
   OPENAPI,
   GRAPHQL,

@@ -30,7 +30,7 @@ final class CompiledSchema {
   private static final long STEPS_FOR_EACH_PART = 20;
   private static final Duration TIME = Duration.ofSeconds(10);
 
-  /** With these, what a reference accepts depends on the place that refers. */
+  /** Keywords with which the meaning of a reference depends on the place that refers. */
   private static final Set<String> DEPENDENT =
       Set.of("unevaluatedProperties", "unevaluatedItems", "$dynamicRef", "$recursiveRef");
 
@@ -154,7 +154,7 @@ final class CompiledSchema {
   }
 
   /**
-   * What does not fit.
+   * Returns the errors of a document.
    *
    * @throws BudgetSpentException when the check takes more than it may
    */

@@ -20,7 +20,7 @@ final class ForeignInput implements InputSchema {
   private final Supplier<ObjectNode> schema;
   private final Once<InputChecks> checks;
 
-  /** For one listing, which asks for the parameters and for the schema. */
+  /** The schema as read last, for one listing, which asks for the parameters and for the schema. */
   private volatile Reference<ObjectNode> lastRead = new WeakReference<>(null);
 
   ForeignInput(String operation, Supplier<ObjectNode> schema) {

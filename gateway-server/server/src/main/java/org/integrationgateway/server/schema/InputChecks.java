@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a compiled schema does with the input of a call.
+ * Applies a compiled schema to the input of a call.
  *
  * @param schema empty: everything fits
  * @param defaults of members that are filled in
@@ -75,7 +75,7 @@ record InputChecks(
     return input;
   }
 
-  /** What the caller gave stays untouched. */
+  /** Returns a copy with defaults; the input of the caller stays untouched. */
   private ObjectNode withDefaults(ObjectNode given) {
     if (defaults.isEmpty()) {
       return given;

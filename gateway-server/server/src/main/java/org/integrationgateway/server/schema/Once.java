@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 
 /** A value that is made when it is first needed, by one thread, and kept. */
 final class Once<T> implements Supplier<T> {
-  private final Supplier<T> maker;
+  private final Supplier<T> supplier;
   private volatile @Nullable T made;
 
-  Once(Supplier<T> maker) {
-    this.maker = maker;
+  Once(Supplier<T> supplier) {
+    this.supplier = supplier;
   }
 
   @Override
@@ -21,7 +21,7 @@ final class Once<T> implements Supplier<T> {
   private synchronized T make() {
     var known = made;
     if (known == null) {
-      known = maker.get();
+      known = supplier.get();
       made = known;
     }
     return known;

@@ -32,7 +32,7 @@ public final class SchemaCompiler {
           "if",
           "dependentSchemas");
 
-  /** By the text of a schema without faults: the apps of one package share them. */
+  /** Inputs by the text of a schema without faults: the apps of one package share them. */
   private final Cache<String, InputSchema> inputs = Caffeine.newBuilder().weakValues().build();
 
   private final Cache<String, ObjectNode> outputs = Caffeine.newBuilder().weakValues().build();
@@ -172,7 +172,7 @@ public final class SchemaCompiler {
     return problems(strict(schema), document, true);
   }
 
-  /** The same for a document whose values may be secret: no problem repeats one. */
+  /** Returns the problems of a document whose values may be secret: no problem repeats one. */
   public List<FieldProblem> problemsWithoutValues(ObjectNode schema, JsonNode document) {
     return problems(strict(schema), document, false);
   }

@@ -100,7 +100,7 @@ final class SchemaProblems {
     };
   }
 
-  /** What stands there instead. */
+  /** Describes the value that does not fit. */
   private String given(Error error) {
     @Nullable JsonNode value = error.getInstanceNode();
     if (value == null) {
@@ -124,7 +124,7 @@ final class SchemaProblems {
     return scalar.isNumber() ? "this number" : scalar.isBoolean() ? "true or false" : "null";
   }
 
-  /** What would have been known beside it, and what was probably meant. */
+  /** Lists the known names, and the one that was probably meant. */
   private String known(Error error) {
     var location = String.valueOf(error.getSchemaLocation());
     var parent = location.substring(location.indexOf('#') + 1, location.lastIndexOf('/'));

@@ -32,8 +32,8 @@ final class DataKeys {
     }
 
     /**
-     * What was unlocked stays: another replica may wrap a key by a root key that is not configured
-     * here yet.
+     * Adds keys; those unlocked before stay: another replica may wrap a key by a root key that is
+     * not configured here yet.
      */
     Known and(List<Aead> keys, Instant now) {
       if (keys.isEmpty()) {

@@ -22,7 +22,7 @@ public record Place(String table, List<String> record, String field, String subj
     return subject.startsWith("user:") || subject.startsWith("service_account:");
   }
 
-  /** What the cipher authenticates beside the value (NIST SP 800-38D, additional data). */
+  /** The data that the cipher authenticates beside the value (NIST SP 800-38D, additional data). */
   byte[] associatedData(String keyId) {
     var parts = new ArrayList<String>();
     parts.add(FORMAT);

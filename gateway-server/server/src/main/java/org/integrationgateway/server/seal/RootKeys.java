@@ -51,8 +51,8 @@ final class RootKeys {
   }
 
   /**
-   * Those of the keys that these root keys open. Another replica may have added a key under a root
-   * key that is not configured here yet; what that key seals does not open here.
+   * Returns the keys that these root keys open. Another replica may have added a key under a root
+   * key that is not configured here yet; values sealed with that key do not open here.
    */
   List<Aead> usable(List<DataKey> keys) {
     return sealing(keys.stream().filter(key -> byId.containsKey(key.rootKey())).toList());

@@ -23,12 +23,12 @@ public record SealedColumn(
     return new SealedColumn(store, member, false, false, place);
   }
 
-  /** The same, with values in Base64. */
+  /** Returns this column with values in Base64. */
   public SealedColumn asText() {
     return new SealedColumn(store, member, true, shared, place);
   }
 
-  /** The same, for values of {@link Sealer#sealShared}. */
+  /** Returns this column for values of {@link Sealer#sealShared}. */
   public SealedColumn byDataKeys() {
     return new SealedColumn(store, member, text, true, place);
   }

@@ -70,7 +70,7 @@ public final class Sealer {
     return Optional.of(personal ? seal(place, value) : sealShared(place, value));
   }
 
-  /** Whether this is the id of the key of one subject, and not of a data key. */
+  /** Whether the id is of the key of one subject, and not of a data key. */
   public static boolean isSubjectKey(String id) {
     return id.startsWith(SubjectKeys.PREFIX);
   }

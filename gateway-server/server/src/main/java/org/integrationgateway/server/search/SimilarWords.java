@@ -21,7 +21,7 @@ final class SimilarWords {
 
   private SimilarWords() {}
 
-  /** Those with one error, else those with two; the most frequent ones first. */
+  /** Returns words with one error, else those with two; the most frequent ones first. */
   static List<String> of(String word, IndexReader reader) throws IOException {
     if (word.length() < SHORTEST) {
       return List.of();

@@ -30,7 +30,7 @@ final class ToolIndex {
   private static final int LONGEST_DESCRIPTION = 2000;
   private static final FieldType COUNTED = counted();
 
-  /** More than the words of a large catalog, so that they are one segment at once. */
+  /** Buffer for more than the words of a large catalog, so that they are one segment at once. */
   private static final int BUFFER_MEGABYTES = 64;
 
   private ToolIndex() {}

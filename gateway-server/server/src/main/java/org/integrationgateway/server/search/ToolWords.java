@@ -31,7 +31,7 @@ final class ToolWords extends Analyzer {
           | WordDelimiterGraphFilter.SPLIT_ON_CASE_CHANGE
           | WordDelimiterGraphFilter.SPLIT_ON_NUMERICS
           | WordDelimiterGraphFilter.STEM_ENGLISH_POSSESSIVE
-          // So that 'github' is a word of GitHub.
+          // CATENATE_ALL makes 'github' a word of GitHub.
           | WordDelimiterGraphFilter.CATENATE_ALL;
 
   @Override

@@ -14,7 +14,7 @@ import org.integrationgateway.server.config.authorization.GatewayTypes;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 
-/** Who manages which service account, as relationships of the authorization provider. */
+/** The managers of service accounts, as relationships of the authorization provider. */
 final class AccountManagers {
   private final ServingAuthorization authorization;
 
@@ -27,7 +27,7 @@ final class AccountManagers {
     return authorization.ask(provider -> provider.check(question(subject, id)).allowed());
   }
 
-  /** Those of these service accounts that the subject may manage. */
+  /** Returns the service accounts that the subject may manage. */
   List<ServiceAccount> managed(String subject, List<ServiceAccount> accounts) {
     return authorization.ask(
         provider -> {
@@ -139,7 +139,7 @@ final class AccountManagers {
         });
   }
 
-  /** Those of the configuration stay. */
+  /** Deletes the relationships of the runtime layer; those of the configuration stay. */
   private static int deleteAll(Authorization provider, RelationshipFilter filter) {
     var gone = new RelationshipList(provider).all(filter.in(Layer.RUNTIME));
     gone.forEach(provider::delete);

@@ -4,7 +4,7 @@ import org.integrationgateway.server.call.Caller;
 
 /** The tokens and credentials of service accounts. */
 public interface AccountProperty {
-  /** Whether this subject has a token or a credential. */
+  /** Whether the subject has a token or a credential. */
   boolean exists(String subject);
 
   /** Ends all tokens and credentials of this subject, for the caller. */

@@ -17,10 +17,10 @@ public record ServiceAccount(
     Optional<String> description,
     Instant createdAt,
     String createdBy) {
-  /** What the canonical ids of service accounts begin with. */
+  /** The prefix of the canonical ids of service accounts. */
   public static final String PREFIX = "service_account:";
 
-  /** It as a subject. */
+  /** The subject of the account. */
   public Subject subject() {
     return Subject.of(subjectId(id));
   }

@@ -9,7 +9,7 @@ import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
 
 /**
- * What a service account is created from.
+ * A request to create a service account.
  *
  * @param id empty: a random one
  * @param displayName 1 to 100 characters

@@ -55,7 +55,7 @@ final class ServiceAccountStore {
     return records.get(Key.of(id)).map(ServiceAccountStore::account);
   }
 
-  /** All of them, by id. */
+  /** Returns all service accounts, by id. */
   List<ServiceAccount> all() {
     return records.read(
         store -> store.getAll(KeyRange.ALL).stream().map(ServiceAccountStore::account).toList());

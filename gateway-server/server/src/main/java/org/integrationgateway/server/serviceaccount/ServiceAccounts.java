@@ -168,7 +168,7 @@ public final class ServiceAccounts {
     return managers.list(get(caller, id).id());
   }
 
-  /** What {@link #addManager} has done. */
+  /** The result of {@link #addManager}. */
   public record Added(ManagingSubject manager, boolean isNew) {}
 
   /**
@@ -197,7 +197,7 @@ public final class ServiceAccounts {
     return managers.delete(get(caller, id).id(), manager);
   }
 
-  /** Whether there is such a service account. */
+  /** Whether a service account has this id. */
   boolean exists(String id) {
     return store.find(id).isPresent();
   }

@@ -27,10 +27,10 @@ public final class CallerTools implements ToolCatalog {
   /** The subject where no context is in force. */
   private static final Subject HOST = Subject.of("system:gateway");
 
-  private final VisibleCatalog directory;
+  private final VisibleCatalog catalog;
 
-  public CallerTools(VisibleCatalog directory) {
-    this.directory = directory;
+  public CallerTools(VisibleCatalog catalog) {
+    this.catalog = catalog;
   }
 
   private static Caller caller() {
@@ -40,8 +40,8 @@ public final class CallerTools implements ToolCatalog {
   @Override
   public Optional<Tool> find(ToolRef ref) {
     try {
-      var found = directory.operation(caller(), ref.app(), ref.operation());
-      return Optional.of(tool(directory.toolName(found), found.app(), found.operation()));
+      var found = catalog.operation(caller(), ref.app(), ref.operation());
+      return Optional.of(tool(catalog.toolName(found), found.app(), found.operation()));
     } catch (GatewayException refused) {
       if (refused.code() == ErrorCode.PROVIDER_UNAVAILABLE) {
         throw ServiceFailures.of(refused);
@@ -52,7 +52,7 @@ public final class CallerTools implements ToolCatalog {
 
   @Override
   public List<Tool> all() {
-    return directory.tools(caller()).stream()
+    return catalog.tools(caller()).stream()
         .map(tool -> tool(tool.name(), tool.app(), tool.operation()))
         .toList();
   }

@@ -97,7 +97,7 @@ public final class LocalLogins implements LoginService {
     return clients;
   }
 
-  /** Whether there are local accounts. */
+  /** Whether local accounts are configured. */
   public boolean isConfigured() {
     return identity != null;
   }
@@ -112,7 +112,7 @@ public final class LocalLogins implements LoginService {
     return Optional.ofNullable(identity).map(LocalIdentity::accounts);
   }
 
-  /** What logins need of the local accounts, when they are the provider of this name. */
+  /** Returns the login port of the local accounts, when they are the provider of this name. */
   public Optional<LoginPort> port(String name) {
     return Optional.of(name)
         .filter(asked -> identity != null && asked.equals(provider))

@@ -23,7 +23,7 @@ import org.integrationgateway.server.surface.http.OutboundRequest;
 /** Sends requests to the host of one model. */
 public final class ModelClient {
   /** Deadline of a request that has none. */
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
   private final Outbound outbound;
 
@@ -47,7 +47,7 @@ public final class ModelClient {
       return reply(
           outbound.send(
               OutboundRequest.post(uri, all, body),
-              Deadline.current().orElseGet(() -> Deadline.in(PATIENCE))));
+              Deadline.current().orElseGet(() -> Deadline.in(TIMEOUT))));
     } catch (GatewayException failure) {
       if (Thread.interrupted()) {
         throw interrupted(failure);

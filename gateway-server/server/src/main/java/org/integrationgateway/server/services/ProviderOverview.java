@@ -87,7 +87,7 @@ public final class ProviderOverview implements ProviderStatuses {
     return obstacles;
   }
 
-  /** With what only operators are told, while the state is that of the last end. */
+  /** The reason, with the part for operators only while the state is that of the last end. */
   private static String reason(ProviderStatus status) {
     return status
         .process()

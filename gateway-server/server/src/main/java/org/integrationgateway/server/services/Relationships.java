@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * of the configuration.
  */
 final class Relationships {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final Logger log = LoggerFactory.getLogger(Relationships.class);
 
   private Relationships() {}
@@ -79,7 +79,7 @@ final class Relationships {
   /** A provider that does not take them serves its own relationships all the same. */
   private static void addTypes(Authorization authorization) {
     try {
-      Deadline.in(PATIENCE)
+      Deadline.in(TIMEOUT)
           .during(
               () -> {
                 var active = authorization.activeModel();

@@ -21,7 +21,7 @@ public final class StandardBuiltins {
   private StandardBuiltins() {}
 
   /**
-   * Their factories.
+   * Returns the factories of the builtin providers.
    *
    * @param home folder of their files where the configuration names no other
    * @param presigners makes the URLs of an object store, by its name

@@ -71,7 +71,7 @@ public final class WorkflowBuiltins
   }
 
   /**
-   * What the workflows of the server would refuse in a definition.
+   * Returns the problems for which the workflows of the server would refuse a definition.
    *
    * @param agents whether there is an agent provider of this name; empty: a default one
    */

@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class GrantChecks implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(GrantChecks.class);
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final Duration LAST = Duration.ofSeconds(1);
   private static final int THREADS = 4;
   private static final int MOST_WAITING = 1000;
@@ -96,7 +96,7 @@ public final class GrantChecks implements AutoCloseable {
       return Optional.empty();
     }
     try {
-      var held = Deadline.in(PATIENCE).during(() -> provider.get().getGrant(grant));
+      var held = Deadline.in(TIMEOUT).during(() -> provider.get().getGrant(grant));
       return held.holds(clock.instant())
           ? Optional.empty()
           : Optional.of("the identity provider has ended the grant");

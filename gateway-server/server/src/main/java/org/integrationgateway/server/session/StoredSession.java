@@ -22,13 +22,13 @@ record StoredSession(Session session, String hash, String voucher) {
     return voucher.equals(voucher(session, hash, key));
   }
 
-  /** The same with a later use. */
+  /** Returns this session with a later use. */
   StoredSession usedAt(Instant at, KeyedHash key) {
     return at.isAfter(session.lastUsedAt()) ? of(session.usedAt(at), hash, key) : this;
   }
 
   /**
-   * Whether it has ended by itself.
+   * Whether the session has ended by its age or by not being used.
    *
    * @param lastUsed as stored, or later
    */

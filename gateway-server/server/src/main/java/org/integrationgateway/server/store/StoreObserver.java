@@ -3,10 +3,10 @@ package org.integrationgateway.server.store;
 import java.time.Duration;
 import org.integrationgateway.sdk.indexeddb.Mode;
 
-/** Is told of every transaction of the server's own store: for metrics. */
+/** Receives every transaction of the server's own store: for metrics. */
 @FunctionalInterface
 public interface StoreObserver {
-  /** Is told nothing. */
+  /** Does nothing. */
   StoreObserver NONE = (mode, outcome, took) -> {};
 
   /**

@@ -19,37 +19,37 @@ import org.slf4j.LoggerFactory;
 public final class StoreProbe {
   private static final Logger log = LoggerFactory.getLogger(StoreProbe.class);
   private static final Duration FRESH = Duration.ofSeconds(1);
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
   private final Runnable read;
   private final Runnable write;
   private final Duration fresh;
-  private final Duration patience;
+  private final Duration timeout;
   private final ReentrantLock lock = new ReentrantLock();
   private Optional<Attempt> last = Optional.empty();
 
   /** Probes this store. */
   public StoreProbe(State state) {
-    this(state::check, state::checkWrites, FRESH, PATIENCE);
+    this(state::check, state::checkWrites, FRESH, TIMEOUT);
   }
 
   /**
    * @param read throws when the store does not answer
    * @param write throws when the store can be read only
    * @param fresh how long an answer counts
-   * @param patience how long an attempt may take
+   * @param timeout how long an attempt may take
    */
-  StoreProbe(Runnable read, Runnable write, Duration fresh, Duration patience) {
+  StoreProbe(Runnable read, Runnable write, Duration fresh, Duration timeout) {
     this.read = read;
     this.write = write;
     this.fresh = fresh;
-    this.patience = patience;
+    this.timeout = timeout;
   }
 
   /** Why the store cannot be used now, as a sentence for operators; empty when it answers. */
   public Optional<String> problem() {
     var attempt = attempt();
-    long left = patience.toNanos() - (System.nanoTime() - attempt.startedAt());
+    long left = timeout.toNanos() - (System.nanoTime() - attempt.startedAt());
     try {
       attempt.answer().get(Math.max(0, left), TimeUnit.NANOSECONDS);
       return Optional.empty();

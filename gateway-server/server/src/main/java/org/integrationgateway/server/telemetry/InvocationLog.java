@@ -115,7 +115,7 @@ final class InvocationLog implements InvocationObserver {
                         : "the upstream answered with status " + status(invocation));
   }
 
-  /** What the caller is told, with the problems that it does not name already. */
+  /** Returns the message for the caller, with the problems that it does not name already. */
   private static String reason(GatewayException told) {
     var problems = new ArrayList<String>();
     for (var error : told.errors()) {

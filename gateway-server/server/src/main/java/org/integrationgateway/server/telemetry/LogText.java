@@ -14,7 +14,7 @@ final class LogText {
   private static final Pattern USER_INFO = Pattern.compile("(://)[^\\s/@]+@");
   private static final Pattern QUERY = Pattern.compile("(://[^\\s?#\"']*)\\?[^\\s\"']*");
 
-  /** Where a library begins to print the state of its objects. */
+  /** Matches the place where a library begins to print the state of its objects. */
   private static final Pattern OBJECT = Pattern.compile("(?s)\\S*@\\p{XDigit}{5,}.*");
 
   private LogText() {}

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * of its own.
  */
 public final class UrlTemplate {
-  /** The rest of a label, and two labels, up to the port or path. */
+  /** Matches the rest of a label, and two labels, up to the port or path. */
   private static final Pattern FIXED_DOMAIN =
       Pattern.compile("[a-zA-Z0-9-]*(\\.[a-zA-Z0-9-]+){2,}(?=[:/?]|$)");
 

@@ -22,7 +22,7 @@ public record DeclaredDefinitions(Set<Key> keys) {
   }
 
   /**
-   * Those of a configuration.
+   * Returns the definitions of a configuration.
    *
    * @param byDefault the provider of definitions that name none
    */

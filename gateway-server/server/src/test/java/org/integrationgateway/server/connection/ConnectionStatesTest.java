@@ -21,7 +21,7 @@ import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What the app list says about connections, and what people can do about them. */
+/** States of connections in the app list, and the actions of people on them. */
 final class ConnectionStatesTest {
   private static final String OAUTH =
       "{type: oauth2, authorizationUrl: '%s', tokenUrl: '%s', scopes: [read]%s}";

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is disconnected is gone at once, and revoked where its server lets the gateway. */
+/** Disconnected credentials are gone at once, and revoked where the server lets the gateway. */
 final class DisconnectTest {
   private static final String MANIFEST =
       """

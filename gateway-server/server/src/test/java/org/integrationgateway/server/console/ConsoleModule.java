@@ -29,7 +29,7 @@ public record ConsoleModule(String name, String text) {
   private static final Pattern EXPORTS = Pattern.compile("\\bexport\\s*\\{([^}]*)}");
 
   /**
-   * What a module imports from another.
+   * The names that a module imports from another.
    *
    * @param names as the other exports them
    * @param target as written, such as {@code ../core/api.js}
@@ -89,7 +89,7 @@ public record ConsoleModule(String name, String text) {
     return URI.create(name).resolve(target).getPath();
   }
 
-  /** What other modules may import. */
+  /** The names that other modules may import. */
   TreeSet<String> exports() {
     var code = code();
     var names =

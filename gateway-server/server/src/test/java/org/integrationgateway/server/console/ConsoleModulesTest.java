@@ -22,7 +22,7 @@ final class ConsoleModulesTest {
           "\\{ tab: '([\\w-]+)', group: '[\\w.]+', title: '([\\w.]+)', element: '([\\w-]+)', load:"
               + " \\(\\) => import\\('([^']+)'\\) }");
 
-  /** What would run text as a program, or let it be read as markup. */
+  /** Code that would run text as a program, or let it be read as markup. */
   private static final Map<String, Pattern> FORBIDDEN =
       Stream.of(
               "innerHTML",

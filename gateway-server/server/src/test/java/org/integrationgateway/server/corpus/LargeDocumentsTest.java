@@ -107,7 +107,7 @@ final class LargeDocumentsTest {
     return operations;
   }
 
-  /** What is wrong with the input of operations, by their ids. */
+  /** The problems of the input of operations, by their ids. */
   private static Map<String, String> broken(List<JsonNode> operations) {
     var schemas = new SchemaCompiler();
     var broken = new TreeMap<String, String>();

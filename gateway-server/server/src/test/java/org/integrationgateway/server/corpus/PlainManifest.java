@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.integrationgateway.server.corpus.PlainOperation.Body;
 
-/** Which operations a manifest exposes, read as the manifest format says and nothing else. */
+/** The operations that a manifest exposes, read as the manifest format says. */
 final class PlainManifest {
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^}]+)}");
 
@@ -58,7 +58,7 @@ final class PlainManifest {
         .map(name -> Map.entry(name, pagination.get("defaultLimit")));
   }
 
-  /** Where its pages have their results: keys from the root of the body. */
+  /** The place of the results in pages: keys from the root of the body. */
   Optional<String> resultsPath() {
     return text(map(spec.get("pagination")).get("resultsPath"));
   }
@@ -122,7 +122,8 @@ final class PlainManifest {
   }
 
   /**
-   * The one of the name "default", else the first one that a person connects without an MCP server.
+   * The connection of the name "default", else the first one that a person connects without an MCP
+   * server.
    */
   private String usualConnection() {
     var declared = map(spec.get("connections"));

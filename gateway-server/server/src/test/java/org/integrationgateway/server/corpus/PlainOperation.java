@@ -55,7 +55,7 @@ record PlainOperation(
         pagedByManifest);
   }
 
-  /** What the list of operations says of its parameters, in words. */
+  /** The parameters of the operation in the list of operations, in words. */
   Map<String, String> listed() {
     var words = new TreeMap<String, String>();
     for (var parameter : parameters) {

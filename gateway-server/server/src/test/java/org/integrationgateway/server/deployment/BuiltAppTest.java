@@ -57,7 +57,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Builds an app of a manifest in front of an upstream that tells what it was sent. */
 abstract class BuiltAppTest {
-  // Both are shared by the test classes, and end with their JVM.
+  // CLIENT and ECHO are shared by the test classes, and end with their JVM.
   private static final OutboundClient CLIENT =
       new OutboundClient(1 << 20, OutboundLimits.fixed(Duration.ofSeconds(2)), Clock.systemUTC());
   private static final JettyUpstream ECHO =

@@ -13,7 +13,7 @@ import org.integrationgateway.server.testing.TestGateway;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** What a server logs about roles when it starts. */
+/** The log lines of a server about roles when it starts. */
 final class LoggedRoleWarningsTest {
   private final ListAppender<ILoggingEvent> events = new ListAppender<>();
 

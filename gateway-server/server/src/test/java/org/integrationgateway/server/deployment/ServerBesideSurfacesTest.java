@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which tools of an MCP server an app has whose manifest has other surfaces too. */
+/** The tools of an MCP server for an app whose manifest has other surfaces too. */
 final class ServerBesideSurfacesTest {
   private static final String REST =
       """

@@ -178,7 +178,7 @@ class DeliveriesTest {
       }
     }
     assertThat(rejected).isEqualTo(10_000);
-    // What the gateway does by itself in the meantime.
+    // Transactions of the gateway itself in the meantime.
     assertThat(transactions(token) - before).isLessThan(30);
   }
 

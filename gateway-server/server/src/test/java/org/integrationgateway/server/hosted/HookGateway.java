@@ -95,7 +95,7 @@ final class HookGateway implements AutoCloseable {
   /** Bodies that the upstream got. */
   final List<String> seen = new CopyOnWriteArrayList<>();
 
-  /** What the upstream answers next. */
+  /** The status that the upstream answers next. */
   volatile int status = 200;
 
   volatile String answer = "";

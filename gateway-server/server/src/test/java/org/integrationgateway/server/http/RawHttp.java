@@ -44,7 +44,7 @@ public final class RawHttp {
     }
   }
 
-  /** Everything that was received. */
+  /** The whole received text. */
   public record Answer(String text) {
     public int status() {
       return Integer.parseInt(text.split(" ", 3)[1]);

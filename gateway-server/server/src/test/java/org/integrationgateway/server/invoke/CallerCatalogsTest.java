@@ -74,7 +74,7 @@ final class CallerCatalogsTest {
         }
       };
 
-  private final VisibleCatalog directory =
+  private final VisibleCatalog catalog =
       new VisibleCatalog(
           new AppCatalog(List.of(app())),
           new AccessPolicy(List.of()),
@@ -93,7 +93,7 @@ final class CallerCatalogsTest {
   }
 
   private List<String> listed(Caller caller, Selector selector) {
-    return directory.operations(caller, "crm", selector).operations().stream()
+    return catalog.operations(caller, "crm", selector).operations().stream()
         .map(Operation::id)
         .toList();
   }
@@ -108,21 +108,20 @@ final class CallerCatalogsTest {
     stored.put("user:bob", "default", "b");
     assertThat(listed(ALICE)).containsExactly("shared", "own.a");
     assertThat(listed(BOB)).containsExactly("shared", "own.b");
-    assertThat(directory.operation(ALICE, "crm", "own.a").operation().id()).isEqualTo("own.a");
-    assertThat(code(() -> directory.operation(ALICE, "crm", "own.b")))
-        .isEqualTo(ErrorCode.NOT_FOUND);
-    assertThat(directory.tools(BOB))
+    assertThat(catalog.operation(ALICE, "crm", "own.a").operation().id()).isEqualTo("own.a");
+    assertThat(code(() -> catalog.operation(ALICE, "crm", "own.b"))).isEqualTo(ErrorCode.NOT_FOUND);
+    assertThat(catalog.tools(BOB))
         .extracting(Tool::name)
         .containsExactly("crm_shared", "crm_own_b");
-    assertThat(directory.tool(BOB, "crm_own_b").operation().id()).isEqualTo("own.b");
-    assertThat(code(() -> directory.tool(ALICE, "crm_own_b"))).isEqualTo(ErrorCode.NOT_FOUND);
+    assertThat(catalog.tool(BOB, "crm_own_b").operation().id()).isEqualTo("own.b");
+    assertThat(code(() -> catalog.tool(ALICE, "crm_own_b"))).isEqualTo(ErrorCode.NOT_FOUND);
   }
 
   @Test
   void namesAnOperationAsItsToolIsListed() {
     stored.put("user:alice", "default", "a");
-    var found = directory.operation(ALICE, "crm", "own.a");
-    assertThat(directory.toolName(found)).isEqualTo("crm_own_a");
+    var found = catalog.operation(ALICE, "crm", "own.a");
+    assertThat(catalog.toolName(found)).isEqualTo("crm_own_a");
   }
 
   @Test
@@ -135,13 +134,13 @@ final class CallerCatalogsTest {
 
   @Test
   void saysWhyTheCallersOwnOperationsAreMissing() {
-    var listing = directory.operations(ALICE, "crm", Selector.NONE);
+    var listing = catalog.operations(ALICE, "crm", Selector.NONE);
     assertThat(listing.operations()).extracting(Operation::id).containsExactly("shared");
     assertThat(listing.missing().orElseThrow().code()).isEqualTo(ErrorCode.NOT_CONNECTED);
-    assertThat(directory.operation(ALICE, "crm", "shared").operation().id()).isEqualTo("shared");
-    assertThat(code(() -> directory.operation(ALICE, "crm", "own.a")))
+    assertThat(catalog.operation(ALICE, "crm", "shared").operation().id()).isEqualTo("shared");
+    assertThat(code(() -> catalog.operation(ALICE, "crm", "own.a")))
         .isEqualTo(ErrorCode.NOT_CONNECTED);
-    assertThat(directory.tools(ALICE)).extracting(Tool::name).containsExactly("crm_shared");
+    assertThat(catalog.tools(ALICE)).extracting(Tool::name).containsExactly("crm_shared");
   }
 
   @Test
@@ -165,7 +164,7 @@ final class CallerCatalogsTest {
     listed(ALICE);
     assertThat(asked).hasValue(2);
     maxAge = Duration.ZERO;
-    directory.connectionsChanged("user:alice");
+    catalog.connectionsChanged("user:alice");
     listed(ALICE);
     listed(ALICE);
     assertThat(asked).hasValue(4);
@@ -177,7 +176,7 @@ final class CallerCatalogsTest {
     listed(ALICE);
     stored.put("user:alice", "default", "other");
     assertThat(listed(ALICE)).containsExactly("shared", "own.other");
-    directory.connectionsChanged("user:alice");
+    catalog.connectionsChanged("user:alice");
     listed(ALICE);
     assertThat(asked).hasValue(3);
   }
@@ -185,7 +184,7 @@ final class CallerCatalogsTest {
   @Test
   void asksToReconnectWhenTheUpstreamRefusesTheCredential() {
     stored.put("user:alice", "default", "refused");
-    var missing = directory.operations(ALICE, "crm", Selector.NONE).missing().orElseThrow();
+    var missing = catalog.operations(ALICE, "crm", Selector.NONE).missing().orElseThrow();
     assertThat(missing.code()).isEqualTo(ErrorCode.RECONNECT_REQUIRED);
     assertThat(stored.invalidated).containsExactly("refused");
   }

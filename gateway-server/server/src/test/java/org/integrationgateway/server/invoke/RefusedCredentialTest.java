@@ -21,7 +21,7 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a call whose credential the upstream refuses. */
+/** A call whose credential the upstream refuses. */
 final class RefusedCredentialTest extends InvokerCalls {
   @Test
   void executesOnceMoreWithAFreshCredential() {

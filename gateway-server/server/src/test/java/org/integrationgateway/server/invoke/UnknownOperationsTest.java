@@ -26,9 +26,9 @@ class UnknownOperationsTest {
 
   @Test
   void saysWhyInsteadOfThatThereIsNoSuchOperation() {
-    var directory = directory(Optional.of(ErrorCode.PROVIDER_UNAVAILABLE));
-    assertThat(directory.app(ADA, "weather").operations()).isEmpty();
-    assertThatThrownBy(() -> directory.operation(ADA, "weather", "forecast"))
+    var visibleCatalog = visibleCatalog(Optional.of(ErrorCode.PROVIDER_UNAVAILABLE));
+    assertThat(visibleCatalog.app(ADA, "weather").operations()).isEmpty();
+    assertThatThrownBy(() -> visibleCatalog.operation(ADA, "weather", "forecast"))
         .hasMessage("it ended with exit code 3 before it was ready")
         .asInstanceOf(type(GatewayException.class))
         .satisfies(refused -> assertThat(refused.code()).isEqualTo(ErrorCode.PROVIDER_UNAVAILABLE));
@@ -37,7 +37,7 @@ class UnknownOperationsTest {
   @Test
   void aListWithoutOperationsSaysWhyTheyAreMissing() {
     var listing =
-        directory(Optional.of(ErrorCode.PROVIDER_UNAVAILABLE))
+        visibleCatalog(Optional.of(ErrorCode.PROVIDER_UNAVAILABLE))
             .operations(ADA, "weather", Selector.NONE);
     assertThat(listing.operations()).isEmpty();
     assertThat(listing.missing())
@@ -45,25 +45,25 @@ class UnknownOperationsTest {
             why ->
                 assertThat(why.detail())
                     .isEqualTo("it ended with exit code 3 before it was ready"));
-    assertThat(directory(Optional.empty()).operations(ADA, "weather", Selector.NONE).missing())
+    assertThat(visibleCatalog(Optional.empty()).operations(ADA, "weather", Selector.NONE).missing())
         .isEmpty();
   }
 
   @Test
   void saysWhyInsteadOfThatThereIsNoSuchTool() {
-    var directory = directory(Optional.of(ErrorCode.PROVIDER_UNAVAILABLE));
-    assertThat(directory.offersTools()).isTrue();
-    assertThatThrownBy(() -> directory.tool(ADA, "weather_forecast"))
+    var visibleCatalog = visibleCatalog(Optional.of(ErrorCode.PROVIDER_UNAVAILABLE));
+    assertThat(visibleCatalog.offersTools()).isTrue();
+    assertThatThrownBy(() -> visibleCatalog.tool(ADA, "weather_forecast"))
         .asInstanceOf(type(GatewayException.class))
         .satisfies(refused -> assertThat(refused.code()).isEqualTo(ErrorCode.PROVIDER_UNAVAILABLE));
-    assertThatThrownBy(() -> directory.tool(ADA, "wether_forecast"))
+    assertThatThrownBy(() -> visibleCatalog.tool(ADA, "wether_forecast"))
         .asInstanceOf(type(GatewayException.class))
         .satisfies(refused -> assertThat(refused.code()).isEqualTo(ErrorCode.NOT_FOUND));
   }
 
   @Test
   void saysThatThereIsNoneWhenTheOperationsAreKnown() {
-    assertThatThrownBy(() -> directory(Optional.empty()).operation(ADA, "weather", "forecast"))
+    assertThatThrownBy(() -> visibleCatalog(Optional.empty()).operation(ADA, "weather", "forecast"))
         .asInstanceOf(type(GatewayException.class))
         .satisfies(refused -> assertThat(refused.code()).isEqualTo(ErrorCode.NOT_FOUND));
   }
@@ -71,10 +71,10 @@ class UnknownOperationsTest {
   @Test
   void whoHasTimeWaitsUntilItIsThere() {
     var catalog = catalog(app(starting(), Map.of()));
-    var directory =
+    var visibleCatalog =
         new VisibleCatalog(catalog, new AccessPolicy(List.of()), TestApps.NO_CREDENTIALS);
     var found =
-        directory.operation(
+        visibleCatalog.operation(
             ADA,
             "weather",
             "op",
@@ -91,10 +91,10 @@ class UnknownOperationsTest {
 
   @Test
   void doesNotWaitForAnAppThatServes() {
-    var directory = directory(Optional.empty());
+    var visibleCatalog = visibleCatalog(Optional.empty());
     assertThatThrownBy(
             () ->
-                directory.operation(
+                visibleCatalog.operation(
                     ADA,
                     "weather",
                     "forecast",
@@ -119,7 +119,7 @@ class UnknownOperationsTest {
     };
   }
 
-  private static VisibleCatalog directory(Optional<ErrorCode> obstacle) {
+  private static VisibleCatalog visibleCatalog(Optional<ErrorCode> obstacle) {
     var health =
         new AppHealth() {
           @Override

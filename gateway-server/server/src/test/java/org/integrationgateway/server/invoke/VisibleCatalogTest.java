@@ -35,7 +35,7 @@ final class VisibleCatalogTest {
                       new PolicyConfig.Member("user:bob", "reader"))),
               new PolicyConfig(
                   "open", true, List.of(new PolicyConfig.Member("user:alice", "admin")))));
-  private final VisibleCatalog directory =
+  private final VisibleCatalog catalog =
       new VisibleCatalog(
           new AppCatalog(
               List.of(
@@ -52,42 +52,42 @@ final class VisibleCatalogTest {
 
   @Test
   void listsWhatACallerMayUse() {
-    assertThat(directory.apps(caller("user:alice")))
+    assertThat(catalog.apps(caller("user:alice")))
         .extracting(App::name)
         .containsExactly("team", "open", "free");
-    assertThat(directory.apps(caller("user:carol")))
+    assertThat(catalog.apps(caller("user:carol")))
         .extracting(App::name)
         .containsExactly("open", "free");
-    assertThat(directory.apps(caller("user:alice", "team/read")))
+    assertThat(catalog.apps(caller("user:alice", "team/read")))
         .extracting(App::name)
         .containsExactly("team");
-    assertThat(directory.operations(caller("user:bob"), "team", Selector.NONE).operations())
+    assertThat(catalog.operations(caller("user:bob"), "team", Selector.NONE).operations())
         .extracting(Operation::id)
         .containsExactly("read");
     assertThat(
-            directory
+            catalog
                 .operations(caller("user:alice", "team/wipe"), "team", Selector.NONE)
                 .operations())
         .extracting(Operation::id)
         .containsExactly("wipe");
-    assertThat(directory.tools(caller("user:bob")))
+    assertThat(catalog.tools(caller("user:bob")))
         .extracting(Tool::name)
         .containsExactly("team_read", "free_run");
   }
 
   @Test
   void letsRolesCountOnlyWhereAPolicyGivesThem() {
-    directory.operation(caller("user:carol"), "free", "run");
-    assertThat(code(() -> directory.operation(caller("user:carol"), "open", "run")))
+    catalog.operation(caller("user:carol"), "free", "run");
+    assertThat(code(() -> catalog.operation(caller("user:carol"), "open", "run")))
         .isEqualTo(ErrorCode.FORBIDDEN);
-    directory.operation(caller("user:alice"), "open", "run");
-    assertThat(code(() -> directory.operation(caller("user:bob"), "team", "wipe")))
+    catalog.operation(caller("user:alice"), "open", "run");
+    assertThat(code(() -> catalog.operation(caller("user:bob"), "team", "wipe")))
         .isEqualTo(ErrorCode.FORBIDDEN);
   }
 
   @Test
   void hidesAnAppWhosePolicyDoesNotExist() {
-    assertThat(code(() -> directory.operation(caller("user:alice"), "lost", "run")))
+    assertThat(code(() -> catalog.operation(caller("user:alice"), "lost", "run")))
         .isEqualTo(ErrorCode.NOT_FOUND);
   }
 
@@ -96,11 +96,10 @@ final class VisibleCatalogTest {
     for (var app : List.of("free", "team", "no-such-app")) {
       for (var caller : List.of(caller("user:alice", "open"), caller("user:bob", "open"))) {
         var unknown = "there is no app '" + app + "'.";
-        assertThat(detail(() -> directory.operation(caller, app, "run"))).isEqualTo(unknown);
-        assertThat(detail(() -> directory.app(caller, app))).isEqualTo(unknown);
-        assertThat(detail(() -> directory.operations(caller, app, Selector.NONE)))
-            .isEqualTo(unknown);
-        assertThat(detail(() -> directory.tool(caller, app + "_run")))
+        assertThat(detail(() -> catalog.operation(caller, app, "run"))).isEqualTo(unknown);
+        assertThat(detail(() -> catalog.app(caller, app))).isEqualTo(unknown);
+        assertThat(detail(() -> catalog.operations(caller, app, Selector.NONE))).isEqualTo(unknown);
+        assertThat(detail(() -> catalog.tool(caller, app + "_run")))
             .isEqualTo("there is no tool '" + app + "_run'.");
       }
     }
@@ -110,30 +109,29 @@ final class VisibleCatalogTest {
   void namesADeniedOperationAndNeitherPolicyNorRole() {
     var denied =
         catchThrowableOfType(
-            GatewayException.class, () -> directory.operation(caller("user:bob"), "team", "wipe"));
+            GatewayException.class, () -> catalog.operation(caller("user:bob"), "team", "wipe"));
     assertThat(denied.code()).isEqualTo(ErrorCode.FORBIDDEN);
     assertThat(denied.detail()).contains("'wipe'").doesNotContain("policy", "admin", "owner");
     assertThat(
-            code(
-                () -> directory.operation(caller("user:alice", "team/read"), "team", "no-such-op")))
+            code(() -> catalog.operation(caller("user:alice", "team/read"), "team", "no-such-op")))
         .isEqualTo(ErrorCode.SCOPE_DENIED);
   }
 
   @Test
   void suggestsOnlyWhatTheCallerMaySee() {
-    assertThat(detail(() -> directory.app(caller("user:alice"), "taem")))
+    assertThat(detail(() -> catalog.app(caller("user:alice"), "taem")))
         .contains("Did you mean 'team'?");
-    assertThat(detail(() -> directory.app(caller("user:carol"), "taem"))).doesNotContain("team'?");
-    assertThat(detail(() -> directory.operation(caller("user:alice"), "team", "wpe")))
+    assertThat(detail(() -> catalog.app(caller("user:carol"), "taem"))).doesNotContain("team'?");
+    assertThat(detail(() -> catalog.operation(caller("user:alice"), "team", "wpe")))
         .contains("Did you mean 'wipe'?");
-    assertThat(detail(() -> directory.operation(caller("user:bob"), "team", "wpe")))
+    assertThat(detail(() -> catalog.operation(caller("user:bob"), "team", "wpe")))
         .doesNotContain("wipe");
-    assertThat(detail(() -> directory.tool(caller("user:bob"), "team_wpe"))).doesNotContain("wipe");
+    assertThat(detail(() -> catalog.tool(caller("user:bob"), "team_wpe"))).doesNotContain("wipe");
   }
 
   @Test
   void findsToolsByTheirName() {
-    var tool = directory.tool(caller("user:alice"), "team_wipe");
+    var tool = catalog.tool(caller("user:alice"), "team_wipe");
     assertThat(tool.app().name()).isEqualTo("team");
     assertThat(tool.operation().id()).isEqualTo("wipe");
   }

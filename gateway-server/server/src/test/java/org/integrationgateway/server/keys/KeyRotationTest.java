@@ -108,7 +108,7 @@ final class KeyRotationTest {
         failures.add(stored.body() + " " + seen.body());
       }
       if (i % 10 == 0 && i < MOST_TOKENS * 10) {
-        // Its answer is sealed by a data key.
+        // The answer is sealed by a data key.
         int status = keyedToken(at, token, "token-" + i);
         if (status != 201) {
           failures.add("token " + status);

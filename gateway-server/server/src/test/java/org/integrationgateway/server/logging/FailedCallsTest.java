@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the log says about a call: one line, which names what failed and why. */
+/** The log line of a call, which names the failed part and the reason. */
 final class FailedCallsTest {
   @RegisterExtension static final TestGateway gateway = TestGateway.withEveryApp();
 

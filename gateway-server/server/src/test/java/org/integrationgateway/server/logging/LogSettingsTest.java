@@ -63,7 +63,7 @@ final class LogSettingsTest {
     context.stop();
   }
 
-  /** What is written of lines of the server, its calls and a library. */
+  /** Returns the written lines of the server, its calls and a library. */
   private static String written(Map<String, String> environment, LogConfig config) {
     var context = context();
     var bytes = new ByteArrayOutputStream();

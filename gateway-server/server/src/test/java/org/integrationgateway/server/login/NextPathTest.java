@@ -101,7 +101,8 @@ final class NextPathTest {
   }
 
   /**
-   * What browsers read of a location (WHATWG URL): controls and backslashes are not what they seem.
+   * Checks a location as browsers read it (WHATWG URL): controls and backslashes are not what they
+   * seem.
    */
   private static void assertStays(String spelling, String location) {
     assertThat(location).as(spelling).matches("/(?![/\\\\]).*|/").matches("[\\x21-\\x7e]+");

@@ -20,7 +20,7 @@ import org.integrationgateway.server.surface.http.OutboundClient;
 import org.integrationgateway.server.surface.http.OutboundLimits;
 import org.integrationgateway.testkit.oauth.TestAuthorizationServer;
 
-/** What tests of OAuth need: settings as a manifest declares them, and the way to loopback. */
+/** The parts of tests of OAuth: settings as a manifest declares them, and the way to loopback. */
 final class OAuthParts {
   static final String REDIRECT = "https://gateway.example.com/api/v1/auth/callback";
 

@@ -65,12 +65,12 @@ class ElsewhereTest extends HostServicesTest {
     return "127.0.0.1";
   }
 
-  /** Where their host listens. */
+  /** The address at which their host listens. */
   String hostAddress() {
     return "127.0.0.1";
   }
 
-  /** Whether they may ask from there. */
+  /** Whether providers elsewhere may ask from the address. */
   boolean isTheirs(InetAddress from) {
     return from.getHostAddress().equals(address());
   }

@@ -100,7 +100,7 @@ class HostServicesTest {
     return Optional.empty();
   }
 
-  /** What it takes to run them there. */
+  /** Returns the place where providers run. */
   Hosting hosting(Path home) {
     return Hosting.NOWHERE;
   }
@@ -124,11 +124,11 @@ class HostServicesTest {
         new CredentialVault(
             new IndexedDbCredentialStore(state), state.keys().sealer(), Clock.systemUTC());
     var resolver = org.integrationgateway.server.credential.TestApps.resolver(vault);
-    var directory =
+    var visibleCatalog =
         new VisibleCatalog(catalog, new AccessPolicy(List.of()), TestApps.NO_CREDENTIALS);
     var invoker =
         new Invoker(
-            directory,
+            visibleCatalog,
             TestApps.NO_CREDENTIALS,
             Admission.ALL,
             ended -> {},
@@ -153,9 +153,9 @@ class HostServicesTest {
                     new EnvironmentSecrets(Map.of("SECRET_A", "s3cr3t"), "SECRET_"))),
             Optional.of(
                 new StoredCredentials(
-                    directory::app,
+                    visibleCatalog::app,
                     new Connections(
-                        directory::app,
+                        visibleCatalog::app,
                         vault,
                         new ConnectionCompletion(
                             state,

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What operators see of providers in processes, and do to them. */
+/** The view of operators on providers in processes, and their actions. */
 @DisabledOnOs(OS.WINDOWS)
 final class OperatedProvidersTest {
   @TempDir static Path home;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What a provider process says about a failure, as callers and operators read it. */
+/** Messages of a provider process about a failure, as callers and operators read them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class ProviderReasonsTest {
   private OperatedGateway gateway;

@@ -53,7 +53,7 @@ public final class ReasonedProvider {
             new Problem("/items/0/name", "is empty"), new Problem("", "is from the last year")));
   }
 
-  /** What a provider in another language sends, without reason. */
+  /** An answer of a provider in another language, without a reason. */
   private static Nothing violated() {
     var details = BadRequest.newBuilder();
     details.addFieldViolations(

@@ -91,9 +91,9 @@ final class TwoMachinesTest extends ElsewhereTest {
 
   /** Silence is noticed after 20 seconds. */
   private static void await(BooleanSupplier condition) {
-    var patience = Deadline.in(Duration.ofMinutes(1));
+    var deadline = Deadline.in(Duration.ofMinutes(1));
     while (!condition.getAsBoolean()) {
-      assertThat(patience.expired()).isFalse();
+      assertThat(deadline.expired()).isFalse();
       LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
     }
   }

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What an MCP server says about its tools, and what callers and operators see of it. */
+/** Descriptions of tools by an MCP server, and the view of callers and operators on them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class ToolReviewTest {
   private static final String OPERATORS =

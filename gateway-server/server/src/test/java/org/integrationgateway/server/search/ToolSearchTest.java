@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which tools are found by which words, and in which order. */
+/** The tools that words find, and their order. */
 class ToolSearchTest {
   private static final List<Tool> TOOLS =
       List.of(

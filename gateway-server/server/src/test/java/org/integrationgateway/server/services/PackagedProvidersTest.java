@@ -226,7 +226,7 @@ final class PackagedProvidersTest {
     }
   }
 
-  /** What the secrets below begin with. */
+  /** The configuration: the prefix of the secrets below. */
   record Config(String prefix) {}
 
   /** Serves secrets that are called as they are. */

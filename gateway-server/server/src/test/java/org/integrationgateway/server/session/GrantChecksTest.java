@@ -28,7 +28,7 @@ import org.integrationgateway.sdk.identity.UserInfo;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.junit.jupiter.api.Test;
 
-/** What the identity provider says about the grant of a session, and what follows from it. */
+/** Answers of the identity provider about the grant of a session, and their effects. */
 final class GrantChecksTest {
   private static final Instant NOW = Instant.now();
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A session ends with the grant that the identity provider keeps for its login. */
 final class GrantEndTest {
   private static final String ME = "/api/v1/auth/me";
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   @Test
   void aSessionIsEndedBesideItsUse(@TempDir Path folder) {
@@ -29,7 +29,7 @@ final class GrantEndTest {
       assertThat(gateway.json(browser, ME).statusCode()).isEqualTo(200);
       clock.ahead(Duration.ofMinutes(61));
       // The use that finds out is still answered.
-      long end = System.nanoTime() + PATIENCE.toNanos();
+      long end = System.nanoTime() + TIMEOUT.toNanos();
       while (gateway.json(browser, ME).statusCode() != 401) {
         assertThat(System.nanoTime()).isLessThan(end);
       }

@@ -29,9 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * What was acknowledged survives kill -9. {@code -Dgateway.crash.rounds=1000} makes it a long run.
- */
+/** Acknowledged writes survive kill -9. {@code -Dgateway.crash.rounds=1000} makes it a long run. */
 class CrashTest {
   private static final int ROUNDS = Rounds.of("gateway.crash.rounds", 2, 20);
   private static final Duration READY_AGAIN = Duration.ofSeconds(5);

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What the probe of the store tells. */
+/** The results of the probe of the store. */
 final class StoreProbeTest {
   private static final Duration LONG = Duration.ofMinutes(1);
 

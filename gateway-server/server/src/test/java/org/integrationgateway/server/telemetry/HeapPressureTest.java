@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** What readings of a heap mean. */
+/** The meaning of readings of a heap. */
 final class HeapPressureTest {
   private static final long MIB = 1 << 20;
 

@@ -11,7 +11,7 @@ import org.integrationgateway.server.testing.TestGateway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What operators read of a server under way. */
+/** The metrics of a server under way. */
 final class MetricsTest {
   private static final String TOKENS = "/api/v1/tokens";
 

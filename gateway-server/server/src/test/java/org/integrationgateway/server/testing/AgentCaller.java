@@ -20,7 +20,7 @@ import org.integrationgateway.sdk.agent.session.NewSession;
 
 /** Uses an agent of a gateway as one subject. */
 public final class AgentCaller {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private final Agent agent;
   private final CallContext caller;
@@ -32,7 +32,7 @@ public final class AgentCaller {
 
   /** Runs work as the subject. */
   public <T> T as(Function<Agent, T> work) {
-    return caller.during(() -> Deadline.in(PATIENCE).during(() -> work.apply(agent)));
+    return caller.during(() -> Deadline.in(TIMEOUT).during(() -> work.apply(agent)));
   }
 
   /** Begins a turn of a new session with these tools. */

@@ -45,12 +45,12 @@ public final class GrpcClient implements AutoCloseable {
     return channel;
   }
 
-  /** Whose calls present this token. */
+  /** A channel whose calls present this token. */
   public Channel as(String token) {
     return with("authorization", "Bearer " + token);
   }
 
-  /** Whose calls have this metadata. */
+  /** A channel whose calls have this metadata. */
   public Channel with(String name, String value) {
     var headers = new Metadata();
     headers.put(Metadata.Key.of(name, Metadata.ASCII_STRING_MARSHALLER), value);

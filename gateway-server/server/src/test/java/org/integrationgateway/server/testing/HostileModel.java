@@ -31,7 +31,7 @@ public final class HostileModel implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
 
-  /** How it answers. */
+  /** The answer of a hostile model. */
   @FunctionalInterface
   public interface Behaviour {
     /**

@@ -117,7 +117,7 @@ public final class McpStream implements AutoCloseable {
     }
   }
 
-  /** Whether nothing has arrived that was not taken. */
+  /** Whether no untaken message has arrived. */
   public boolean isQuiet() {
     return events.isEmpty();
   }
@@ -127,7 +127,7 @@ public final class McpStream implements AutoCloseable {
     try {
       answer.body().close();
     } catch (IOException closed) {
-      // It was closed before.
+      // The stream was closed before.
     }
   }
 }

@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Reads the stream of a turn or a run as a browser does: frames with an id, a name and data. */
 public final class StreamReader implements AutoCloseable {
-  private static final long PATIENCE_SECONDS = 10;
+  private static final long TIMEOUT_SECONDS = 10;
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
@@ -37,7 +37,7 @@ public final class StreamReader implements AutoCloseable {
   public record Frame(String id, String name, String data) {
     public static final Frame END = new Frame("", "", "");
 
-    /** Whether it is an event of a turn or a run. */
+    /** Whether the line is an event of a turn or a run. */
     public boolean isEvent() {
       return name.endsWith("_event");
     }
@@ -128,7 +128,7 @@ public final class StreamReader implements AutoCloseable {
   /** The next frame of any kind. */
   public Frame take() {
     try {
-      return Optional.ofNullable(frames.poll(PATIENCE_SECONDS, TimeUnit.SECONDS))
+      return Optional.ofNullable(frames.poll(TIMEOUT_SECONDS, TimeUnit.SECONDS))
           .orElseThrow(() -> new AssertionError("nothing came in time"));
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
@@ -171,7 +171,7 @@ public final class StreamReader implements AutoCloseable {
     try {
       answer.body().close();
     } catch (IOException closed) {
-      // It was closed before.
+      // The stream was closed before.
     }
   }
 }

@@ -63,7 +63,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
   private List<String> proxies = List.of();
   private Optional<TlsConfig> tls = Optional.empty();
   private AuditConfig audit = AuditConfig.LOG;
-  private Duration patience = Duration.ofMillis(1500);
+  private Duration timeout = Duration.ofMillis(1500);
   private Upstreams upstreams;
   private Path home;
   private GatewayConfig config;
@@ -143,7 +143,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
 
   /** Sets the timeout of calls. */
   public TestGateway patient(Duration longest) {
-    patience = longest;
+    timeout = longest;
     return this;
   }
 
@@ -201,7 +201,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
             limits.requestBodyBytes(),
             limits.uploadBytes(),
             limits.upstreamResponseBytes(),
-            patience,
+            timeout,
             Duration.ofSeconds(1),
             limits.upstreamResponseTimeout(),
             limits.upstreamTries(),

@@ -11,7 +11,7 @@ final class Announce {
     System.out.println("port=" + port);
     System.out.flush();
     while (System.in.read() >= 0) {
-      // nothing is ever sent
+      // The parent sends no bytes.
     }
   }
 }

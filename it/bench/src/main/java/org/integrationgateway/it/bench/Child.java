@@ -53,7 +53,7 @@ final class Child implements AutoCloseable {
     return cpu(pid());
   }
 
-  /** That of any process. */
+  /** The processor time of any process. */
   static Duration cpu(long pid) throws IOException {
     var stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
     var fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");

@@ -98,7 +98,7 @@ final class GatewayUnderTest implements AutoCloseable {
     return folder;
   }
 
-  /** What the provider's process holds now, in MiB. */
+  /** The memory of the provider's process now, in MiB. */
   double providerMiB() throws IOException {
     var provider = ProviderProcesses.of(child.pid()).values().iterator().next();
     for (var line : Files.readAllLines(Path.of("/proc/" + provider.pid() + "/status"))) {

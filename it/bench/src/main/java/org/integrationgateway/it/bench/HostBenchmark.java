@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * What it costs to keep packaged Java providers: one that died until it answers again, fifty at
+ * The cost of packaged Java providers: one that died until it answers again, fifty at
  * once, and fifty that are never called. Arguments: the distribution's command, the folder for the
  * report, seconds of idleness (default 20), how many are many (default 50).
  */
@@ -195,7 +195,7 @@ final class HostBenchmark implements AutoCloseable {
     return Duration.ofNanos(System.nanoTime() - killed);
   }
 
-  /** What one has used until its first answer. */
+  /** The mean processor time that a provider used until its first answer. */
   private Duration cpuOfProviders() throws IOException {
     var sum = Duration.ZERO;
     for (var provider : ProviderProcesses.of(server().pid()).values()) {

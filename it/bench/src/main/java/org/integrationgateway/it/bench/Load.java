@@ -22,7 +22,7 @@ final class Load {
     this.connections = connections;
   }
 
-  /** What is asked. */
+  /** The server that is measured. */
   interface Target {
     /** A connection for one thread. */
     Connection open() throws IOException;
@@ -63,7 +63,7 @@ final class Load {
   }
 
   /**
-   * What came of it.
+   * The result of a run.
    *
    * @param micros latency from the moment the request was due, in microseconds
    */

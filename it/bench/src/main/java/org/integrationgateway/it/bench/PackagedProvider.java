@@ -19,7 +19,7 @@ import org.integrationgateway.manifest.phase.StepPolicy;
 
 /** {@link BenchProvider} in an archive with a Java of its own, as {@code gateway:package} does. */
 final class PackagedProvider {
-  /** What a provider has on its class path, of all that the benchmark has. */
+  /** The part of the benchmark's class path that a provider has. */
   private static final Pattern ITS_OWN =
       Pattern.compile(
           "(gateway-provider|grpc|netty|proto|gson|guava|failureaccess|perfmark|jackson|jspecify).*");

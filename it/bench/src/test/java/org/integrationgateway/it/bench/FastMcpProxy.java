@@ -18,7 +18,7 @@ import java.time.Duration;
  * @param version of FastMCP
  */
 record FastMcpProxy(Child child, int port, String version) implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   /** Without sessions and with JSON answers: the fastest that it offers. */
   private static final String PROGRAM =
@@ -65,7 +65,7 @@ record FastMcpProxy(Child child, int port, String version) implements AutoClosea
 
   private static void awaitPort(int port, Process process)
       throws IOException, InterruptedException {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long end = System.nanoTime() + TIMEOUT.toNanos();
     while (System.nanoTime() < end && process.isAlive()) {
       try (var socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
         return;

@@ -18,7 +18,7 @@ interface Items extends AutoCloseable {
     return "item-" + (1_000_000 + number);
   }
 
-  /** Its place in another order than that of the keys. */
+  /** The place of an item in another order than that of the keys. */
   static long rank(int number) {
     return number * 7_919L % COUNT;
   }
@@ -46,7 +46,7 @@ interface Items extends AutoCloseable {
   /** For one thread. */
   Requests open() throws Exception;
 
-  /** What is measured; a failure is an exception. */
+  /** The measured requests; a failure is an exception. */
   interface Requests extends Closeable {
     /** The article of {@code items} with this key. */
     Document get(String key) throws Exception;

@@ -39,7 +39,7 @@ import org.integrationgateway.server.provider.launch.ClassArchives;
 final class StartBenchmark {
   private static final int STARTS = 10;
   private static final int WARM_UPS = 3;
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
   /** The first Java that writes a cache of classes in one step. */
   private static final int WRITES_CACHES = 25;
@@ -171,7 +171,7 @@ final class StartBenchmark {
     try (var child = ChildProcess.start(command, run)) {
       call(child);
       long asked = System.nanoTime();
-      child.terminate(PATIENCE);
+      child.terminate(TIMEOUT);
       return since(asked);
     }
   }
@@ -222,7 +222,7 @@ final class StartBenchmark {
   }
 
   private static void call(ChildProcess child) throws IOException {
-    var deadline = Deadline.in(PATIENCE);
+    var deadline = Deadline.in(TIMEOUT);
     try (var connection = ProviderConnection.open(child.socket(), deadline, child::isAlive)) {
       connection.identity();
       connection.configure("items", "{}", deadline);

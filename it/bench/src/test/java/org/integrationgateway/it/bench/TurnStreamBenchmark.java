@@ -242,7 +242,7 @@ final class TurnStreamBenchmark {
     return events;
   }
 
-  /** What the process uses, in MiB. */
+  /** The memory of the process, in MiB. */
   private record Memory(double heap, double direct, double process, int threads) {
     static Memory now() throws IOException {
       System.gc();

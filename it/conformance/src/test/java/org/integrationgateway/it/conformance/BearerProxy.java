@@ -82,7 +82,7 @@ final class BearerProxy implements AutoCloseable {
       threads.execute(() -> pumpUntilGone(client, server));
       pump(server.getInputStream(), client.getOutputStream());
     } catch (IOException gone) {
-      // One of the two has closed its connection, and so does this.
+      // The client or the server has closed its connection: the other one is closed too.
     }
   }
 

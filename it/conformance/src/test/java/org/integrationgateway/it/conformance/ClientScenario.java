@@ -13,8 +13,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a client of the gateway does in a scenario: it uses everything that the MCP server of the
- * app offers, and connects the app where an answer says so, at most three times.
+ * The steps of a client of the gateway in a scenario: it uses every feature of the MCP server of
+ * the app, and connects the app where an answer says so, at most three times.
  */
 final class ClientScenario {
   /** The only client id metadata document that the suite knows. */
@@ -83,7 +83,9 @@ final class ClientScenario {
     return "{mode: subject, auth: {type: mcp_oauth}}";
   }
 
-  /** What the operator of a machine's client reads in the documents of the server. */
+  /**
+   * The token URL, which the operator of a machine's client reads in the documents of the server.
+   */
   private String tokenUrl() throws IOException, InterruptedException {
     var resource = document(URI.create(url).resolve("/.well-known/oauth-protected-resource/mcp"));
     var issuer = URI.create(resource.path("authorization_servers").path(0).asString());
@@ -145,7 +147,7 @@ final class ClientScenario {
     }
     var arguments = Json.object();
     for (var property : tool.at("/inputSchema/properties").properties()) {
-      // Those of the gateway choose the connection.
+      // The gateway's own members, which begin with _, choose the connection.
       if (!property.getKey().startsWith("_")) {
         arguments.set(property.getKey(), value(property.getKey(), property.getValue(), tools));
       }

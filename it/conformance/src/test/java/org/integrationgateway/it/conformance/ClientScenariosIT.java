@@ -83,7 +83,7 @@ class ClientScenariosIT {
     assertThat(results).filteredOn(each -> each.counts() && each.failed()).isEmpty();
   }
 
-  /** What the suite starts for each scenario. */
+  /** The command that the suite starts for each scenario. */
   private String command() throws IOException {
     var script = folder.resolve("client.mjs");
     try (var source = ClientScenariosIT.class.getResourceAsStream("client.mjs")) {

@@ -148,7 +148,7 @@ final class ConformanceSuite {
     return started(new ProcessBuilder(line).redirectErrorStream(true));
   }
 
-  /** What a command prints, which finds the Node.js of the suite; its errors go to a file. */
+  /** The output of a command, which finds the Node.js of the suite; its errors go to a file. */
   String output(List<String> line) {
     try {
       Files.createDirectories(output);

@@ -91,7 +91,10 @@ final class OfficialClient implements AutoCloseable {
     input.flush();
   }
 
-  /** It has listed, called, heard of progress, answered a question, read, and got a prompt. */
+  /**
+   * Checks that the client has listed, called, heard of progress, answered a question, read, and
+   * got a prompt.
+   */
   void hasUsedEverything() throws IOException {
     var found = next();
     assertThat(found.path("revision").asString()).isEqualTo(generation.revision());

@@ -100,7 +100,7 @@ class OfficialClientsIT {
         .exists();
     try (var server = EveryFeatureServer.start(McpGeneration.STATELESS);
         var gateway = SuiteGateway.start(folder, server.url())) {
-      // It adds no token, and knows no other path than /mcp.
+      // The inspector adds no token, and knows no other path than /mcp.
       var url = gateway.endpoint().resolve("/mcp").toString();
       assertThat(inspect(url, "tools/list").path("tools")).hasSizeGreaterThan(20);
       var called = inspect(url, "tools/call", "--tool-name", "suite_test_simple_text");

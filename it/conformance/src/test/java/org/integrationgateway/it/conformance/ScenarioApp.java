@@ -88,7 +88,7 @@ final class ScenarioApp implements AutoCloseable {
     }
   }
 
-  /** What the gateway says about the app and its connection. */
+  /** The state of the app and its connection in the gateway. */
   JsonNode state() {
     return json(gateway.get("/api/v1/apps/suite", token));
   }

@@ -66,7 +66,7 @@ record ScenarioChecks(int successes, List<String> failures, List<String> warning
     return successes == 0 ? Outcome.NOTHING_TO_CHECK : Outcome.PASSED;
   }
 
-  /** What did not succeed, in one line. */
+  /** The failed checks, in one line. */
   String problems() {
     var all = new ArrayList<>(failures);
     warnings.forEach(warning -> all.add("(warning) " + warning));

@@ -9,11 +9,11 @@ package org.integrationgateway.it.conformance;
  * @param failures of its checks, and warnings; empty when there were none
  */
 record ScenarioResult(String run, String scenario, String kind, Outcome outcome, String failures) {
-  /** How it ended. */
+  /** The end of a scenario. */
   enum Outcome {
     PASSED,
     FAILED,
-    /** Nothing of what it checks is there, such as an extension that is not offered. */
+    /** The server lacks the checked feature, such as an extension that it does not offer. */
     NOTHING_TO_CHECK
   }
 
@@ -25,7 +25,7 @@ record ScenarioResult(String run, String scenario, String kind, Outcome outcome,
     return outcome == Outcome.FAILED;
   }
 
-  /** Whether it must pass. */
+  /** Whether the check must pass. */
   boolean counts() {
     return kind.equals("scored") || kind.equals("applicable");
   }

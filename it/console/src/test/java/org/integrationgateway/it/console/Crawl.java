@@ -87,7 +87,7 @@ final class Crawl {
         .collect(Collectors.joining("&"));
   }
 
-  /** Nothing keeps people out: at 1280 pixels in both colours, and at 320. */
+  /** Checks that people can use the page: at 1280 pixels in both colours, and at 320. */
   static void isUsable(Tab tab, String name) {
     tab.page().setViewportSize(1280, 800);
     for (var scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What holds for every page of both consoles, without any data and with none to be had. */
+/** Rules for every page of both consoles, without any data and with none to be had. */
 @Tag("nightly")
 final class EveryPageIT {
   @TempDir static Path home;

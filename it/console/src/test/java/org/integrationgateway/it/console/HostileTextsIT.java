@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Texts of others stay texts, in every place of both consoles that shows them. */
 @Tag("nightly")
 final class HostileTextsIT {
-  /** What became of hostile texts other than text. */
+  /** The harm of hostile texts. */
   private static final String HARM =
       """
       () => {

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 
-/** What a person does who has no pointer. */
+/** A person without a pointer. */
 final class Keyboard {
   private static final int MANY = 60;
 
-  /** Everything that a pointer can press, in the order of the page, with its place. */
+  /** The elements that a pointer can press, in the order of the page, with their places. */
   private static final String PRESSABLE =
       """
       () => {
@@ -21,7 +21,7 @@ final class Keyboard {
       }
       """;
 
-  /** Which of them has the focus, and what of it a person does not see. */
+  /** The element with the focus, and the part of it that a person does not see. */
   private static final String FOCUS =
       """
       () => {

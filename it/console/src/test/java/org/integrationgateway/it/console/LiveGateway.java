@@ -95,7 +95,7 @@ final class LiveGateway implements AutoCloseable {
     return new LiveGateway(home, 0);
   }
 
-  /** One that has the same address after a restart. */
+  /** A gateway that has the same address after a restart. */
   static LiveGateway atOneAddress(Path home) {
     try (var free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       int port = free.getLocalPort();

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 /** The same call for other programs: what the page prints does what the page does. */
 @Tag("nightly")
 final class SameCallIT {
-  /** What shells, terminals and JSON trip over. */
+  /** Characters that trip up shells, terminals and JSON. */
   private static final String HOSTILE =
       "it's \"$(touch pwned)\" `id` $HOME \\ \\n !! ; & | * ? ~ # <b> %s %41 \u202eabc\u200b é 🦊";
 

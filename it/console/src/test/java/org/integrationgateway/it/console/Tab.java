@@ -157,7 +157,7 @@ final class Tab implements AutoCloseable {
         new Page.ScreenshotOptions().setPath(PICTURES.resolve(name + ".png")).setFullPage(true));
   }
 
-  /** What keeps people out, as axe-core finds it. */
+  /** The barriers for people, as axe-core finds them. */
   List<String> barriers() {
     return new AxeBuilder(page)
         .analyze().getViolations().stream()
@@ -194,7 +194,7 @@ final class Tab implements AutoCloseable {
     return this;
   }
 
-  /** What the focus is on: the name of the element, and its text or label. */
+  /** The focused element: its name, and its text or label. */
   String focused() {
     return (String) page.evaluate(FOCUSED);
   }

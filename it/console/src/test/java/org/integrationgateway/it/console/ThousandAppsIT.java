@@ -20,7 +20,7 @@ final class ThousandAppsIT {
   private static final int ELEMENTS = 8000;
 
   /** Generous: a machine that also runs other tests. */
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
   @TempDir Path home;
 
@@ -59,7 +59,7 @@ final class ThousandAppsIT {
     System.out.printf(
         "%s: first paint %d ms, read %d ms, %d elements%n",
         place, paint.intValue(), settled.intValue(), elements.intValue());
-    assertThat(Duration.ofMillis(settled.intValue())).as(place).isLessThan(PATIENCE);
+    assertThat(Duration.ofMillis(settled.intValue())).as(place).isLessThan(TIMEOUT);
     assertThat(elements.intValue()).as("elements of %s", place).isLessThan(ELEMENTS);
   }
 

@@ -19,7 +19,7 @@ import org.integrationgateway.testkit.oauth.TestAuthorizationServer;
  * {@code signed} takes a key of several lines.
  */
 final class Workspaces implements AutoCloseable {
-  /** What the second upstream accepts. */
+  /** The key that the second upstream accepts. */
   static final String KEY = "good-key";
 
   private static final String LIST =

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What {@code it/public-api/install} has installed. The environment variable {@code
- * GATEWAY_PUBLIC_API} names its folder; without it the tests are skipped, with this reason.
+ * Tools from {@code it/public-api/install}. The environment variable {@code GATEWAY_PUBLIC_API}
+ * names their folder; without it the tests are skipped, with this reason.
  */
 final class InstalledTools {
   private static final String VARIABLE = "GATEWAY_PUBLIC_API";

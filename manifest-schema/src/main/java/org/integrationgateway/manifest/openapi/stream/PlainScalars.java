@@ -3,7 +3,7 @@ package org.integrationgateway.manifest.openapi.stream;
 import java.math.BigInteger;
 import java.util.regex.Pattern;
 
-/** What a scalar without quotes means: the core schema of YAML 1.2, which JSON agrees with. */
+/** The meaning of scalars without quotes: the core schema of YAML 1.2, which JSON agrees with. */
 final class PlainScalars {
   private static final Pattern INTEGER = Pattern.compile("[-+]?[0-9]{1,100}");
   private static final Pattern FLOAT =

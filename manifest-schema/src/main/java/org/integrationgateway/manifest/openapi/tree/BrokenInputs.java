@@ -57,7 +57,7 @@ final class BrokenInputs {
     return new Needs(references, Optional.empty());
   }
 
-  /** Of several media types a JSON one is sent, so the others are not needed. */
+  /** Checks the body: of several media types a JSON one is sent, so the others are not needed. */
   private void body(JsonNode body, Set<String> references) {
     var content = targets.members(body, "content");
     var json = content.keySet().stream().filter(type -> type.contains("json")).findFirst();

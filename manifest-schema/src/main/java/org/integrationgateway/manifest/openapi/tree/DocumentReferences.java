@@ -102,7 +102,7 @@ public final class DocumentReferences implements ReferenceTargets {
     }
   }
 
-  /** Whether one of the references that were followed is to a file above the folder. */
+  /** Whether a reference that was followed leads to a file above the folder. */
   public boolean leavesFolder() {
     return leaves;
   }

@@ -74,7 +74,7 @@ public final class Nodes {
         .toList();
   }
 
-  /** Where a reference points; empty when the value is no reference. */
+  /** The target of a reference; empty when the value is no reference. */
   public static Optional<String> reference(@Nullable JsonNode value) {
     @Nullable JsonNode target = value == null ? null : value.get(REFERENCE);
     return target != null && target.isString()

@@ -8,7 +8,7 @@ public final class OpenApiException extends Exception {
 
   /** The kinds of errors in a document. */
   public enum Fault {
-    /** Not YAML or JSON, or over a limit. */
+    /** The document is not YAML or JSON, or over a limit. */
     MALFORMED,
     /** Well-formed, but not an OpenAPI document of a supported version. */
     NOT_OPENAPI

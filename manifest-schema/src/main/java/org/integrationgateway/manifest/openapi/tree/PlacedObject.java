@@ -22,7 +22,7 @@ final class PlacedObject extends ObjectNode {
     this.line = line;
   }
 
-  /** Where the object stands. */
+  /** The place of the object. */
   DocumentPlace place() {
     return new DocumentPlace(file, line);
   }

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** What the references of a document point to. */
+/** Resolves the references of a document. */
 public interface ReferenceTargets {
   /**
    * The value that a reference points to, which can be another reference.
@@ -35,7 +35,7 @@ public interface ReferenceTargets {
     }
   }
 
-  /** The same; the value itself where the chain leads nowhere. */
+  /** Returns the target of a reference; the value itself where the chain leads nowhere. */
   default JsonNode followOrStay(JsonNode value) {
     try {
       return follow(value);

@@ -34,7 +34,7 @@ public final class JavaBundler {
   }
 
   /**
-   * For any platform.
+   * Bundles for any platform.
    *
    * @param jdk that makes runtime images, used for its own platform
    * @param targets JDKs of other platforms, or another JDK for its own platform

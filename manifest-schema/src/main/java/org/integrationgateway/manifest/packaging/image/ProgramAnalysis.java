@@ -65,7 +65,7 @@ final class ProgramAnalysis {
     return feature;
   }
 
-  /** Its files below {@code lib/}. */
+  /** The files below {@code lib/}. */
   List<BundledFile> jars() {
     return jars;
   }

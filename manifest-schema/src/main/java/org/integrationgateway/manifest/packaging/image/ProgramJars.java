@@ -102,7 +102,10 @@ final class ProgramJars {
     return name;
   }
 
-  /** In a Maven repository a jar lies beside its POM, in a build folder it does not. */
+  /**
+   * Whether the jar is from a Maven repository, where it lies beside its POM; in a build folder it
+   * does not.
+   */
   private static boolean isFromRepository(Path jar) throws IOException {
     try (var poms = Files.newDirectoryStream(jar.toAbsolutePath().resolveSibling(""), "*.pom")) {
       return poms.iterator().hasNext();

@@ -59,7 +59,7 @@ final class SingleFile {
     }
     var header =
         new SelfExtractor(title, files.get(0).path(), Digests.sha256(payload), checksum.text());
-    // The one before may be read-only, or run.
+    // The program of an earlier build may be read-only, or run.
     Files.deleteIfExists(program);
     try (var out = new BufferedOutputStream(Files.newOutputStream(program), BUFFER)) {
       out.write(header.text().getBytes(StandardCharsets.UTF_8));

@@ -66,7 +66,7 @@ final class Component {
     return this;
   }
 
-  /** Its package URL. */
+  /** Sets the package URL. */
   Component purl(String purl) {
     node.put("purl", purl);
     return this;

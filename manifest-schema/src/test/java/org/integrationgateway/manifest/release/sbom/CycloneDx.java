@@ -18,7 +18,7 @@ public final class CycloneDx {
 
   private CycloneDx() {}
 
-  /** What it says against a bill of materials. */
+  /** The problems of a bill of materials. */
   public static List<String> problems(String bom) {
     var registry =
         SchemaRegistry.withDefaultDialect(

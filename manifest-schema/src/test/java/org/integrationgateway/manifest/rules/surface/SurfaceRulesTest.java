@@ -83,7 +83,7 @@ final class SurfaceRulesTest {
                 + "  allowedOperations: {listPets: , >>createpet: , get_pets_petId: }",
             "  surfaces: {openapi: {document: pets.yaml}}\n"
                 + "  allowedOperations: {listPets: , createPet: , get_pets_petId: }"),
-        // Who else may know the operation is believed.
+        // A manifest with another surface is believed: that one may know the operation.
         Case.spec(
             SurfaceRule.OPENAPI_OPERATION,
             "  surfaces: {openapi: {document: pets.yaml}, graphql: {url: 'https://a.b'}}\n"

@@ -31,7 +31,7 @@ public final class Folders {
    */
   public static void delete(Path folder) throws IOException {
     while (emptied(folder, folder) == Emptied.BUT_FOR_DEEP_ONES) {
-      // Those are not deep any more.
+      // The folders that were too deep are moved up now.
     }
     Files.deleteIfExists(folder);
   }

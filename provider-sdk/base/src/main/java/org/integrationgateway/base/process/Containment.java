@@ -141,12 +141,12 @@ public record Containment(
     return STARTED_BY.formatted(ProcessHandle.current().pid());
   }
 
-  /** The same on a host that allows no namespaces. */
+  /** Returns this containment on a host that allows no namespaces. */
   public Containment withoutNamespace() {
     return new Containment(session, signal, List.of(), false);
   }
 
-  /** The same for programs that need the users of the host. */
+  /** Returns this containment for programs that need the users of the host. */
   public Containment withUsersOfTheHost() {
     return ownUsers ? withoutNamespace() : this;
   }

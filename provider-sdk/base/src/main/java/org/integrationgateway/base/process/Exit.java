@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param code as the operating system says; a signal is 128 plus its number
  */
 public record Exit(int code) {
-  /** By SIGKILL. */
+  /** An end by SIGKILL. */
   public static final Exit KILLED = new Exit(137);
 
   private static final int SIGNAL_BASE = 128;

@@ -36,19 +36,19 @@ public final class ProcessStarter {
     return new ProcessStarter(command, Containment.NONE, false, "");
   }
 
-  /** The same, separated from this process. */
+  /** A starter that separates its processes from this process. */
   public ProcessStarter in(Containment other) {
     return new ProcessStarter(command, other, sandboxed, entry);
   }
 
-  /** The same, when the command is a sandbox with a PID namespace and an init. */
+  /** A starter whose command is a sandbox with a PID namespace and an init. */
   public ProcessStarter sandboxed(boolean yes) {
     return new ProcessStarter(command, containment, yes, entry);
   }
 
   /**
-   * The same, when this entry of the command's environment is of this start alone: the processes of
-   * the tree are also found by it.
+   * A starter that also finds the processes of the tree by an entry of the command's environment,
+   * which must differ for each start.
    *
    * @param unique {@code NAME=value}
    */

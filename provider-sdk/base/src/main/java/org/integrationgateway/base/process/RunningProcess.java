@@ -67,7 +67,7 @@ public final class RunningProcess implements AutoCloseable {
     return process;
   }
 
-  /** Its standard input. */
+  /** The standard input of the process. */
   public OutputStream input() {
     return process.getOutputStream();
   }
@@ -77,11 +77,11 @@ public final class RunningProcess implements AutoCloseable {
     try {
       process.getOutputStream().close();
     } catch (IOException gone) {
-      // It had ended without reading its input.
+      // The process had ended without reading its input.
     }
   }
 
-  /** Its standard output, of one that was started for messages. */
+  /** The standard output of a process that was started for messages. */
   public InputStream output() {
     return process.getInputStream();
   }
@@ -166,7 +166,10 @@ public final class RunningProcess implements AutoCloseable {
     }
   }
 
-  /** In a namespace: the children of the init. Nothing passes signals on to them. */
+  /**
+   * The processes of the program; in a namespace the children of the init. No process passes
+   * signals on to them.
+   */
   private Stream<ProcessHandle> programs() {
     var outer = process.toHandle();
     return contained ? outer.children().flatMap(ProcessHandle::children) : Stream.of(outer);

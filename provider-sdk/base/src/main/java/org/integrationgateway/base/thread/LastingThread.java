@@ -32,7 +32,7 @@ public final class LastingThread {
   }
 
   /**
-   * Does the work on this thread.
+   * Runs the work on this thread.
    *
    * @param work returns when its owner has ended it
    */
@@ -88,7 +88,7 @@ public final class LastingThread {
     try {
       log.log(Level.ERROR, "the work of thread '" + name + "' failed; it begins again", failure);
     } catch (RuntimeException | Error unsaid) {
-      // There may be no memory to say it; the work matters more.
+      // The log line may fail too, for lack of memory; the work matters more.
     }
   }
 

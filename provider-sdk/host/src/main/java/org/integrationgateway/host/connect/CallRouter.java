@@ -15,6 +15,6 @@ public interface CallRouter {
    */
   <T> T begin(BiFunction<ProviderCalls, Runnable, T> call);
 
-  /** What the caller gets when the connection breaks during a call. */
+  /** Returns the failure that the caller gets when the connection breaks during a call. */
   RuntimeException lost(ProviderException failure);
 }

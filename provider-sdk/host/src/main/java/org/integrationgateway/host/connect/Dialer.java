@@ -17,7 +17,7 @@ sealed interface Dialer {
 
   ManagedChannel channel(EventLoopGroup loop);
 
-  /** For people. */
+  /** The address for people. */
   @Override
   String toString();
 
@@ -45,12 +45,12 @@ sealed interface Dialer {
 
   /** A network address; the listener must present the provider's certificate. */
   record ByNetwork(String host, int port, TlsIdentity identity) implements Dialer {
-    private static final int PATIENCE_MILLIS = 1_000;
+    private static final int TIMEOUT_MILLIS = 1_000;
 
     @Override
     public boolean listens() {
       try (var probe = new Socket()) {
-        probe.connect(new InetSocketAddress(host, port), PATIENCE_MILLIS);
+        probe.connect(new InetSocketAddress(host, port), TIMEOUT_MILLIS);
         return true;
       } catch (IOException notYet) {
         return false;

@@ -4,7 +4,9 @@ import io.grpc.Channel;
 import org.integrationgateway.sdk.internal.kind.Adapters;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
-/** What the calls of a provider are made on: one connection, or the one that a router names. */
+/**
+ * The channel for the calls of a provider: one connection, or the connection that a router names.
+ */
 public final class ProviderCalls {
   private final Channel channel;
 

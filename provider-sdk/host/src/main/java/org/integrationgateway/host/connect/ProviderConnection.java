@@ -141,13 +141,13 @@ public final class ProviderConnection implements AutoCloseable {
     return calls(kind, tokens).service(kind, identity.name());
   }
 
-  /** What {@link #service(ProviderKind)} makes its calls on. */
+  /** The channel of the calls that {@link #service(ProviderKind)} makes. */
   public ProviderCalls calls(ProviderKind<?> kind) {
     requireKind(kind);
     return new ProviderCalls(client.calls());
   }
 
-  /** What {@link #service(ProviderKind, CallTokens)} makes its calls on. */
+  /** The channel of the calls that {@link #service(ProviderKind, CallTokens)} makes. */
   public ProviderCalls calls(ProviderKind<?> kind, CallTokens tokens) {
     requireKind(kind);
     return new ProviderCalls(

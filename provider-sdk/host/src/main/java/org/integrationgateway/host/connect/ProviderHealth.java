@@ -8,9 +8,9 @@ package org.integrationgateway.host.connect;
 public record ProviderHealth(State state, String message) {
   /** Whether calls make sense. */
   public enum State {
-    /** It takes calls. */
+    /** The provider takes calls. */
     READY,
-    /** It is reachable and does not take calls now. */
+    /** The provider is reachable and does not take calls now. */
     NOT_READY,
     /** The connection is lost. Final. */
     LOST

@@ -49,7 +49,7 @@ final class WireClient implements AutoCloseable {
   private final EventLoopGroup loop;
   private final ManagedChannel channel;
 
-  /** For calls, whose answers may be large. */
+  /** The channel of calls, whose answers may be large. */
   private final Channel bounded;
 
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -166,7 +166,7 @@ final class WireClient implements AutoCloseable {
     }
   }
 
-  /** For the calls of its kind. */
+  /** The channel for the calls of the provider's kind. */
   public Channel calls() {
     return bounded;
   }

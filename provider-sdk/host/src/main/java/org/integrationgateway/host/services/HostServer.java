@@ -79,7 +79,7 @@ final class HostServer implements AutoCloseable {
     } catch (InterruptedException hurry) {
       Thread.currentThread().interrupt();
     } catch (IOException left) {
-      // It goes with its folder.
+      // The socket is deleted with its folder.
     }
     Wire.stop(loop);
   }

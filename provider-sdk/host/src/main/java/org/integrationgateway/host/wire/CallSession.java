@@ -14,8 +14,8 @@ import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
 /**
- * What one call may use, and how it is answered. The transport that admits a call puts it into the
- * gRPC context of that call.
+ * Services that one call may use, and how the call is answered. The transport that admits a call
+ * puts it into the gRPC context of that call.
  *
  * @param context in force while the call is carried out; empty: a provider acts for itself
  * @param services what the call may use, each checked when it is asked for
@@ -33,7 +33,7 @@ public record CallSession(
 
   /** The form of the answers of apps. */
   public enum Bodies {
-    /** As bytes, so that no digit of a number is lost. */
+    /** Bytes, so that no digit of a number is lost. */
     BYTES,
     /** JSON as a value of JSON where it keeps all digits; other answers as bytes. */
     JSON

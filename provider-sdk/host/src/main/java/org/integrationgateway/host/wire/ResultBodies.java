@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Contents of answers of apps. */
 final class ResultBodies {
-  /** Longer JSON stays bytes: as values it would take many times the memory. */
+  /**
+   * Longest JSON that is parsed, in bytes; longer JSON stays bytes: as values it would take many
+   * times the memory.
+   */
   private static final int MOST_JSON = 4 << 20;
 
   private ResultBodies() {}

@@ -35,9 +35,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * What the host makes of a provider that was not written with this library, or not in good faith.
- */
+/** The host's view of a provider that was not written with this library, or not in good faith. */
 final class HostileProviderTest {
   @TempDir Path directory;
   private final EventLoopGroup loop = Wire.eventLoop("hostile");

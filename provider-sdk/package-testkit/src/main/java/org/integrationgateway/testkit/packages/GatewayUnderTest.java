@@ -36,12 +36,12 @@ import tools.jackson.databind.node.ObjectNode;
  * }</pre>
  */
 public final class GatewayUnderTest implements AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private final TemporaryHome home;
   private final Gateway gateway;
   private final Secret token;
-  private final HttpClient http = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+  private final HttpClient http = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
 
   private GatewayUnderTest(TemporaryHome home, Gateway gateway, Secret token) {
     this.home = home;
@@ -210,7 +210,7 @@ public final class GatewayUnderTest implements AutoCloseable {
   public Answer deliver(String path, Map<String, String> headers, String body) {
     var request =
         HttpRequest.newBuilder(gateway.uri().resolve("/api/v1/" + TemporaryHome.APP + path))
-            .timeout(PATIENCE)
+            .timeout(TIMEOUT)
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofString(body));
     headers.forEach(request::setHeader);
@@ -245,7 +245,7 @@ public final class GatewayUnderTest implements AutoCloseable {
   private Answer send(String method, String path, String body) {
     return send(
         HttpRequest.newBuilder(gateway.uri().resolve(path))
-            .timeout(PATIENCE)
+            .timeout(TIMEOUT)
             .header("Authorization", token.use(text -> "Bearer " + text))
             .header("Content-Type", "application/json")
             .method(

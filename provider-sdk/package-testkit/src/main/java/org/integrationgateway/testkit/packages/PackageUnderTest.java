@@ -53,7 +53,7 @@ public final class PackageUnderTest {
     }
   }
 
-  /** Its manifest. */
+  /** The manifest of the package. */
   public Manifest manifest() {
     return manifest;
   }
@@ -64,7 +64,7 @@ public final class PackageUnderTest {
   }
 
   /**
-   * One of the operations.
+   * Returns an operation of the package.
    *
    * @param id by which callers name it
    * @throws AssertionError when it does not exist, with the names of those that do

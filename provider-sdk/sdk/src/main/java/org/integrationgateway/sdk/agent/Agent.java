@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * request needs an ability that is not in the provider's {@link Capabilities}.
  */
 public interface Agent {
-  /** What this provider can do. */
+  /** Features of this provider. */
   Capabilities capabilities();
 
   /** Opens a session; returns the existing one when the idempotency key was used before. */

@@ -3,7 +3,7 @@ package org.integrationgateway.sdk.agent;
 import java.util.List;
 
 /**
- * What an agent provider can do.
+ * Features of an agent provider.
  *
  * @param models names of its models; empty: it takes any name
  * @param tools whether it can be given tools

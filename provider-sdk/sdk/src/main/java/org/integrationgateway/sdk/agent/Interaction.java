@@ -46,7 +46,7 @@ public record Interaction(
 
   /** The state of an interaction. */
   public enum State {
-    /** Not answered yet. */
+    /** The interaction is not answered yet. */
     PENDING,
     /** Answered. */
     RESOLVED,

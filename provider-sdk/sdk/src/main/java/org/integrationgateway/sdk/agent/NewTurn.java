@@ -86,7 +86,7 @@ public record NewTurn(
         Optional.empty());
   }
 
-  /** The same with another output. */
+  /** Returns this request with another output. */
   public NewTurn giving(OutputSpec other) {
     return new NewTurn(
         sessionId,
@@ -102,7 +102,7 @@ public record NewTurn(
         idempotencyKey);
   }
 
-  /** The same with these tools. */
+  /** Returns this request with these tools. */
   public NewTurn with(List<ToolRef> refs, List<Tool> resolved) {
     return new NewTurn(
         sessionId,

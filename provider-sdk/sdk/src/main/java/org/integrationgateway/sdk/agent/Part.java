@@ -30,7 +30,7 @@ public sealed interface Part {
   }
 
   /**
-   * What a tool answered.
+   * The answer of a tool.
    *
    * @param toolCallId id of the call
    * @param status an HTTP status

@@ -40,7 +40,7 @@ public record Turn(
     metadata = Map.copyOf(metadata);
   }
 
-  /** The same, of this provider. */
+  /** Returns this turn, as of the provider with this name. */
   public Turn ofProvider(String name) {
     return new Turn(
         id,
@@ -61,7 +61,7 @@ public record Turn(
 
   /** The status of a turn. */
   public enum Status {
-    /** Not started. */
+    /** The turn is not started. */
     PENDING,
     /** Running. */
     RUNNING,

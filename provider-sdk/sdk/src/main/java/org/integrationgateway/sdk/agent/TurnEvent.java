@@ -7,7 +7,7 @@ import org.integrationgateway.sdk.internal.rules.MemberRules;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that happened in a turn.
+ * An event of a turn.
  *
  * @param id unique
  * @param seq from 1, without gaps
@@ -67,7 +67,7 @@ public record TurnEvent(
       @Nullable Object input,
       @Nullable Object output,
       Optional<String> error) {
-    /** Of this kind in this phase, with nothing else to show. */
+    /** A display of this kind in this phase, without further members. */
     public static Display of(String kind, String phase) {
       return new Display(
           kind,

@@ -1,9 +1,9 @@
 package org.integrationgateway.sdk.agent;
 
-/** When a watch ends. */
+/** The end of a watch. */
 public enum WatchUntil {
-  /** When the turn has ended. */
+  /** Ends when the turn has ended. */
   TERMINAL,
-  /** When the turn has ended, or waits for people. */
+  /** Ends when the turn has ended, or waits for people. */
   BLOCKED_OR_TERMINAL
 }

@@ -15,7 +15,7 @@ public final class AppException extends RuntimeException {
   public enum Reason {
     /** The input is wrong; the same call will fail again. */
     INVALID_INPUT,
-    /** There is no such operation, or no such thing. */
+    /** The operation, or the thing that it is about, does not exist. */
     NOT_FOUND,
     /** The upstream refused the credential. */
     CREDENTIAL_REFUSED,
@@ -23,9 +23,9 @@ public final class AppException extends RuntimeException {
     UNAVAILABLE,
     /** The deadline passed. */
     TIMEOUT,
-    /** This app does not do that. */
+    /** The app does not support the request. */
     NOT_SUPPORTED,
-    /** Anything else: a defect in the provider. */
+    /** A defect in the provider: every failure without another reason. */
     FAILED
   }
 
@@ -59,12 +59,12 @@ public final class AppException extends RuntimeException {
     return new AppException(Reason.INVALID_INPUT, message, problems);
   }
 
-  /** Whose fault it is. */
+  /** The reason, which says whose fault the failure is. */
   public Reason reason() {
     return reason;
   }
 
-  /** What is wrong with which member of the input; empty for every other reason. */
+  /** Problems of members of the input; empty for every other reason. */
   public List<Problem> problems() {
     return problems;
   }

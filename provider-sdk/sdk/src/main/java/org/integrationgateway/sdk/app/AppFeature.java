@@ -9,11 +9,11 @@ public enum AppFeature {
   EXECUTE_STREAM("execute-stream"),
   /** Each subject has operations of its own: {@link AppProvider#sessionCatalog}. */
   SESSION_CATALOG("session-catalog"),
-  /** It resolves the subject of hosted requests: {@link AppProvider#resolveHttpSubject}. */
+  /** The app resolves the subject of hosted requests: {@link AppProvider#resolveHttpSubject}. */
   RESOLVE_HTTP_SUBJECT("resolve-http-subject"),
-  /** It has resources: {@link ResourceProvider}. */
+  /** The app has resources: {@link ResourceProvider}. */
   RESOURCES("resources"),
-  /** It has prompts: {@link PromptProvider}. */
+  /** The app has prompts: {@link PromptProvider}. */
   PROMPTS("prompts");
 
   private final String text;

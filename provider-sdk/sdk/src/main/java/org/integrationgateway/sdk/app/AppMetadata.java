@@ -45,7 +45,7 @@ public record AppMetadata(
     this(name, displayName, description, operations, List.of(), List.of(), Set.of());
   }
 
-  /** The same with these features. */
+  /** Returns this metadata with these features. */
   public AppMetadata with(Set<AppFeature> others) {
     return new AppMetadata(
         name, displayName, description, operations, connectionParams, authTypes, others);

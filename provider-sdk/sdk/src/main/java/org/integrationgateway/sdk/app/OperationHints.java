@@ -3,8 +3,8 @@ package org.integrationgateway.sdk.app;
 import java.util.Optional;
 
 /**
- * What a caller may assume of an operation; the names and meanings of the Model Context Protocol's
- * tool annotations. Empty means that the author did not say.
+ * Hints on the effects of an operation; the names and meanings of the Model Context Protocol's tool
+ * annotations. Empty means that the author did not say.
  *
  * @param readOnly it changes nothing
  * @param idempotent a second call with the same input has no further effect
@@ -16,7 +16,7 @@ public record OperationHints(
     Optional<Boolean> idempotent,
     Optional<Boolean> destructive,
     Optional<Boolean> openWorld) {
-  /** Nothing said. */
+  /** Hints of an operation whose author gives none. */
   public static final OperationHints NONE =
       new OperationHints(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 }

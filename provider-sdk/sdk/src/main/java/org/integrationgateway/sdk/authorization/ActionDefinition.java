@@ -3,7 +3,7 @@ package org.integrationgateway.sdk.authorization;
 import java.util.List;
 
 /**
- * Something that can be done to a resource.
+ * An action on a resource.
  *
  * @param name unique in its type, spelled as a type
  * @param relations any of these allows it; at least one

@@ -2,7 +2,7 @@ package org.integrationgateway.sdk.authorization;
 
 /** The layer of a relationship. */
 public enum Layer {
-  /** From the configuration; only {@link Authorization#setState} removes it. */
+  /** Relationships from the configuration; only {@link Authorization#setState} removes them. */
   STATIC,
   /** Added while running. */
   RUNTIME

@@ -22,12 +22,12 @@ public record RelationshipFilter(
       new RelationshipFilter(
           Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
-  /** Those about this subject itself. */
+  /** Selects the relationships about this subject itself. */
   public static RelationshipFilter about(String subject) {
     return ALL.withSubject(subject);
   }
 
-  /** Those to this resource. */
+  /** Selects the relationships to this resource. */
   public static RelationshipFilter to(ResourceRef resource) {
     return new RelationshipFilter(
         Optional.empty(),
@@ -37,17 +37,17 @@ public record RelationshipFilter(
         Optional.empty());
   }
 
-  /** Of these, only those about this subject itself. */
+  /** Restricts this filter to relationships about this subject itself. */
   public RelationshipFilter withSubject(String only) {
     return new RelationshipFilter(Optional.of(only), relation, resourceType, resourceId, layer);
   }
 
-  /** Of these, only those with this relation. */
+  /** Restricts this filter to relationships with this relation. */
   public RelationshipFilter withRelation(String only) {
     return new RelationshipFilter(subject, Optional.of(only), resourceType, resourceId, layer);
   }
 
-  /** Of these, only those in this layer. */
+  /** Restricts this filter to relationships in this layer. */
   public RelationshipFilter in(Layer only) {
     return new RelationshipFilter(subject, relation, resourceType, resourceId, Optional.of(only));
   }

@@ -1,7 +1,7 @@
 package org.integrationgateway.sdk.authorization;
 
 /**
- * What setting the state changed.
+ * The changes made by setting the state.
  *
  * @param added relationships that are new in the static layer
  * @param deleted relationships that were removed from it

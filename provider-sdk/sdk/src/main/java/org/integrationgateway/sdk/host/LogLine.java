@@ -21,7 +21,7 @@ public record LogLine(
     String requestId) {
   /** How serious it is. */
   public enum Level {
-    /** For developers who look for a defect. */
+    /** Details for developers who look for a defect. */
     DEBUG,
     /** Normal operation. */
     INFO,

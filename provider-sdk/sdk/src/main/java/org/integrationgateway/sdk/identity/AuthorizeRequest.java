@@ -120,7 +120,8 @@ public record AuthorizeRequest(
   }
 
   /**
-   * Where the browser goes after a login that succeeded (RFC 6749, section 4.1.2).
+   * Returns the URL to which the browser goes after a login that succeeded (RFC 6749, section
+   * 4.1.2).
    *
    * @param issuer of the code (RFC 9207); empty: not named
    */

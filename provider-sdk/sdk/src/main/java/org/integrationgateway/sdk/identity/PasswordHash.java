@@ -14,7 +14,7 @@ import javax.crypto.spec.PBEKeySpec;
 import org.integrationgateway.sdk.Secret;
 
 /**
- * What is stored of a password, by the JDK alone: PBKDF2 (RFC 8018) with HMAC-SHA-256, as {@code
+ * Hashes of passwords, by the JDK alone: PBKDF2 (RFC 8018) with HMAC-SHA-256, as {@code
  * pbkdf2-sha256:iterations:salt:hash}. Started as a program, prints the hash of the password that
  * is typed.
  */
@@ -56,7 +56,7 @@ public final class PasswordHash {
     return hash;
   }
 
-  /** Whether this is the hash of this password; takes the same time wherever they differ. */
+  /** Whether a hash was made from a password; takes the same time wherever they differ. */
   public static boolean matches(Secret hash, Secret password) {
     return hash.use(
         text -> {

@@ -14,7 +14,7 @@ public final class RandomSecrets {
 
   private RandomSecrets() {}
 
-  /** This many random bytes. */
+  /** Returns this many random bytes. */
   public static byte[] bytes(int count) {
     byte[] bytes = new byte[count];
     SOURCE.nextBytes(bytes);

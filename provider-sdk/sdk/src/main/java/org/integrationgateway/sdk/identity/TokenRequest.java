@@ -50,7 +50,7 @@ public sealed interface TokenRequest {
   }
 
   /**
-   * For the client itself (RFC 6749, section 4.4).
+   * A request of the client for itself (RFC 6749, section 4.4).
    *
    * @param scopes not more than the client may have; none: those
    * @param resources where the token will be used (RFC 8707); empty: not limited

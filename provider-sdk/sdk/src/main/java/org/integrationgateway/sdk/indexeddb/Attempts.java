@@ -13,14 +13,14 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
  * conflicting transactions always commits, so that a retry succeeds in the end.
  */
 final class Attempts {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final long FIRST_PAUSE_NANOS = 500_000;
 
   private Attempts() {}
 
   static <T> T transaction(
       IndexedDb database, Mode mode, List<String> stores, Function<Transaction, T> work) {
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long end = System.nanoTime() + TIMEOUT.toNanos();
     for (int attempt = 1; ; attempt++) {
       try {
         return once(database, mode, stores, work);

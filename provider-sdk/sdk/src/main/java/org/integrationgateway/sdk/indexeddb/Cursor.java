@@ -19,7 +19,7 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
  * transaction, moves and changes are refused with {@code TRANSACTION_INACTIVE}.
  */
 public interface Cursor extends AutoCloseable {
-  /** Whether it is at a record, and not at the end. */
+  /** Whether the cursor is at a record, and not at the end. */
   boolean hasRecord();
 
   /** The key under which the record was found: the index's, or its own. */

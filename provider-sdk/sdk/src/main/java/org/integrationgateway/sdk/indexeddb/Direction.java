@@ -6,13 +6,13 @@ package org.integrationgateway.sdk.indexeddb;
  * the unique directions are as the others.
  */
 public enum Direction {
-  /** From the smallest key up. */
+  /** Ascending keys. */
   NEXT,
-  /** From the smallest key up, one record for each: that with the smallest own key. */
+  /** Ascending keys, one record for each: the record with the smallest own key. */
   NEXT_UNIQUE,
-  /** From the greatest key down. */
+  /** Descending keys. */
   PREVIOUS,
-  /** From the greatest key down, one record for each: that with the smallest own key. */
+  /** Descending keys, one record for each: the record with the smallest own key. */
   PREVIOUS_UNIQUE;
 
   /** Whether keys grow. */

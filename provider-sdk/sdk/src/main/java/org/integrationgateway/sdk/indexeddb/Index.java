@@ -4,6 +4,6 @@ import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 
 /** An index within a transaction. */
 public interface Index extends Source {
-  /** Its definition. */
+  /** The definition of the index. */
   IndexSchema schema();
 }

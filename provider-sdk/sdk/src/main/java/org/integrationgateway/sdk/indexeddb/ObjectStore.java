@@ -29,7 +29,7 @@ public interface ObjectStore extends Source {
     return this;
   }
 
-  /** Its definition. */
+  /** The definition of the store. */
   StoreSchema schema();
 
   /**

@@ -17,7 +17,7 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
  * }</pre>
  */
 public interface OpenTransaction extends Transaction, AutoCloseable {
-  /** How long it may be idle, unless its database has another limit. */
+  /** Limit of the idle time of a transaction, unless its database has another limit. */
   Duration MAX_IDLE = Duration.ofSeconds(30);
 
   /** How long a writing transaction may last, unless its database has another limit. */

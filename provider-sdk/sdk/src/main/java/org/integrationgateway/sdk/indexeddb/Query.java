@@ -46,12 +46,12 @@ public record Query(
     return new Query(range, Direction.NEXT, Source.NO_LIMIT, false, Optional.empty());
   }
 
-  /** In this direction. */
+  /** Returns this query in another direction. */
   public Query direction(Direction wanted) {
     return new Query(range, wanted, limit, keysOnly, start);
   }
 
-  /** At most so many. */
+  /** Returns this query with a limit of records. */
   public Query limit(int most) {
     return new Query(range, direction, most, keysOnly, start);
   }

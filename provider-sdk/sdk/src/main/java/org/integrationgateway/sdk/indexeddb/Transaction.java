@@ -17,6 +17,6 @@ public interface Transaction {
    */
   void abort();
 
-  /** Whether it still takes requests. */
+  /** Whether the transaction still takes requests. */
   boolean active();
 }

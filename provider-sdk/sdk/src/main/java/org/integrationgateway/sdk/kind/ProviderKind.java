@@ -72,12 +72,12 @@ public final class ProviderKind<P> {
     return ALL;
   }
 
-  /** Its name, as manifests spell it. */
+  /** The name of the kind, as manifests spell it. */
   public String text() {
     return text;
   }
 
-  /** Its interface. */
+  /** The interface of the kind. */
   public Class<P> type() {
     return type;
   }

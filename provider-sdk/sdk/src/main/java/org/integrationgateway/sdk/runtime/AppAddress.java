@@ -26,7 +26,7 @@ public record AppAddress(String dialTarget, Optional<String> serverCertificate) 
   }
 
   /**
-   * Its host and port, unless it is a socket.
+   * The host and port of the address, unless it is a socket.
    *
    * @throws IllegalArgumentException when it is neither
    */

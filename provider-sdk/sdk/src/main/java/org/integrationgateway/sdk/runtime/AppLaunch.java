@@ -88,13 +88,13 @@ public record AppLaunch(
         Optional.empty());
   }
 
-  /** The same from an archive with this digest. */
+  /** Returns this launch from an archive with this digest. */
   public AppLaunch verified(String digest) {
     return new AppLaunch(
         sessionId, name, location, Optional.of(digest), entrypoint, args, env, network);
   }
 
-  /** The same with these arguments and variables. */
+  /** Returns this launch with these arguments and variables. */
   public AppLaunch with(List<String> arguments, Map<String, String> variables) {
     return new AppLaunch(
         sessionId, name, location, sha256, entrypoint, arguments, variables, network);

@@ -2,10 +2,10 @@ package org.integrationgateway.sdk.runtime;
 
 /** How a runtime can restrict the network access of its programs. */
 public enum EgressMode {
-  /** Not at all. */
+  /** The runtime does not restrict the network. */
   NONE,
-  /** By address ranges. */
+  /** The runtime restricts by address ranges. */
   CIDR,
-  /** By host names. */
+  /** The runtime restricts by host names. */
   HOSTNAME
 }

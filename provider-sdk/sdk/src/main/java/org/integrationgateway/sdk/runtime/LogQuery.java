@@ -26,7 +26,7 @@ public record LogQuery(String sessionId, long after, int limit, boolean follow) 
     return new LogQuery(sessionId, 0, LINES, false);
   }
 
-  /** The same, behind a line. */
+  /** Returns this query, from the line after this one on. */
   public LogQuery behind(long seq) {
     return new LogQuery(sessionId, seq, limit, follow);
   }
@@ -36,7 +36,7 @@ public record LogQuery(String sessionId, long after, int limit, boolean follow) 
     return new LogQuery(sessionId, after, limit, true);
   }
 
-  /** At most so many. */
+  /** Returns this query with a limit of lines. */
   public LogQuery limitedTo(int other) {
     return new LogQuery(sessionId, after, other, follow);
   }

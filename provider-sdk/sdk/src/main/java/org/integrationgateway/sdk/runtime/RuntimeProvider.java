@@ -12,7 +12,7 @@ import org.integrationgateway.sdk.ServiceException.Reason;
  * ends with its app. A runtime that closes ends all its sessions.
  */
 public interface RuntimeProvider {
-  /** What this runtime can do. */
+  /** Features of this runtime. */
   RuntimeSupport support();
 
   /**

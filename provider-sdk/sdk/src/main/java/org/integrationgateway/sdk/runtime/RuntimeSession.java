@@ -33,11 +33,11 @@ public record RuntimeSession(
     PENDING,
     /** Ready for an app. */
     READY,
-    /** Its app runs. */
+    /** The app runs. */
     RUNNING,
-    /** It was stopped, or its app exited with code 0. Final. */
+    /** The session was stopped, or its app exited with code 0. Final. */
     STOPPED,
-    /** Its app failed, or it could not be prepared. Final. */
+    /** The app failed, or could not be prepared. Final. */
     FAILED;
 
     /** Whether the state is final. */

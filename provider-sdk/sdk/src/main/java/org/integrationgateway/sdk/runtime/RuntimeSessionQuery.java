@@ -29,12 +29,12 @@ public record RuntimeSessionQuery(int limit, Optional<String> pageToken, boolean
     return new RuntimeSessionQuery(limit, Optional.of(token), includeEnded);
   }
 
-  /** The same in pages of this size. */
+  /** Returns this query in pages of this size. */
   public RuntimeSessionQuery limitedTo(int other) {
     return new RuntimeSessionQuery(other, pageToken, includeEnded);
   }
 
-  /** The same with those that have ended. */
+  /** Returns this query, including sessions that have ended. */
   public RuntimeSessionQuery withEnded() {
     return new RuntimeSessionQuery(limit, pageToken, true);
   }

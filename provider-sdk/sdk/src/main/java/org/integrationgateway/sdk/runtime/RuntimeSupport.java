@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What a runtime can do.
+ * Features of a runtime.
  *
  * @param hostsApps whether it can run the programs of apps
  * @param egress how it can restrict the network

@@ -48,12 +48,12 @@ public record SessionRequest(
     idempotencyKey.ifPresent(key -> Refusal.requireText("the idempotency key", key, MAX_KEY));
   }
 
-  /** For this app. */
+  /** Returns this request for an app of this name. */
   public SessionRequest of(String name) {
     return new SessionRequest(Optional.of(name), labels, allowedHosts, idempotencyKey);
   }
 
-  /** With these labels. */
+  /** Returns this request with these labels. */
   public SessionRequest labelled(Map<String, String> others) {
     return new SessionRequest(app, others, allowedHosts, idempotencyKey);
   }
@@ -63,7 +63,7 @@ public record SessionRequest(
     return new SessionRequest(app, labels, Optional.of(hosts), idempotencyKey);
   }
 
-  /** With an idempotency key. */
+  /** Returns this request with an idempotency key. */
   public SessionRequest once(String key) {
     return new SessionRequest(app, labels, allowedHosts, Optional.of(key));
   }

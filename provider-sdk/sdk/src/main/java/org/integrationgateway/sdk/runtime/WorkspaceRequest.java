@@ -41,17 +41,17 @@ public record WorkspaceRequest(
     return Refusal.isBelow(one, List.of(other)) || Refusal.isBelow(other, List.of(one));
   }
 
-  /** These checkouts in a session of their own; work begins in the first. */
+  /** A request for these checkouts in a session of their own; work begins in the first. */
   public static WorkspaceRequest of(Checkout... checkouts) {
     return new WorkspaceRequest(Optional.empty(), List.of(checkouts), Optional.empty());
   }
 
-  /** The same in this session. */
+  /** Returns this request in an existing session. */
   public WorkspaceRequest in(String session) {
     return new WorkspaceRequest(Optional.of(session), checkouts, cwd);
   }
 
-  /** The same with work beginning here. */
+  /** Returns this request with work beginning in this folder. */
   public WorkspaceRequest beginningIn(String folder) {
     return new WorkspaceRequest(sessionId, checkouts, Optional.of(folder));
   }

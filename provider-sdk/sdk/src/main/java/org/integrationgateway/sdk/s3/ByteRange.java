@@ -5,15 +5,15 @@ import org.integrationgateway.sdk.ServiceException.Reason;
 
 /** A range of bytes of an object (RFC 9110, section 14.1.2). */
 public sealed interface ByteRange {
-  /** All of them. */
+  /** The range of all bytes. */
   ByteRange ALL = new Span(0, Long.MAX_VALUE);
 
-  /** From this one to the end, counted from 0. */
+  /** The range from a byte, counted from 0, to the end. */
   static ByteRange from(long first) {
     return new Span(first, Long.MAX_VALUE);
   }
 
-  /** From this one to that one, both included, counted from 0. */
+  /** The range from a byte to another one, both included, counted from 0. */
   static ByteRange span(long first, long last) {
     return new Span(first, last);
   }

@@ -31,17 +31,17 @@ public record Conditions(
     ifNoneMatch = List.copyOf(ifNoneMatch);
   }
 
-  /** Only when the object does not exist. */
+  /** Requires that the object does not exist. */
   public static Conditions absent() {
     return new Conditions(List.of(), List.of(ANY), Optional.empty(), Optional.empty());
   }
 
-  /** Only when the object has this tag. */
+  /** Requires that the object has this tag. */
   public static Conditions unchanged(String etag) {
     return new Conditions(List.of(etag), List.of(), Optional.empty(), Optional.empty());
   }
 
-  /** Only when the object does not have this tag. */
+  /** Requires that the object does not have this tag. */
   public static Conditions changed(String etag) {
     return new Conditions(List.of(), List.of(etag), Optional.empty(), Optional.empty());
   }

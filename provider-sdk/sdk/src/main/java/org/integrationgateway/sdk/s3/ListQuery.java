@@ -42,12 +42,12 @@ public record ListQuery(
     return new ListQuery(bucket, prefix, delimiter, limit, startAfter, Optional.of(token));
   }
 
-  /** The same, with keys grouped under common prefixes. */
+  /** Returns this query with keys grouped under common prefixes. */
   public ListQuery rolledAt(String other) {
     return new ListQuery(bucket, prefix, other, limit, startAfter, pageToken);
   }
 
-  /** The same in pages of this size. */
+  /** Returns this query in pages of this size. */
   public ListQuery limitedTo(int other) {
     return new ListQuery(bucket, prefix, delimiter, other, startAfter, pageToken);
   }

@@ -12,7 +12,7 @@ import org.integrationgateway.sdk.ServiceException;
  * outside of the object, {@code TOO_LARGE} for more than the store takes.
  */
 public interface ObjectStorage {
-  /** What is known of an object. */
+  /** Returns the metadata of an object. */
   ObjectInfo head(ObjectRef ref, Conditions conditions);
 
   /** Reads an object's content; close it. */

@@ -21,7 +21,7 @@ public record ObjectWrite(
     return new ObjectWrite(ref, ObjectDescription.BYTES, Conditions.NONE, OptionalLong.empty());
   }
 
-  /** The same with a description. */
+  /** Returns this write with a description. */
   public ObjectWrite with(ObjectDescription other) {
     return new ObjectWrite(ref, other, conditions, size);
   }
@@ -31,7 +31,7 @@ public record ObjectWrite(
     return new ObjectWrite(ref, description, other, size);
   }
 
-  /** The same with a size that must be met. */
+  /** Returns this write with a size in bytes that the content must have. */
   public ObjectWrite ofSize(long bytes) {
     return new ObjectWrite(ref, description, conditions, OptionalLong.of(bytes));
   }

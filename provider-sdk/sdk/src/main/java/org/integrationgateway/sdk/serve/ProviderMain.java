@@ -7,7 +7,7 @@ import org.integrationgateway.sdk.host.Transport;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
 /**
- * What a provider's {@code main} calls:
+ * Starts a provider; called by its {@code main}:
  *
  * <pre>{@code
  * public static void main(String[] args) {

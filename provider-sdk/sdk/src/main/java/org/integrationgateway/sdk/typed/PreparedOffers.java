@@ -39,7 +39,7 @@ final class PreparedOffers {
     prompts.put(prompt, handler);
   }
 
-  /** The same, which does not change when more is added to this. */
+  /** A copy that does not change when more is added to this object. */
   PreparedOffers copy() {
     var copy = new PreparedOffers();
     resources.forEach(copy::add);

@@ -101,7 +101,7 @@ public final class TypedOperation {
     return this;
   }
 
-  /** It changes nothing. */
+  /** Declares that the operation changes nothing. */
   public TypedOperation readOnly() {
     readOnly = Optional.of(true);
     return this;
@@ -113,13 +113,13 @@ public final class TypedOperation {
     return this;
   }
 
-  /** It may delete or overwrite, or, with false, only adds. */
+  /** Declares whether the operation may delete or overwrite; with false, it only adds. */
   public TypedOperation destructive(boolean may) {
     destructive = Optional.of(may);
     return this;
   }
 
-  /** It touches things outside the app's own domain, or, with false, does not. */
+  /** Declares whether the operation touches things outside the app's own domain. */
   public TypedOperation openWorld(boolean does) {
     openWorld = Optional.of(does);
     return this;

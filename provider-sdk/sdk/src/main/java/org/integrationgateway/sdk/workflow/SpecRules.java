@@ -24,7 +24,7 @@ final class SpecRules {
   private static final int MAX_TOOLS = 100;
   private static final int MAX_ATTEMPTS = 100;
 
-  /** More than a list of every value of each field has. */
+  /** Longest cron expression, in characters: more than a list of every value of each field has. */
   private static final int MAX_CRON = 512;
 
   private static final Duration DAY = Duration.ofDays(1);

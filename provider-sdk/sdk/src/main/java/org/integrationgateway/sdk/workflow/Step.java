@@ -86,7 +86,7 @@ public record Step(
     return new Step(id, action, needs, condition, retry, Optional.of(time), compensation);
   }
 
-  /** This operation undoes the step when its run fails or is cancelled later. */
+  /** Returns this step, undone by an operation when its run fails or is cancelled later. */
   public Step undoneBy(StepAction.Invoke operation) {
     return new Step(id, action, needs, condition, retry, timeout, Optional.of(operation));
   }

@@ -9,8 +9,8 @@ import org.integrationgateway.sdk.workflow.expression.ExpressionException;
 /** Starts runs without a request. */
 public sealed interface Trigger {
   /**
-   * By the clock. A definition with such a trigger names the subject that its runs act as. Times
-   * that passed while the provider was not running start one run together.
+   * A trigger by the clock. A definition with such a trigger names the subject that its runs act
+   * as. Times that passed while the provider was not running start one run together.
    *
    * @param cron five fields: minute, hour, day of month, month, day of week
    * @param timeZone IANA name; UTC when empty
@@ -18,7 +18,7 @@ public sealed interface Trigger {
   record Schedule(String cron, Optional<String> timeZone) implements Trigger {}
 
   /**
-   * By events.
+   * A trigger by events.
    *
    * @param type type of the event; a trailing '*' stands for anything
    * @param source source of the event; any when empty

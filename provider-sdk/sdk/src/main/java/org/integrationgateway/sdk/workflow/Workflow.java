@@ -83,7 +83,7 @@ public interface Workflow {
   /** Whether a definition takes new runs. */
   WorkflowDefinition pause(String definitionId, boolean paused);
 
-  /** Whether one trigger of a definition starts runs. */
+  /** Pauses or resumes one trigger of a definition. */
   Activation pauseActivation(String activationId, boolean paused);
 
   /**

@@ -19,13 +19,13 @@ public record WorkflowDefinition(
     Instant createdAt,
     Instant updatedAt,
     Optional<String> provider) {
-  /** As a provider makes it. */
+  /** A definition as a provider makes it. */
   public WorkflowDefinition(
       WorkflowSpec spec, long generation, Instant createdAt, Instant updatedAt) {
     this(spec, generation, createdAt, updatedAt, Optional.empty());
   }
 
-  /** The same, of this provider. */
+  /** Returns this definition, as of the provider with this name. */
   public WorkflowDefinition ofProvider(String name) {
     return new WorkflowDefinition(spec, generation, createdAt, updatedAt, Optional.of(name));
   }

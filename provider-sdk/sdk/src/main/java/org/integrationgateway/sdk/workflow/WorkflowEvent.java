@@ -33,7 +33,7 @@ public record WorkflowEvent(
     extensions = Map.copyOf(extensions);
   }
 
-  /** With data and nothing more. */
+  /** Returns an event with data and without the optional members. */
   public static WorkflowEvent of(
       String id, String source, String type, Map<String, @Nullable Object> data) {
     return new WorkflowEvent(

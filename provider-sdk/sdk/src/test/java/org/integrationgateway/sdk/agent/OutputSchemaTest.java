@@ -12,7 +12,7 @@ import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
 import org.junit.jupiter.api.Test;
 
-/** Which schemas a structured answer may have. */
+/** The schemas that a structured answer may have. */
 final class OutputSchemaTest {
   private static final String PLACE = "/output/structured/schema";
 

@@ -34,9 +34,9 @@ import org.integrationgateway.protocol.v1.WorkflowGrpc;
 import org.junit.jupiter.api.Test;
 
 /**
- * What was ever on the wire stays as it was: {@code wire.txt} lists every field, value and method,
- * one a line. A line may only be added, by running this test with {@code -Dgateway.reference=write}
- * in the commit that adds the field.
+ * The wire never loses a member: {@code wire.txt} lists every field, value and method, one a line.
+ * A line may only be added, by running this test with {@code -Dgateway.reference=write} in the
+ * commit that adds the field.
  */
 final class WireCompatibilityTest {
   private static final Path LISTED = Path.of("src/test/resources/wire.txt");

@@ -18,7 +18,7 @@ final class SampleInput {
   }
 
   /**
-   * For the input of an operation.
+   * Returns a sample for the input of an operation.
    *
    * @param schema JSON text
    * @throws tools.jackson.core.JacksonException when it is not valid
@@ -83,7 +83,7 @@ final class SampleInput {
     return array;
   }
 
-  /** One, where it is allowed. */
+  /** Returns 1 where the schema allows it, otherwise a limit of its range. */
   private static BigDecimal number(JsonNode schema) {
     var least = schema.path("minimum");
     var most = schema.path("maximum");

@@ -1,6 +1,6 @@
 package org.integrationgateway.testkit.tck;
 
-/** There is nothing to run; the message says why, and what to do. */
+/** The provider cannot be tested; the message says why, and what to do. */
 final class UnfitException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -25,7 +25,7 @@ final class MainTest {
   @TempDir Path folder;
   private TillPackage till;
 
-  /** How it ended, and what it printed. */
+  /** The exit code and the output. */
   private record Ran(int exit, String out, String err) {}
 
   @BeforeEach

@@ -66,7 +66,7 @@ abstract class AgentCases extends ProviderContractTest {
     return hasTools();
   }
 
-  /** Whether it answers by schemas. */
+  /** Whether the agent answers by schemas. */
   @OptionalBehaviour("answers by schemas")
   protected boolean hasStructuredOutput() {
     return true;

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
  * its model answer at once, work for long, call a tool, or ask people.
  */
 public abstract class AgentContractTest extends PushedEventCases {
-  /** Only a subclass has anything to test. */
+  /** Called by subclasses: only they have anything to test. */
   protected AgentContractTest() {}
 
   @Override

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects pushed events: requests so many at a time, and leaves after so many. */
 final class CollectedEvents implements Flow.Subscriber<TurnEvent> {
-  private static final long PATIENCE_SECONDS = 20;
+  private static final long TIMEOUT_SECONDS = 20;
 
   private final int window;
   private final int most;
@@ -62,7 +62,7 @@ final class CollectedEvents implements Flow.Subscriber<TurnEvent> {
   /** The events, when all have come; throws what the provider failed with. */
   List<TurnEvent> await() {
     try {
-      if (!ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      if (!ended.await(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
         throw new AssertionError("the subscription has not ended after: " + events());
       }
     } catch (InterruptedException interrupted) {

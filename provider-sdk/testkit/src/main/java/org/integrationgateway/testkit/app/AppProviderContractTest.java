@@ -53,7 +53,7 @@ public abstract class AppProviderContractTest extends OfferContractTest {
 
   private final Schemas schemas = new Schemas();
 
-  /** Only a subclass has anything to test. */
+  /** Called by subclasses: only they have anything to test. */
   protected AppProviderContractTest() {}
 
   /** A call that succeeds soon, any number of times, also concurrently. */

@@ -21,7 +21,7 @@ public abstract class OfferContractTest extends ProviderContractTest {
   private static final OfferQuery QUERY =
       new OfferQuery(CallContext.of(Subject.of("user:tester")), Optional.empty());
 
-  /** Only a subclass has anything to test. */
+  /** Called by subclasses: only they have anything to test. */
   OfferContractTest() {}
 
   @Test

@@ -37,7 +37,7 @@ public abstract class AuthorizationContractTest extends AuthorizationRefusals {
   /** The length of paths that every provider must follow. */
   private static final int STEPS = 15;
 
-  /** Only a subclass has anything to test. */
+  /** Called by subclasses: only they have anything to test. */
   protected AuthorizationContractTest() {}
 
   @Test

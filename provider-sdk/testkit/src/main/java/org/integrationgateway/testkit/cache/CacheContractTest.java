@@ -34,7 +34,7 @@ public abstract class CacheContractTest extends ProviderContractTest {
 
   private String scope = "";
 
-  /** Only a subclass has anything to test. */
+  /** Called by subclasses: only they have anything to test. */
   protected CacheContractTest() {}
 
   @Override

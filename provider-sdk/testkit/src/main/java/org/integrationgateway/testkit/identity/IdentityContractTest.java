@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /** The contract of every identity provider, in any language. */
 public abstract class IdentityContractTest extends GrantCases {
-  /** Only a subclass has anything to test. */
+  /** Called by subclasses: only they have anything to test. */
   protected IdentityContractTest() {}
 
   @Override

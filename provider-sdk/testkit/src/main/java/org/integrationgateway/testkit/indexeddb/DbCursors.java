@@ -45,7 +45,7 @@ interface DbCursors extends DbCases {
     return plain(keys);
   }
 
-  /** On the store, in a transaction that writes. */
+  /** Walks over the store, in a transaction that writes. */
   default void walk(Direction direction, Consumer<Cursor> work) {
     change("items", store -> work.accept(store.openCursor(KeyRange.ALL, direction)));
   }

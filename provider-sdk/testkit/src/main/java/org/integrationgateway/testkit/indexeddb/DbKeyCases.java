@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** Keys of all types, their order, and ranges of them. */
 public interface DbKeyCases extends DbCases {
-  /** From the smallest to the greatest. */
+  /** Keys from the smallest to the greatest. */
   List<Key> IN_ORDER =
       List.of(
           Key.of(Double.NEGATIVE_INFINITY),

@@ -31,7 +31,7 @@ public abstract class IndexedDbContractTest extends ProviderContractTest
   private String name = "";
   private @Nullable ProviderConnection second;
 
-  /** Only a subclass has anything to test. */
+  /** Called by subclasses: only they have anything to test. */
   protected IndexedDbContractTest() {}
 
   @Override

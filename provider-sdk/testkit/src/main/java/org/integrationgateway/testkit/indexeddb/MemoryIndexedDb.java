@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * are computed for each request, so it suits a few thousand records.
  */
 public final class MemoryIndexedDb implements IndexedDb {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   private final Duration maxIdle;
   private final ReentrantLock lock = new ReentrantLock();
@@ -144,18 +144,18 @@ public final class MemoryIndexedDb implements IndexedDb {
 
   /** Waits for the turn to write. */
   private void enter(MemoryTransaction next) {
-    long patience = PATIENCE.toNanos();
+    long timeout = TIMEOUT.toNanos();
     lock.lock();
     try {
       while (writer != null) {
         long idle = writer.idleNanos();
         if (idle >= maxIdle.toNanos()) {
           writer.expire();
-        } else if (patience <= 0) {
+        } else if (timeout <= 0) {
           throw new IndexedDbException(Reason.UNAVAILABLE, "others write for too long");
         } else {
           long pause = Math.min(maxIdle.toNanos() - idle, TimeUnit.SECONDS.toNanos(1));
-          patience -= pause - freed.awaitNanos(pause);
+          timeout -= pause - freed.awaitNanos(pause);
         }
       }
       next.request();

@@ -33,13 +33,13 @@ final class MemoryTransaction extends ScopedTransaction {
     tables = new TreeMap<>(state);
   }
 
-  /** For reading. */
+  /** Returns a table for reading. */
   Table table(String name) {
     request();
     return table(tables, name);
   }
 
-  /** For writing. */
+  /** Changes a table. */
   void write(String name, Table table) {
     checkWritable();
     tables.put(name, table);

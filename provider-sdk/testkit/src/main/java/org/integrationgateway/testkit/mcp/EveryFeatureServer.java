@@ -29,7 +29,7 @@ public final class EveryFeatureServer implements AutoCloseable {
   /** Path of the endpoint. */
   public static final String PATH = "/mcp";
 
-  /** What it tells clients about itself. */
+  /** The instructions of the server for its clients. */
   public static final String INSTRUCTIONS = "Call the tools by the names that the suite knows.";
 
   /**
@@ -46,7 +46,8 @@ public final class EveryFeatureServer implements AutoCloseable {
 
   private EveryFeatureServer(McpGeneration generation, int port) {
     endpoint = endpoint(generation);
-    // Its answers are two packets, and without this the second waits for a delayed acknowledgement.
+    // An answer is two packets; without this setting the second waits for a delayed
+    // acknowledgement.
     System.setProperty("sun.net.httpserver.nodelay", "true");
     try {
       server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);

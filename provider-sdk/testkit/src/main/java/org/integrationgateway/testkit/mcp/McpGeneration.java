@@ -2,7 +2,7 @@ package org.integrationgateway.testkit.mcp;
 
 /** The two generations of the Model Context Protocol, each by its newest revision. */
 public enum McpGeneration {
-  /** With a handshake, sessions and requests of the server to the client. */
+  /** The generation with a handshake, sessions and requests of the server to the client. */
   SESSIONS("2025-11-25"),
 
   /** Without: each request stands alone, and asks for input by its result. */

@@ -18,7 +18,9 @@ record Received(HttpExchange exchange) {
     return exchange.getRequestHeaders().containsKey(name);
   }
 
-  /** Whether it comes from a page of this machine, or from no page, and under a name of it. */
+  /**
+   * Whether the request comes from a page of this machine, or from no page, and under a name of it.
+   */
   boolean local() {
     return isLocal("http://" + header("Host")) && (!has("Origin") || isLocal(header("Origin")));
   }

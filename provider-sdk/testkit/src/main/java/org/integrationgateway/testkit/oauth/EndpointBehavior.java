@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
 
-/** What an endpoint of a broken or hostile authorization server does. */
+/** The answer of an endpoint of a broken or hostile authorization server. */
 @FunctionalInterface
 public interface EndpointBehavior {
   /** The usual answer of an endpoint. */

@@ -15,7 +15,7 @@ final class GrantStore {
   private final Map<String, SingleUse> refreshTokens = new HashMap<>();
   private int reuses;
 
-  /** What a person has agreed to, or a client has got for itself. */
+  /** A consent of a person, or a grant to a client itself. */
   static final class Agreement {
     final String client;
     final List<String> scopes;

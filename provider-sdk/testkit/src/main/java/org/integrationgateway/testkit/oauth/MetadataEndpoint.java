@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a server tells about itself, at the locations of RFC 8414 and OpenID Connect Discovery. */
+/** Serves the metadata of a server, at the locations of RFC 8414 and OpenID Connect Discovery. */
 final class MetadataEndpoint {
   static final String PATH = "/.well-known/oauth-authorization-server";
   static final String OPENID_PATH = "/.well-known/openid-configuration";

@@ -25,7 +25,8 @@ final class OAuthWire {
 
   /** A server of the JDK on a free port of the loopback address. */
   static HttpServer listening() {
-    // Its answers are two packets, and without this the second waits for a delayed acknowledgement.
+    // An answer is two packets; without this setting the second waits for a delayed
+    // acknowledgement.
     System.setProperty("sun.net.httpserver.nodelay", "true");
     try {
       return HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

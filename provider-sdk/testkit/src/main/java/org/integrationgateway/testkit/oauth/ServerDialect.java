@@ -15,7 +15,7 @@ import java.util.Optional;
  * the same object.
  */
 public final class ServerDialect {
-  /** Why the token endpoint refuses a request. */
+  /** The reasons for which the token endpoint refuses a request. */
   public enum Refusal {
     CODE("invalid_grant"),
     REFRESH_TOKEN("invalid_grant"),
@@ -50,7 +50,7 @@ public final class ServerDialect {
     FORM_UNLESS_ASKED
   }
 
-  /** When an answer has a refresh token. */
+  /** The answers that have a refresh token. */
   public enum RefreshTokens {
     NEVER,
     /** The first answer has one, which stays in force. */
@@ -196,7 +196,7 @@ public final class ServerDialect {
     return this;
   }
 
-  /** Has its endpoints below this path, such as {@code /oauth2/v2}. */
+  /** Puts the endpoints below this path, such as {@code /oauth2/v2}. */
   public ServerDialect below(String path) {
     below = path;
     return this;

@@ -108,7 +108,7 @@ public final class TestAuthorizationServer implements AutoCloseable {
         .anyMatch(prefix -> isValid(header.substring(prefix.length())));
   }
 
-  /** Its base URL, without a slash at the end. */
+  /** The base URL of the server, without a slash at the end. */
   public String url() {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }
@@ -129,8 +129,8 @@ public final class TestAuthorizationServer implements AutoCloseable {
   }
 
   /**
-   * What a deployment writes as {@code auth} of a connection to use this server in place of the
-   * manifest's, as a JSON object: its endpoints, and the client with its secret.
+   * The member {@code auth} of a connection that a deployment writes to use this server in place of
+   * the manifest's, as a JSON object: its endpoints, and the client with its secret.
    */
   public String auth() {
     var auth = new LinkedHashMap<String, Object>();

@@ -103,7 +103,7 @@ public final class TestMcpServer implements AutoCloseable {
     exchange.getResponseHeaders().add("WWW-Authenticate", value);
   }
 
-  /** Its base URL, without a slash at the end. */
+  /** The base URL of the server, without a slash at the end. */
   public String url() {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }

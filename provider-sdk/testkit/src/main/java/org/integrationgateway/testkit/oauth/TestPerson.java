@@ -14,7 +14,7 @@ final class TestPerson {
 
   private TestPerson() {}
 
-  /** Where the server sends the browser after this decision. */
+  /** Returns the URL to which the server sends the browser after this decision. */
   static URI decides(URI page, String decision) {
     var request =
         HttpRequest.newBuilder(page)

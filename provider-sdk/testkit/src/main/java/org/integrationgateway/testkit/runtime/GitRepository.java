@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * @param folder a work tree
  */
 record GitRepository(Path folder) {
-  private static final long PATIENCE_SECONDS = 30;
+  private static final long TIMEOUT_SECONDS = 30;
 
   /** Whether git is installed on this host. */
   static boolean possible() {
@@ -72,7 +72,7 @@ record GitRepository(Path folder) {
           .putAll(Map.of("GIT_CONFIG_NOSYSTEM", "1", "GIT_CONFIG_GLOBAL", "/dev/null"));
       var process = builder.redirectErrorStream(true).start();
       var output = new String(process.getInputStream().readAllBytes());
-      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+      if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
         process.destroyForcibly();
         throw new IllegalStateException(command + " failed: " + output);
       }

@@ -37,7 +37,7 @@ abstract class HostingCases extends SessionCases {
   private Path packages = Path.of("");
   private Path folder = Path.of("");
 
-  /** Only a subclass has anything to test. */
+  /** Called by subclasses: only they have anything to test. */
   HostingCases() {}
 
   /** A package as the runtime takes it, made from a folder on this host. */

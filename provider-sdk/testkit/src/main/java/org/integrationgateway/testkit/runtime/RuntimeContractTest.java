@@ -32,7 +32,7 @@ public abstract class RuntimeContractTest extends HostingCases {
   private String first = "";
   private String latest = "";
 
-  /** Only a subclass has anything to test. */
+  /** Called by subclasses: only they have anything to test. */
   protected RuntimeContractTest() {}
 
   @BeforeAll

@@ -34,22 +34,22 @@ abstract class SessionCases extends ProviderContractTest {
 
   private final List<String> started = new ArrayList<>();
 
-  /** Only a subclass has anything to test. */
+  /** Called by subclasses: only they have anything to test. */
   SessionCases() {}
 
-  /** Whether it hosts apps; a runtime that does not must refuse it. */
+  /** Whether the runtime hosts apps; a runtime that does not must refuse them. */
   @OptionalBehaviour("hosts apps")
   protected boolean hostsApps() {
     return true;
   }
 
-  /** Whether it prepares workspaces; a runtime that does not must refuse it. */
+  /** Whether the runtime prepares workspaces; a runtime that does not must refuse them. */
   @OptionalBehaviour("prepares workspaces")
   protected boolean preparesWorkspaces() {
     return true;
   }
 
-  /** How it restricts the network. */
+  /** How the runtime restricts the network. */
   @OptionalBehaviour("holds back the network")
   protected EgressMode egress() {
     return EgressMode.NONE;

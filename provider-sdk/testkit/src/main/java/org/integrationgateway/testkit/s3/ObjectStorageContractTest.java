@@ -35,10 +35,10 @@ import org.junit.jupiter.api.Test;
 public abstract class ObjectStorageContractTest extends ObjectListCases {
   private static final int LARGE = 9 << 20;
 
-  /** Only a subclass has anything to test. */
+  /** Called by subclasses: only they have anything to test. */
   protected ObjectStorageContractTest() {}
 
-  /** Whether it makes presigned URLs; a store that does not must refuse it. */
+  /** Whether the store makes presigned URLs; a store that does not must refuse the request. */
   @OptionalBehaviour("makes presigned URLs")
   protected boolean presigns() {
     return true;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** The contract of every secrets provider, in any language. */
 public abstract class SecretsContractTest extends ProviderContractTest {
-  /** Only a subclass has anything to test. */
+  /** Called by subclasses: only they have anything to test. */
   protected SecretsContractTest() {}
 
   /** Secrets that are in the store, by name: at least two. */

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
  * RecordingApps}.
  */
 public abstract class WorkflowContractTest extends WorkflowCompensationCases {
-  /** Only a subclass has anything to test. */
+  /** Called by subclasses: only they have anything to test. */
   protected WorkflowContractTest() {}
 
   @Test

@@ -37,10 +37,10 @@ record Config(
     /** Tools marked as destructive. */
     @Name("destructive")
     DESTRUCTIVE,
-    /** All. */
+    /** Every tool needs approval. */
     @Name("always")
     ALWAYS,
-    /** None. */
+    /** No tool needs approval. */
     @Name("never")
     NEVER;
 

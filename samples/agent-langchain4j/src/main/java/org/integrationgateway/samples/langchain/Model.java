@@ -68,7 +68,7 @@ final class Model {
       List<ToolSpecification> tools,
       Optional<OutputSchema> schema,
       Map<String, Object> options) {
-    /** The same with other messages. */
+    /** Returns this question with other messages. */
     Question with(List<ChatMessage> others) {
       return new Question(model, List.copyOf(others), tools, schema, options);
     }

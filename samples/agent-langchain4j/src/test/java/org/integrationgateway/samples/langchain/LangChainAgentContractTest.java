@@ -4,7 +4,7 @@ import org.integrationgateway.testkit.ProviderUnderTest;
 import org.integrationgateway.testkit.agent.AgentContractTest;
 import org.junit.jupiter.api.AfterAll;
 
-/** Everything that every agent promises, asked of the program, in front of a real HTTP server. */
+/** The contract of every agent, tested on the program, in front of a real HTTP server. */
 class LangChainAgentContractTest extends AgentContractTest {
   private final ChatServer server = new ChatServer();
 

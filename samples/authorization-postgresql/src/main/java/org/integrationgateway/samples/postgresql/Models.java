@@ -27,11 +27,11 @@ final class Models {
 
   /** How long the model must not change after it was read. */
   enum Hold {
-    /** It may change: the transaction reads a snapshot. */
+    /** The model may change: the transaction reads a snapshot. */
     SNAPSHOT(""),
-    /** It is not replaced before the transaction ends. */
+    /** The model is not replaced before the transaction ends. */
     SHARED(" FOR SHARE"),
-    /** No other transaction uses it before this one ends. */
+    /** No other transaction uses the model before this one ends. */
     ALONE(" FOR UPDATE");
 
     private final String clause;

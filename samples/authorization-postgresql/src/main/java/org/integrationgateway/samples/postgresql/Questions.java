@@ -46,7 +46,7 @@ final class Questions {
   /** A question, and the relations of which any one is sufficient, the strongest first. */
   private record Asked(AccessCheck question, List<String> relations, int first) {}
 
-  /** One of these relations. */
+  /** A row of the query: the question, and one of its relations. */
   private record Row(AccessCheck question, String relation) {}
 
   private final List<Asked> all = new ArrayList<>();

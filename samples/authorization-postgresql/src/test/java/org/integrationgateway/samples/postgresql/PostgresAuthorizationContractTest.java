@@ -4,7 +4,7 @@ import org.integrationgateway.testkit.ProviderUnderTest;
 import org.integrationgateway.testkit.authorization.AuthorizationContractTest;
 import org.junit.jupiter.api.AfterAll;
 
-/** Everything that every authorization promises, asked of the program, on a real PostgreSQL. */
+/** The contract of every authorization, tested on the program, on a real PostgreSQL. */
 class PostgresAuthorizationContractTest extends AuthorizationContractTest {
   private final Postgres server = new Postgres();
 

@@ -6,7 +6,7 @@ import org.integrationgateway.testkit.cache.CacheContractTest;
 import org.junit.jupiter.api.AfterAll;
 import redis.embedded.RedisServer;
 
-/** Everything that every cache promises, asked of the program, in front of a real Redis. */
+/** The contract of every cache, tested on the program, in front of a real Redis. */
 class RedisCacheContractTest extends CacheContractTest {
   private final RedisServer server = Redis.start();
 

@@ -4,7 +4,7 @@ import org.integrationgateway.testkit.ProviderUnderTest;
 import org.integrationgateway.testkit.app.AppProviderContractTest;
 import org.integrationgateway.testkit.app.Example;
 
-/** Everything that every app promises, asked of the program as the gateway would start it. */
+/** The contract of every app, tested on the program as the gateway would start it. */
 class ErrandsContractTest extends AppProviderContractTest {
   @Override
   protected ProviderUnderTest provider() {

@@ -51,7 +51,7 @@ import org.integrationgateway.sdk.identity.AuthorizeRequest;
  * 3.1).
  */
 final class OpenIdProvider {
-  private static final int PATIENCE_MILLIS = 10_000;
+  private static final int TIMEOUT_MILLIS = 10_000;
 
   /** A user who has logged in there, with the provider's claims. */
   record LoggedIn(String nonce, Map<String, Object> claims, Optional<Secret> refreshToken) {}
@@ -67,7 +67,7 @@ final class OpenIdProvider {
     this.secret = secret;
     this.scopes = Scope.parse(scopes);
     try {
-      metadata = OIDCProviderMetadata.resolve(new Issuer(issuer), PATIENCE_MILLIS, PATIENCE_MILLIS);
+      metadata = OIDCProviderMetadata.resolve(new Issuer(issuer), TIMEOUT_MILLIS, TIMEOUT_MILLIS);
       validator =
           new IDTokenValidator(
               metadata.getIssuer(),
@@ -216,8 +216,8 @@ final class OpenIdProvider {
   }
 
   private static HTTPResponse send(HTTPRequest request) {
-    request.setConnectTimeout(PATIENCE_MILLIS);
-    request.setReadTimeout(PATIENCE_MILLIS);
+    request.setConnectTimeout(TIMEOUT_MILLIS);
+    request.setReadTimeout(TIMEOUT_MILLIS);
     try {
       return request.send();
     } catch (IOException away) {

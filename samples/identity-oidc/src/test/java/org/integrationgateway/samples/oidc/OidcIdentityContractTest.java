@@ -11,8 +11,8 @@ import org.integrationgateway.testkit.identity.IdentityContractTest;
 import org.junit.jupiter.api.AfterAll;
 
 /**
- * Everything that every identity promises, asked of the program, in front of a real provider of
- * OpenID Connect.
+ * The contract of every identity, tested on the program, in front of a real provider of OpenID
+ * Connect.
  */
 class OidcIdentityContractTest extends IdentityContractTest {
   private final Provider openId = new Provider();

@@ -86,7 +86,8 @@ public final class MvDatabase implements OrderedEngine {
               .open();
       int retention = file.getRetentionTime();
       file.compactFile(COMPACTING_MILLIS);
-      // That disables it; it is needed for disks that report a write before it is durable.
+      // compactFile disables the retention, which disks need that report a write before it is
+      // durable.
       file.setRetentionTime(retention);
       return file;
     } catch (MVStoreException unusable) {

@@ -8,7 +8,7 @@ import org.integrationgateway.testkit.ProviderUnderTest;
 import org.integrationgateway.testkit.indexeddb.IndexedDbContractTest;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Everything that every database promises, asked of the program as the gateway starts it. */
+/** The contract of every database, tested on the program as the gateway starts it. */
 class MvDatabaseContractTest extends IndexedDbContractTest {
   @TempDir static Path folder;
 

@@ -17,7 +17,7 @@ public final class Triage {
   private static final String SOURCE = "triage";
   private static final String WORKFLOW = "main";
 
-  /** What is used of a delivery; the gateway leaves its other members out. */
+  /** The members of a delivery that the app uses; the gateway leaves the others out. */
   record Delivery(
       @Doc("Such as opened, edited or closed") String action,
       Optional<Issue> issue,

@@ -8,7 +8,7 @@ import org.integrationgateway.testkit.ProviderUnderTest;
 import org.integrationgateway.testkit.runtime.RuntimeContractTest;
 import org.junit.jupiter.api.condition.EnabledIf;
 
-/** Everything that every runtime promises, asked of the program as the gateway starts it. */
+/** The contract of every runtime, tested on the program as the gateway starts it. */
 @EnabledIf("org.integrationgateway.samples.bubblewrap.Bubblewrap#works")
 class BubblewrapRuntimeContractTest extends RuntimeContractTest {
   @Override

@@ -159,7 +159,7 @@ class BubblewrapRuntimeTest {
     return id;
   }
 
-  /** What the script says; waits until the session has ended. */
+  /** The output of the script; waits until the session has ended. */
   private List<String> say(BubblewrapRuntime runtime, String script) throws IOException {
     var said = new ArrayList<String>();
     try (var log = runtime.logs(LogQuery.of(start(runtime, script)).following())) {

@@ -163,8 +163,8 @@ final class AppPod implements RunningApp {
     deleted = true;
     client.secrets().inNamespace(config.namespace()).withName(name).delete();
     pod().withGracePeriod(config.stopGraceSeconds()).delete();
-    var patience = Deadline.in(Duration.ofSeconds(config.stopGraceSeconds() + 10L));
-    while (pod().get() != null && !patience.expired()) {
+    var until = Deadline.in(Duration.ofSeconds(config.stopGraceSeconds() + 10L));
+    while (pod().get() != null && !until.expired()) {
       LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
     }
   }

@@ -6,8 +6,8 @@ import org.integrationgateway.testkit.runtime.RuntimeContractTest;
 import org.junit.jupiter.api.AfterAll;
 
 /**
- * Everything that every runtime promises, asked of this one before a cluster that keeps pods and
- * runs none: what needs one that runs is named in the file beside this class.
+ * The contract of every runtime, tested on this one before a cluster that keeps pods and runs none:
+ * cases that need one that runs are named in the file beside this class.
  */
 class KubernetesRuntimeContractTest extends RuntimeContractTest {
   private static final Cluster CLUSTER = new Cluster();

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of an app in a cluster; the tests play the part of its nodes. */
+/** The life of an app in a cluster; the tests play the part of its nodes. */
 final class KubernetesRuntimeTest {
   private static final String PEM =
       "-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n";
@@ -100,9 +100,9 @@ final class KubernetesRuntimeTest {
   }
 
   private static void await(BooleanSupplier condition) {
-    var patience = Deadline.in(Duration.ofSeconds(20));
+    var deadline = Deadline.in(Duration.ofSeconds(20));
     while (!condition.getAsBoolean()) {
-      assertThat(patience.expired()).isFalse();
+      assertThat(deadline.expired()).isFalse();
       LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
     }
   }

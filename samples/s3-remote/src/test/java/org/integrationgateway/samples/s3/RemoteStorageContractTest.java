@@ -4,7 +4,7 @@ import org.integrationgateway.testkit.ProviderUnderTest;
 import org.integrationgateway.testkit.s3.ObjectStorageContractTest;
 import org.junit.jupiter.api.AfterAll;
 
-/** Everything that every object store promises, asked of the program, in front of a real store. */
+/** The contract of every object store, tested on the program, in front of a real store. */
 class RemoteStorageContractTest extends ObjectStorageContractTest {
   private final S3Server server = new S3Server();
 

@@ -6,9 +6,7 @@ import org.integrationgateway.testkit.ProviderUnderTest;
 import org.integrationgateway.testkit.secrets.SecretsContractTest;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Everything that every store of secrets promises, asked of the program as the gateway starts it.
- */
+/** The contract of every store of secrets, tested on the program as the gateway starts it. */
 class KeystoreSecretsContractTest extends SecretsContractTest {
   @TempDir static Path folder;
 

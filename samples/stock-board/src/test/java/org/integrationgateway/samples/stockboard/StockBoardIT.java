@@ -8,7 +8,7 @@ import org.integrationgateway.testkit.packages.GatewayUnderTest;
 import org.integrationgateway.testkit.packages.StubUpstream;
 import org.junit.jupiter.api.Test;
 
-/** What the page asks for, asked of a whole gateway that serves the archive. */
+/** The requests of the page, to a whole gateway that serves the archive. */
 class StockBoardIT {
   private static final Path ARCHIVE = Path.of("target/dist/stock-board-0.1.0-generic.tar.gz");
 

@@ -110,7 +110,7 @@ public final class Weather {
     return new Forecast(station.city(), config.unit(), station.ahead(ask.days(), config.unit()));
   }
 
-  /** What a model is shown and asked: the forecast beside the question. */
+  /** The message for the model: the forecast beside the question. */
   private PromptResult packing(String city) {
     var uri = "weather://stations/" + city;
     return PromptResult.of(

@@ -155,7 +155,7 @@ final class Database implements AutoCloseable {
         current.remove();
       }
     } catch (RuntimeException failure) {
-      // This class and the scheduler wrap what a statement throws.
+      // Failures of statements are wrapped, by this class and by the scheduler.
       if (failure.getCause() instanceof SQLException cause) {
         throw cause;
       }

@@ -22,7 +22,7 @@ record ScheduledTasks(SchedulerClient scheduler, InstantSource clock) {
   static final String SCHEDULE = "schedule";
 
   /**
-   * What a task is about, as in the name of its instance.
+   * The subject of a task, as in the name of its instance.
    *
    * @param row a trigger or a run
    * @param position of the step

@@ -12,7 +12,7 @@ final class LedgerProgram {
   private LedgerProgram() {}
 
   /**
-   * Where it keeps what.
+   * The folder, or the database, of the ledger.
    *
    * @param folder where the apps keep what they did
    * @param url of the database

@@ -7,7 +7,7 @@ import org.integrationgateway.testkit.workflow.WorkflowContractTest;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Everything that every provider of workflows promises, asked of a program on a real database. */
+/** The contract of every provider of workflows, tested on a program on a real database. */
 class SchedulerWorkflowContractTest extends WorkflowContractTest {
   @TempDir static Path folder;
   private final Postgres server = new Postgres();

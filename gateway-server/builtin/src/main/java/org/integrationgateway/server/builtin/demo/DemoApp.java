@@ -19,7 +19,7 @@ import org.integrationgateway.sdk.typed.TypedApp;
 
 /** {@code builtin:demo}: operations without network or configuration, for trying the gateway. */
 public final class DemoApp {
-  /** Its name in a configuration. */
+  /** The name of the app in a configuration. */
   public static final String NAME = "demo";
 
   private final Clock clock;

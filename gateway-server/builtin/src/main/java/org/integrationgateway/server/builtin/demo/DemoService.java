@@ -71,7 +71,7 @@ public final class DemoService implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + connector.getLocalPort());
   }
 
-  /** What callers must present. */
+  /** The token that callers must present. */
   public Secret token() {
     return token;
   }

@@ -28,7 +28,7 @@ final class Inventory {
     SEED.forEach(item -> items.put(item.sku(), item));
   }
 
-  /** In order of sku. */
+  /** Lists the items in order of sku. */
   List<Item> list(Optional<String> category, int limit) {
     return items.values().stream()
         .filter(item -> category.map(item.category()::equals).orElse(true))

@@ -17,7 +17,7 @@ import org.integrationgateway.sdk.typed.TypedApp;
  * trying how people connect an app. It refuses every other key, as an upstream would.
  */
 public final class InventoryApp {
-  /** Its name in a configuration. */
+  /** The name of the app in a configuration. */
   public static final String NAME = "inventory";
 
   /** The key that it accepts. It protects nothing. */

@@ -35,7 +35,7 @@ public record Item(
         number(json, "quantity").orElseThrow(() -> missing("quantity")));
   }
 
-  /** This item with the given members changed; the sku stays. */
+  /** Returns this item with the given members changed; the sku stays. */
   Item with(JsonNode json) {
     return new Item(
         sku,

@@ -52,7 +52,7 @@ public record Account(
         now);
   }
 
-  /** Its canonical subject id. */
+  /** The canonical subject id of the account. */
   public String subject() {
     return USER + login;
   }

@@ -17,7 +17,7 @@ final class AccountDocument {
 
   static final String PASSWORD = "password";
 
-  /** When all grants of the account were ended for the last time, if ever. */
+  /** Member with the time when all grants of the account were last ended; may be absent. */
   static final String ENDED = "grantsEndedAt";
 
   private static final String DELETED = "deletedAt";
@@ -76,7 +76,7 @@ final class AccountDocument {
     return account.has(DELETED);
   }
 
-  /** What remains of a deleted account: its login, so that no other account gets it. */
+  /** The document of a deleted account: its login, so that no other account gets it. */
   static Document deleted(String login, Instant now) {
     return Document.builder()
         .put("login", login)

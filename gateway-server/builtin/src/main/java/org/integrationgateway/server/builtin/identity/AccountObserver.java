@@ -6,7 +6,7 @@ public interface AccountObserver {
   /** Does nothing. */
   AccountObserver NONE = (subject, change) -> {};
 
-  /** Why they must end. */
+  /** The change that ends the sessions of an account. */
   enum Change {
     PASSWORD,
     DISABLED,

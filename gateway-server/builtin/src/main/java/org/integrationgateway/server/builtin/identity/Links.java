@@ -57,7 +57,7 @@ final class Links {
         });
   }
 
-  /** Whether there is no account yet. */
+  /** Whether no account exists yet. */
   boolean areNeeded() {
     return database.read(tx -> !anyAccount(tx));
   }

@@ -101,7 +101,7 @@ public final class LocalAccounts {
                         + link.use("?token="::concat)));
   }
 
-  /** Whether this link can create the first account. */
+  /** Whether a link can create the first account. */
   public boolean isFirstAdminLink(Secret link) {
     return firstLinks.works(link);
   }

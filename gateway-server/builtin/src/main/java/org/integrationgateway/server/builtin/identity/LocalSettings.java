@@ -39,17 +39,17 @@ public record LocalSettings(
         AccountObserver.NONE);
   }
 
-  /** These settings with another work factor of password hashes. */
+  /** Returns these settings with another work factor of password hashes. */
   public LocalSettings withPasswordWork(PasswordWork work) {
     return new LocalSettings(baseUrl, clients, lifetimes, work, sealer, observer);
   }
 
-  /** These settings with encryption of the keys of devices. */
+  /** Returns these settings with encryption of the keys of devices. */
   public LocalSettings withSealer(KeySealer keys) {
     return new LocalSettings(baseUrl, clients, lifetimes, passwordWork, keys, observer);
   }
 
-  /** These settings with another observer. */
+  /** Returns these settings with another observer. */
   public LocalSettings withObserver(AccountObserver other) {
     return new LocalSettings(baseUrl, clients, lifetimes, passwordWork, sealer, other);
   }

@@ -40,7 +40,7 @@ final class Lockout {
   }
 
   /**
-   * What failures are counted by.
+   * The property by which failures are counted.
    *
    * @param most number of failures before the lock
    * @param forgiven time after which one failure is deducted: an office behind one address mistypes

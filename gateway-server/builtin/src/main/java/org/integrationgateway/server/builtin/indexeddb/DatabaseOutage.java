@@ -13,7 +13,7 @@ import org.sqlite.SQLiteException;
 public final class DatabaseOutage {
   private DatabaseOutage() {}
 
-  /** Whether this failure says that the database cannot be used at all. */
+  /** Whether the failure says that the database cannot be used at all. */
   public static boolean is(IndexedDbException failure) {
     return switch (failure.reason()) {
       case UNUSABLE -> true;

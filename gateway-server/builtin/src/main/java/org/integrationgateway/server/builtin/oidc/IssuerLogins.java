@@ -16,7 +16,7 @@ import org.integrationgateway.server.builtin.oidc.issuer.Issuer;
 
 /** The beginning and the end of the logins at one issuer. */
 final class IssuerLogins implements OidcLogins {
-  /** Longer than a logout token is accepted. */
+  /** How long a logout token is remembered: longer than it is accepted. */
   private static final Duration REPLAY_MEMORY = Duration.ofMinutes(15);
 
   private static final int MOST_REPLAYS = 10_000;

@@ -61,12 +61,12 @@ public final class OidcIdentity implements Identity {
             settings.clientId(),
             settings.clientSecret(),
             http,
-            settings.patience(),
+            settings.timeout(),
             time);
     this.logins = new IssuerLogins(settings, issuer, grants, seal, time);
   }
 
-  /** What a browser's login needs beyond the interface. */
+  /** The part of a browser's login that is beyond the interface. */
   public OidcLogins logins() {
     return logins;
   }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 
-/** What a browser's login at an OpenID Connect provider needs beyond {@code Identity}. */
+/** The part of a browser's login at an OpenID Connect provider that is beyond {@code Identity}. */
 public interface OidcLogins {
   /**
    * Checks that an answer comes from this provider (RFC 9207), before its code is used.

@@ -23,7 +23,7 @@ import org.integrationgateway.server.builtin.oidc.issuer.Issuer;
  * @param redirectUris where logins may end
  * @param accessTokenLife how long an access token works
  * @param grantLife how long a login lasts at most
- * @param patience for one answer of the provider
+ * @param timeout for one answer of the provider
  */
 public record OidcSettings(
     URI issuer,
@@ -36,15 +36,15 @@ public record OidcSettings(
     Supplier<List<String>> redirectUris,
     Duration accessTokenLife,
     Duration grantLife,
-    Duration patience) {
+    Duration timeout) {
   /** The default lifetime of an access token. */
   public static final Duration ACCESS_TOKEN_LIFE = Duration.ofHours(1);
 
   /** The default lifetime of a login. */
   public static final Duration GRANT_LIFE = Duration.ofDays(30);
 
-  /** How long one answer of the provider may take. */
-  public static final Duration PATIENCE = Duration.ofSeconds(10);
+  /** Time limit of one answer of the provider. */
+  public static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   /** The scope without which there is no identity token. */
   private static final String OPENID = "openid";
@@ -126,6 +126,6 @@ public record OidcSettings(
         redirectUris,
         ACCESS_TOKEN_LIFE,
         GRANT_LIFE,
-        PATIENCE);
+        TIMEOUT);
   }
 }

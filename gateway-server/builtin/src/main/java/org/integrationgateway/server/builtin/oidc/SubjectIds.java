@@ -12,14 +12,14 @@ import org.integrationgateway.sdk.authorization.Authorization;
  * @param reserved the prefixes of the others
  */
 public record SubjectIds(String prefix, Set<String> reserved) {
-  /** Of the only provider. */
+  /** Ids of the only provider. */
   public static final SubjectIds PLAIN = new SubjectIds("", Set.of());
 
   public SubjectIds {
     reserved = Set.copyOf(reserved);
   }
 
-  /** Of a provider beside others. */
+  /** Ids of a provider beside others. */
   public static SubjectIds prefixed(String provider) {
     return new SubjectIds(provider + "/", Set.of());
   }

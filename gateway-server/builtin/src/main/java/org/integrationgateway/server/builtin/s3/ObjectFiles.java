@@ -39,7 +39,7 @@ public final class ObjectFiles {
     void file(String path, InputStream content) throws IOException;
   }
 
-  /** Whether there is a bucket. */
+  /** Whether no bucket exists. */
   public boolean isEmpty() throws IOException {
     return buckets().isEmpty();
   }

@@ -8,7 +8,7 @@ import org.integrationgateway.sdk.s3.PresignedUrl;
 /** Makes the URLs that the gateway itself serves. */
 @FunctionalInterface
 public interface Presigner {
-  /** For a store without presigned URLs. */
+  /** The presigner of a store without presigned URLs. */
   Presigner NONE =
       (presign, now) -> {
         throw new ServiceException(

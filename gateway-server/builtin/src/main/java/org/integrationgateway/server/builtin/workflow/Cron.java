@@ -78,7 +78,9 @@ final class Cron implements Schedules.Times {
     return later && replaces(change) ? Optional.of(change.getInstant()) : last;
   }
 
-  /** Whether this is the second of two moments with the same time, which does not count. */
+  /**
+   * Whether the time is the second of two moments with the same local time, which does not count.
+   */
   private boolean isRepeated(ZonedDateTime time) {
     return !hourly && !time.withEarlierOffsetAtOverlap().toInstant().equals(time.toInstant());
   }

@@ -32,7 +32,7 @@ final class SharedWrites {
     this.transactions = transactions;
   }
 
-  /** When it returns, all changes are stored; when it throws, none. */
+  /** Writes in a transaction; stores all changes, or throws and stores none. */
   <T extends @Nullable Object> T write(Function<Transaction, T> work) {
     var mine = new Pending<T>(work, lock.newCondition());
     lock.lock();

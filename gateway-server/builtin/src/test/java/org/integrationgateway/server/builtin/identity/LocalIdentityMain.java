@@ -9,7 +9,7 @@ import org.integrationgateway.sdk.serve.ProviderMain;
 final class LocalIdentityMain {
   private LocalIdentityMain() {}
 
-  /** Where its database is. */
+  /** The path of the database. */
   record Config(String database) {}
 
   public static void main(String[] arguments) {

@@ -112,7 +112,7 @@ final class IdTokenAttacksTest {
 
     login.server.clock(Duration.ofSeconds(150));
     assertRefusedFor("'iat'");
-    // Its tokens live for five minutes.
+    // Tokens of this server live for five minutes.
     login.server.clock(Duration.ofSeconds(-300 - 110));
     assertThat(login.logIn().person().id()).isEqualTo("user:ada");
     login.server.clock(Duration.ofSeconds(-300 - 150));

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What becomes of the claims of a user who logs in. */
+/** The subject made of the claims of a user who logs in. */
 final class PersonClaimsTest {
   private static final Map<String, Object> VERIFIED =
       Map.of("email", "Ada@Example.com", "email_verified", true);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.server.cli.client.CommandSession;
 import org.integrationgateway.server.cli.client.JsonArgument;
-import org.integrationgateway.server.cli.client.Patience;
+import org.integrationgateway.server.cli.client.RetriedRequests;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Style;
@@ -122,7 +122,7 @@ public final class AgentChat implements Runnable {
           new Conversation(
               routes,
               terminal,
-              new Patience(terminal, LONGEST_ABSENCE),
+              new RetriedRequests(terminal, LONGEST_ABSENCE),
               new TurnPrinter(terminal.json() ? silent(terminal) : terminal, verbose),
               new Questions(routes, terminal, person, yes),
               interrupts,

@@ -2,7 +2,7 @@ package org.integrationgateway.server.cli.agent;
 
 import java.util.Optional;
 import java.util.UUID;
-import org.integrationgateway.server.cli.client.Patience;
+import org.integrationgateway.server.cli.client.RetriedRequests;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.Terminal;
 import tools.jackson.databind.JsonNode;
@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class Conversation {
   private final AgentRoutes routes;
   private final Terminal terminal;
-  private final Patience patience;
+  private final RetriedRequests requests;
   private final TurnPrinter printer;
   private final Questions questions;
   private final ChatInterrupts interrupts;
@@ -21,14 +21,14 @@ final class Conversation {
   Conversation(
       AgentRoutes routes,
       Terminal terminal,
-      Patience patience,
+      RetriedRequests requests,
       TurnPrinter printer,
       Questions questions,
       ChatInterrupts interrupts,
       Optional<TypedLines> person) {
     this.routes = routes;
     this.terminal = terminal;
-    this.patience = patience;
+    this.requests = requests;
     this.printer = printer;
     this.questions = questions;
     this.interrupts = interrupts;
@@ -38,7 +38,7 @@ final class Conversation {
   /** Says something, and follows the turn. While the gateway is away, tries it again. */
   JsonNode say(String session, ObjectNode request) {
     var key = UUID.randomUUID();
-    var turn = patience.request(() -> routes.createTurn(session, request, key));
+    var turn = requests.request(() -> routes.createTurn(session, request, key));
     return follow(turn.path("id").asString(""));
   }
 
@@ -51,12 +51,12 @@ final class Conversation {
     person.ifPresent(TypedLines::begin);
     interrupts.cancelsBy(() -> cancel(turn));
     try {
-      var stream = new TurnStream(routes, patience, turn);
+      var stream = new TurnStream(routes, requests, turn);
       while (true) {
         var now = stream.follow(printer::print);
         printer.endLine();
         if (TurnStatus.isEnded(now) || !questions.answer(turn)) {
-          return TurnStatus.isEnded(now) ? now : patience.request(() -> routes.turn(turn));
+          return TurnStatus.isEnded(now) ? now : requests.request(() -> routes.turn(turn));
         }
       }
     } finally {
@@ -64,7 +64,10 @@ final class Conversation {
     }
   }
 
-  /** On the thread of the signal; the events of the turn say that it was cancelled. */
+  /**
+   * Cancels the turn, on the thread of the signal; the events of the turn say that it was
+   * cancelled.
+   */
   private void cancel(String turn) {
     terminal.note("");
     terminal.note("Cancelling; Ctrl-C again leaves.");

@@ -22,7 +22,7 @@ final class TurnStatus {
     return of(turn).equals(SUCCEEDED);
   }
 
-  /** Whether it is final. */
+  /** Whether the turn is in a final state. */
   static boolean isEnded(JsonNode turn) {
     return switch (of(turn)) {
       case SUCCEEDED, CANCELED, "failed" -> true;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.function.Consumer;
 import org.integrationgateway.server.cli.client.EventFrames;
-import org.integrationgateway.server.cli.client.Patience;
+import org.integrationgateway.server.cli.client.RetriedRequests;
 import org.integrationgateway.server.cli.client.WatchedStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -21,13 +21,13 @@ final class TurnStream {
   private static final Duration LONGEST_SILENCE = Duration.ofSeconds(50);
 
   private final AgentRoutes routes;
-  private final Patience patience;
+  private final RetriedRequests requests;
   private final String turn;
   private long last;
 
-  TurnStream(AgentRoutes routes, Patience patience, String turn) {
+  TurnStream(AgentRoutes routes, RetriedRequests requests, String turn) {
     this.routes = routes;
-    this.patience = patience;
+    this.requests = requests;
     this.turn = turn;
   }
 
@@ -40,20 +40,20 @@ final class TurnStream {
     while (true) {
       long before = last;
       read(events);
-      var now = patience.request(() -> routes.turn(turn));
+      var now = requests.request(() -> routes.turn(turn));
       if (TurnStatus.isEnded(now) || TurnStatus.isWaiting(now)) {
         rest(events);
         return now;
       }
       if (last == before) {
-        Patience.pause(BETWEEN_STREAMS);
+        RetriedRequests.pause(BETWEEN_STREAMS);
       }
     }
   }
 
   /** Reads one stream to its end, or until it breaks. */
   private void read(Consumer<JsonNode> events) {
-    var answer = patience.request(() -> routes.stream(turn, last));
+    var answer = requests.request(() -> routes.stream(turn, last));
     try (var frames = new EventFrames(WatchedStream.watch(answer.body(), LONGEST_SILENCE))) {
       for (var frame = frames.next(); frame.isPresent(); frame = frames.next()) {
         if (frame.get().event().equals("end")) {
@@ -68,7 +68,7 @@ final class TurnStream {
 
   /** The events that were stored after a stream broke off. */
   private void rest(Consumer<JsonNode> events) {
-    patience.request(() -> routes.events(turn, last)).forEach(event -> take(event, events));
+    requests.request(() -> routes.events(turn, last)).forEach(event -> take(event, events));
   }
 
   private void take(JsonNode event, Consumer<JsonNode> events) {

@@ -46,7 +46,7 @@ import tools.jackson.databind.node.ObjectNode;
       "  gateway app connect maps --deployment --credential-env MAPS_KEY"
     })
 public final class AppConnect implements Runnable {
-  private static final Duration PATIENCE = Duration.ofMinutes(10);
+  private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
   private final CommandSession session;
   private final InputStream stdin;
@@ -135,9 +135,9 @@ public final class AppConnect implements Runnable {
     var terminal = session.terminal();
     var browser = noBrowser ? Browser.NONE : Browser.of(session.environment());
     return browser.isThere()
-        ? new LoopbackConnect(session.client(), browser, terminal, PATIENCE)
+        ? new LoopbackConnect(session.client(), browser, terminal, TIMEOUT)
             .run(routes, connection.name(), body)
-        : new LinkConnect(terminal, PATIENCE).run(routes, connection, owner.app(), body);
+        : new LinkConnect(terminal, TIMEOUT).run(routes, connection, owner.app(), body);
   }
 
   private JsonNode stored(ConnectRoutes routes, List<String> fields) {

@@ -11,7 +11,7 @@ import org.integrationgateway.server.cli.terminal.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Which stored credential of an app a command is about, and whose it is. */
+/** Options that name a stored credential of an app, and its owner. */
 final class OwnerOptions {
   @Parameters(paramLabel = "APP", description = "Name of the app.")
   private String app = "";

@@ -57,7 +57,7 @@ public record Browser(Optional<List<String>> command) {
         ExitCode.FAILED, "the server names no page to open in a browser, with http or https");
   }
 
-  /** Whether there is one. */
+  /** Whether the machine has a browser. */
   public boolean isThere() {
     return command.isPresent();
   }

@@ -100,7 +100,7 @@ public final class LoopbackPort implements AutoCloseable {
     }
   }
 
-  /** Its number. */
+  /** The number of the port. */
   public int number() {
     return server.getAddress().getPort();
   }
@@ -115,9 +115,9 @@ public final class LoopbackPort implements AutoCloseable {
   }
 
   /** The next browser that comes back; empty after this time. */
-  public Optional<Callback> await(Duration patience) {
+  public Optional<Callback> await(Duration timeout) {
     try {
-      return Optional.ofNullable(callbacks.poll(patience.toMillis(), TimeUnit.MILLISECONDS));
+      return Optional.ofNullable(callbacks.poll(timeout.toMillis(), TimeUnit.MILLISECONDS));
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       return Optional.empty();

@@ -18,19 +18,19 @@ public final class LinkConnect {
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final Terminal terminal;
-  private final Duration patience;
+  private final Duration timeout;
 
   /**
-   * @param patience how long it waits for the person
+   * @param timeout how long it waits for the person
    */
-  public LinkConnect(Terminal terminal, Duration patience) {
+  public LinkConnect(Terminal terminal, Duration timeout) {
     this.terminal = terminal;
-    this.patience = patience;
+    this.timeout = timeout;
   }
 
-  /** What the server would answer at the end. */
+  /** Returns the connection as the server reports it when it is connected. */
   public JsonNode run(ConnectRoutes routes, ListedConnection before, String app, ObjectNode body) {
-    long end = System.nanoTime() + patience.toNanos();
+    long end = System.nanoTime() + timeout.toNanos();
     var page = Browser.page(routes.begin(before.name(), body).path("url").asString(""));
     terminal.note("Open this link in a browser on any machine, and agree:\n  " + page);
     terminal.note("Waiting until %s is connected.".formatted(app));
@@ -50,7 +50,7 @@ public final class LinkConnect {
     throw new CommandFailure(
         ExitCode.FAILED,
         "%s was not connected within %d minutes: run the command again for another link"
-            .formatted(app, patience.toMinutes()));
+            .formatted(app, timeout.toMinutes()));
   }
 
   private static void pause() {

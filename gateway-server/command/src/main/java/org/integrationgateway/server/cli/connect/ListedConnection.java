@@ -15,7 +15,7 @@ import tools.jackson.databind.node.MissingNode;
  */
 public record ListedConnection(String name, JsonNode json) {
   /**
-   * The one that is meant.
+   * Returns the connection of this name.
    *
    * @param named empty: the one that the server takes, where that can be told from the list
    */
@@ -45,7 +45,7 @@ public record ListedConnection(String name, JsonNode json) {
     return usesOAuth() || !fields().isEmpty() || !json.path("connectionParams").isEmpty();
   }
 
-  /** Whether it is connected in a browser. */
+  /** Whether a person connects it in a browser. */
   public boolean usesOAuth() {
     for (var type : json.path("authTypes")) {
       if (type.asString("").equals("oauth")) {
@@ -81,7 +81,7 @@ public record ListedConnection(String name, JsonNode json) {
     return json.path("credentialState").asString("");
   }
 
-  /** What tells a connected instance from the one before it, by name. */
+  /** Ids and times of change of the instances, by name: a new connection changes them. */
   private Map<String, String> instances() {
     var instances = new LinkedHashMap<String, String>();
     for (var each : json.path("instances")) {

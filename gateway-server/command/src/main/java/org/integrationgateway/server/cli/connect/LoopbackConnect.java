@@ -23,20 +23,20 @@ public final class LoopbackConnect {
   private final GatewayClient client;
   private final Browser browser;
   private final Terminal terminal;
-  private final Duration patience;
+  private final Duration timeout;
 
   /**
-   * @param patience how long it waits for the browser
+   * @param timeout how long it waits for the browser
    */
   public LoopbackConnect(
-      GatewayClient client, Browser browser, Terminal terminal, Duration patience) {
+      GatewayClient client, Browser browser, Terminal terminal, Duration timeout) {
     this.client = client;
     this.browser = browser;
     this.terminal = terminal;
-    this.patience = patience;
+    this.timeout = timeout;
   }
 
-  /** What the server answers at the end. */
+  /** Returns the answer of the server when the connection is complete. */
   public JsonNode run(ConnectRoutes routes, String connection, ObjectNode body) {
     try (var port = LoopbackPort.open("With --no-browser the command needs none.")) {
       var begun = routes.begin(connection, body.put("callbackPort", port.number()));
@@ -48,8 +48,8 @@ public final class LoopbackConnect {
   }
 
   private JsonNode complete(LoopbackPort port, String state) {
-    long end = System.nanoTime() + patience.toNanos();
-    for (long left = patience.toNanos(); left > 0; left = end - System.nanoTime()) {
+    long end = System.nanoTime() + timeout.toNanos();
+    for (long left = timeout.toNanos(); left > 0; left = end - System.nanoTime()) {
       var callback = port.await(Duration.ofNanos(left));
       if (callback.isEmpty()) {
         break;
@@ -62,7 +62,7 @@ public final class LoopbackConnect {
     throw new CommandFailure(
         ExitCode.FAILED,
         "the browser did not come back within %d minutes: nothing is stored. Where it runs on"
-                .formatted(patience.toMinutes())
+                .formatted(timeout.toMinutes())
             + " another machine, use --no-browser");
   }
 

@@ -16,7 +16,7 @@ final class RouteQuery {
     return this;
   }
 
-  /** With its question mark; empty without parameters. */
+  /** The query with its question mark; empty without parameters. */
   @Override
   public String toString() {
     return text.toString();

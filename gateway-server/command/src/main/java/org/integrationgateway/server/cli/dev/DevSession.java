@@ -222,7 +222,7 @@ final class DevSession implements AutoCloseable {
     }
   }
 
-  /** Whether there was nothing to serve. */
+  /** Whether the session had no app to serve. */
   boolean isUnusable() {
     return unusable;
   }

@@ -25,7 +25,7 @@ public final class GrantEnd implements Runnable {
   @ArgGroup(multiplicity = "1")
   private Which which = new Which();
 
-  /** Either an identifier or {@code --all}. */
+  /** The choice between an identifier and {@code --all}. */
   static final class Which {
     @Parameters(paramLabel = "ID", description = "Id of the grant, as 'gateway grant list' shows.")
     private String id = "";

@@ -1,4 +1,4 @@
-/** What a person has granted to MCP clients. */
+/** Commands about the access that a person has granted to MCP clients. */
 @NullMarked
 package org.integrationgateway.server.cli.grant;
 

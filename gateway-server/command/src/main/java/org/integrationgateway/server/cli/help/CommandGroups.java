@@ -90,7 +90,7 @@ public final class CommandGroups {
     return text.toString();
   }
 
-  /** What {@code gateway} prints without a command. */
+  /** The text that {@code gateway} prints without a command. */
   public static String overview(Terminal terminal) {
     return "gateway COMMAND [OPTION...]: calls of agents and people to your apps, over REST and"
         + " MCP.\n\n"

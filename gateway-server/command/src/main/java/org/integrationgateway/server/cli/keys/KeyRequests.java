@@ -3,7 +3,7 @@ package org.integrationgateway.server.cli.keys;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 
-/** What an operator asks about keys: of a running server, or of the store itself. */
+/** Requests of an operator about keys: to a running server, or to the store itself. */
 interface KeyRequests extends AutoCloseable {
   /** All data keys, as {@code GET /admin/api/v1/keys} answers. */
   JsonNode list();

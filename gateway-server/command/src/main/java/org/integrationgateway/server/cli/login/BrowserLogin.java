@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class BrowserLogin {
   private static final String CALLBACK = "/api/v1/auth/login/callback?";
-  private static final Duration PATIENCE = Duration.ofMinutes(10);
+  private static final Duration TIMEOUT = Duration.ofMinutes(10);
   private static final int STATE_BYTES = 16;
 
   private final GatewayClient client;
@@ -55,8 +55,8 @@ final class BrowserLogin {
   }
 
   private JsonNode complete(LoopbackPort port, String state, String cookie) {
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    for (long left = PATIENCE.toNanos(); left > 0; left = end - System.nanoTime()) {
+    long end = System.nanoTime() + TIMEOUT.toNanos();
+    for (long left = TIMEOUT.toNanos(); left > 0; left = end - System.nanoTime()) {
       var callback = port.await(Duration.ofNanos(left));
       if (callback.isEmpty()) {
         break;
@@ -72,7 +72,7 @@ final class BrowserLogin {
     }
     throw new CommandFailure(
         ExitCode.FAILED,
-        "the browser did not come back within %d minutes".formatted(PATIENCE.toMinutes()));
+        "the browser did not come back within %d minutes".formatted(TIMEOUT.toMinutes()));
   }
 
   private JsonNode complete(Callback callback, String cookie) {

@@ -122,7 +122,7 @@ public final class PackageCommand implements Runnable {
       Folders.delete(work);
       Files.deleteIfExists(work.resolveSibling(""));
     } catch (DirectoryNotEmptyException hasOtherFiles) {
-      // They are of the user.
+      // The other files belong to the user.
     } catch (IOException e) {
       session.terminal().note("cannot remove " + work + ": " + e.getMessage());
     }

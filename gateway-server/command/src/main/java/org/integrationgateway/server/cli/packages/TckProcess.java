@@ -74,7 +74,10 @@ final class TckProcess {
     to.flush();
   }
 
-  /** In a distribution, {@code lib/tck} before {@code lib}; else the class path of this process. */
+  /**
+   * The class path: in a distribution {@code lib/tck} before {@code lib}; else that of this
+   * process.
+   */
   private static String classPath() {
     var own = ownPlace();
     var libraries = own.resolveSibling("tck");

@@ -19,7 +19,7 @@ public final class ProcessSignals {
   private static final Logger log = LoggerFactory.getLogger(ProcessSignals.class);
   private static final int SIGNALLED = 128;
 
-  /** For the last line of the log, which may find no room. */
+  /** The time for the last line of the log, whose output may be blocked. */
   private static final long REPORT_MILLIS = 100;
 
   private static final String HANGUP = "HUP";

@@ -55,7 +55,7 @@ public interface ServerHost {
 
   /** API tokens in the store, for operators who have the configuration and its key. */
   interface Tokens extends AutoCloseable {
-    /** Whether this subject has a token. */
+    /** Whether the subject has a token. */
     boolean any(String subject);
 
     /**

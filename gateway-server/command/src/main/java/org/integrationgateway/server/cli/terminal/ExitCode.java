@@ -10,11 +10,11 @@ public enum ExitCode {
   USAGE(2),
   /** No server answers at the URL. */
   UNREACHABLE(3),
-  /** There is no token, or the server refuses it. */
+  /** The command has no token, or the server refuses it. */
   UNAUTHENTICATED(4),
   /** The configuration, manifest or archive is invalid. */
   INVALID(5),
-  /** There are several candidates, and none was chosen. */
+  /** Several candidates exist, and none was chosen. */
   CHOICE(6);
 
   private final int number;

@@ -1,4 +1,4 @@
-/** What a person at a terminal, or a script behind a pipe, sees. */
+/** Output for a person at a terminal, or for a script behind a pipe. */
 @NullMarked
 package org.integrationgateway.server.cli.terminal;
 

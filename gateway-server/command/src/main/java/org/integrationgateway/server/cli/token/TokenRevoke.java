@@ -21,7 +21,7 @@ public final class TokenRevoke implements Runnable {
   @ArgGroup(multiplicity = "1")
   private Which which = new Which();
 
-  /** Either an identifier or {@code --all}. */
+  /** The choice between an identifier and {@code --all}. */
   static final class Which {
     @Parameters(paramLabel = "ID", description = "Id of the token, as 'gateway token list' shows.")
     private String id = "";

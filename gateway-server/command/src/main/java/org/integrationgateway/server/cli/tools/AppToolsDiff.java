@@ -60,7 +60,7 @@ public final class AppToolsDiff implements Runnable {
     }
   }
 
-  /** On one line, without control characters. */
+  /** Returns a member on one line, without control characters. */
   private static String text(JsonNode item, String member) {
     return item.path(member).asString("").replaceAll("\\s+", " ").replaceAll("\\p{Cntrl}", "");
   }

@@ -125,7 +125,7 @@ final class DefinitionJson {
     text.filter(given -> !given.isEmpty()).ifPresent(given -> json.put(name, given));
   }
 
-  /** As protobuf writes durations: seconds, with a fraction of 3 or 9 digits. */
+  /** Writes a duration as protobuf does: seconds, with a fraction of 3 or 9 digits. */
   private static void duration(ObjectNode json, String name, Optional<Duration> duration) {
     duration.ifPresent(
         time ->

@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What is paused, or goes on: a definition, or one of its triggers. */
+/** The definition, or one of its triggers, that is paused or resumed. */
 final class PauseRequest {
   @Parameters(
       index = "0",

@@ -2,7 +2,7 @@ package org.integrationgateway.server.cli.workflow;
 
 import java.time.Duration;
 import org.integrationgateway.server.cli.client.CommandSession;
-import org.integrationgateway.server.cli.client.Patience;
+import org.integrationgateway.server.cli.client.RetriedRequests;
 import org.integrationgateway.server.cli.terminal.PlainText;
 import org.integrationgateway.server.cli.terminal.Style;
 import org.integrationgateway.server.cli.terminal.Terminal;
@@ -42,12 +42,12 @@ public final class WorkflowLogs implements Runnable {
   public void run() {
     var terminal = session.terminal();
     var routes = provider.routes(session);
-    var patience = new Patience(terminal, LONGEST_ABSENCE);
+    var requests = new RetriedRequests(terminal, LONGEST_ABSENCE);
     long last = 0;
     var ended = !follow;
     while (true) {
       long after = last;
-      var events = patience.request(() -> routes.events(run, after));
+      var events = requests.request(() -> routes.events(run, after));
       for (var event : events) {
         print(terminal, event);
         last = event.path("seq").asLong(last);
@@ -57,9 +57,9 @@ public final class WorkflowLogs implements Runnable {
           return;
         }
         // Events that came before the end are read once more.
-        ended = RunStatus.isEnded(patience.request(() -> routes.run(run)));
+        ended = RunStatus.isEnded(requests.request(() -> routes.run(run)));
         if (!ended) {
-          Patience.pause(PAUSE);
+          RetriedRequests.pause(PAUSE);
         }
       }
     }

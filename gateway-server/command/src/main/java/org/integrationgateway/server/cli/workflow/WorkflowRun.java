@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.integrationgateway.server.cli.client.CommandSession;
 import org.integrationgateway.server.cli.client.JsonArgument;
-import org.integrationgateway.server.cli.client.Patience;
+import org.integrationgateway.server.cli.client.RetriedRequests;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.jspecify.annotations.Nullable;
@@ -99,14 +99,14 @@ public final class WorkflowRun implements Runnable {
   }
 
   private JsonNode ended(WorkflowRoutes routes, String id) {
-    var patience = new Patience(session.terminal(), LONGEST_ABSENCE);
+    var requests = new RetriedRequests(session.terminal(), LONGEST_ABSENCE);
     var pause = FIRST_PAUSE;
     while (true) {
-      var run = patience.request(() -> routes.run(id));
+      var run = requests.request(() -> routes.run(id));
       if (RunStatus.isEnded(run)) {
         return run;
       }
-      Patience.pause(pause);
+      RetriedRequests.pause(pause);
       pause = pause.compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
     }
   }

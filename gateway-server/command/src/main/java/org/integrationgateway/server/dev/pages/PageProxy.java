@@ -28,7 +28,7 @@ import org.integrationgateway.server.http.exchange.Exchange;
 /** Forwards requests to a dev server, and connections for WebSocket. */
 final class PageProxy extends ProxyHandler.Reverse {
   private static final Duration CONNECT = Duration.ofSeconds(5);
-  private static final long PATIENCE_SECONDS = 60;
+  private static final long TIMEOUT_SECONDS = 60;
   private static final int MOST_CONNECTIONS = 256;
 
   PageProxy() {
@@ -60,7 +60,7 @@ final class PageProxy extends ProxyHandler.Reverse {
     var answers = new CompletableFuture<Boolean>();
     getHttpClient()
         .newRequest(server.resolve("/"))
-        .timeout(PATIENCE_SECONDS, TimeUnit.SECONDS)
+        .timeout(TIMEOUT_SECONDS, TimeUnit.SECONDS)
         .send(
             result ->
                 answers.complete(

@@ -20,7 +20,7 @@ public final class PageRoutes implements AutoCloseable {
   private static final String[] METHODS = {
     "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"
   };
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private final PageProxy proxy = new PageProxy();
   private volatile String mount = "/app";
@@ -80,7 +80,7 @@ public final class PageRoutes implements AutoCloseable {
       return;
     }
     var folder = files.orElseThrow(() -> nothing("the pages are not built yet"));
-    folder.answer(exchange, mount, path, PATIENCE);
+    folder.answer(exchange, mount, path, TIMEOUT);
   }
 
   private void outside(Exchange exchange) throws Exception {

@@ -44,10 +44,10 @@ public final class PageServer implements AutoCloseable {
    * The command to start.
    *
    * @param environment the complete environment
-   * @param patience the time until it must listen
+   * @param timeout the time until it must listen
    */
   record Plan(
-      List<String> command, Path workdir, Map<String, String> environment, Duration patience) {
+      List<String> command, Path workdir, Map<String, String> environment, Duration timeout) {
     Plan {
       command = List.copyOf(command);
       environment = Map.copyOf(environment);
@@ -108,7 +108,7 @@ public final class PageServer implements AutoCloseable {
     var argv = ProcessGroup.of(plan.command());
     var command = new ChildCommand("dev-server", argv, plan.workdir(), environment);
     try (var child = ChildProcess.start(command, folder)) {
-      var deadline = System.nanoTime() + plan.patience().toNanos();
+      var deadline = System.nanoTime() + plan.timeout().toNanos();
       while (child.isAlive() && !isClosed(LOOK_MILLIS)) {
         if (serving.isEmpty()) {
           serving = listening();
@@ -131,7 +131,7 @@ public final class PageServer implements AutoCloseable {
 
   private String late() {
     return "dev server '%s' does not listen on port %d after %d s (readyTimeout): it must listen on the port in SERVICE_DEV_PORT"
-        .formatted(plan, port, plan.patience().toSeconds());
+        .formatted(plan, port, plan.timeout().toSeconds());
   }
 
   /** The loopback addresses: some programs listen on one of them only. */

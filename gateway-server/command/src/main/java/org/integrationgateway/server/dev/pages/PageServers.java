@@ -49,8 +49,8 @@ public final class PageServers implements AutoCloseable {
       var env = new HashMap<>(environment);
       env.putAll(step.env());
       env.put("SERVICE_DEV_BASE", base.path());
-      var patience = step.readyTimeout().orElseThrow();
-      plans.add(new PageServer.Plan(step.command(), project.workdir(step), env, patience));
+      var timeout = step.readyTimeout().orElseThrow();
+      plans.add(new PageServer.Plan(step.command(), project.workdir(step), env, timeout));
     }
     running.forEach(
         (plan, server) -> {

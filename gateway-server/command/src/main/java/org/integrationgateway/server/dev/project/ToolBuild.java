@@ -48,7 +48,10 @@ public final class ToolBuild implements ProjectBuild {
     this.log = log;
   }
 
-  /** Before the first build, and while the projects are not known, the whole root folder. */
+  /**
+   * The files to watch: before the first build, and while the projects are not known, the whole
+   * root folder.
+   */
   @Override
   public WatchedFiles watched() {
     var folders = built.map(BuiltProject::folders).orElse(Set.of(tool.root()));

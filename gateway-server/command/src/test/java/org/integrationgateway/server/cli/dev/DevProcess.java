@@ -33,7 +33,7 @@ final class DevProcess implements AutoCloseable {
       version: 1.0.0
       """;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(40);
+  private static final Duration TIMEOUT = Duration.ofSeconds(40);
 
   private final Path folder;
   private final Process process;
@@ -95,7 +95,7 @@ final class DevProcess implements AutoCloseable {
   /** The next event of this name; skips those before it. */
   JsonNode await(String name) throws Exception {
     var passed = new ArrayList<JsonNode>();
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long end = System.nanoTime() + TIMEOUT.toNanos();
     while (System.nanoTime() < end) {
       var event = events.poll(100, TimeUnit.MILLISECONDS);
       if (event != null && event.path("event").asString().equals(name)) {
@@ -112,7 +112,7 @@ final class DevProcess implements AutoCloseable {
   /** The next event of each name, in any order. */
   Map<String, JsonNode> awaitEach(String... names) throws Exception {
     var found = new HashMap<String, JsonNode>();
-    long end = System.nanoTime() + PATIENCE.toNanos();
+    long end = System.nanoTime() + TIMEOUT.toNanos();
     while (found.size() < names.length && System.nanoTime() < end) {
       var event = events.poll(100, TimeUnit.MILLISECONDS);
       if (event != null && List.of(names).contains(event.path("event").asString())) {
@@ -162,14 +162,14 @@ final class DevProcess implements AutoCloseable {
         HttpRequest.newBuilder(uri.resolve("/api/v1/developed/version"))
             .header("Authorization", "Bearer " + token)
             .header("Content-Type", "application/json")
-            .timeout(PATIENCE)
+            .timeout(TIMEOUT)
             .POST(HttpRequest.BodyPublishers.ofString("{}"));
     return client.sendAsync(request.build(), HttpResponse.BodyHandlers.ofString());
   }
 
   /** The answer of the next call. */
   String version() throws Exception {
-    var answer = call().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+    var answer = call().get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
     assertThat(answer.statusCode()).as(() -> answer.body() + "\n" + log()).isEqualTo(200);
     return Json.parse(answer.body().getBytes(StandardCharsets.UTF_8)).path("version").asString();
   }

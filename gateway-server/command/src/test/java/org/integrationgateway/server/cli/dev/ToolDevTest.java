@@ -31,7 +31,7 @@ class ToolDevTest {
   private Path builder;
   private Path builds;
 
-  /** Its build counts itself, and fails where the source says so. */
+  /** A project whose build counts itself, and fails where the source says so. */
   @BeforeEach
   void project() throws Exception {
     folder = Files.createDirectories(temporary.resolve("project")).toRealPath();

@@ -85,7 +85,7 @@ final class NewUpdateTest {
                 # get_health: {}  # GET /health
             """);
     assertThat(cli.run("validate", "--manifest", "shop").exit()).isZero();
-    // What the author removed stays removed, and what is new is not new a second time.
+    // Operations that the author removed stay removed, and new ones are not new a second time.
     assertThat(cli.run("new", "--update", "shop").out()).isEmpty();
   }
 

@@ -18,7 +18,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a newcomer does first, on the configuration of the first start, as the guide shows it. */
+/**
+ * The first steps of a newcomer, on the configuration of the first start, as the guide shows them.
+ */
 final class FirstJourneyTest {
   @TempDir Path folder;
   private ConfiguredGateway gateway;

@@ -11,7 +11,7 @@ import org.integrationgateway.server.config.providers.Source;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One of {@code apps}.
+ * An entry of {@code apps}.
  *
  * @param config validated against the manifest's configuration schema when the app is loaded
  * @param env added to the clean environment of an executable provider

@@ -26,14 +26,14 @@ public record SurfaceOverrides(
     boolean passthrough,
     List<String> passthroughRoles,
     ToolChange onToolChange) {
-  /** As the manifest says. */
+  /** No overrides: the surfaces are as the manifest declares. */
   public static final SurfaceOverrides NONE = rest(Optional.empty());
 
   public SurfaceOverrides {
     passthroughRoles = List.copyOf(passthroughRoles);
   }
 
-  /** Only another base URL of the REST surface. */
+  /** Overrides the base URL of the REST surface only. */
   public static SurfaceOverrides rest(Optional<URI> baseUrl) {
     return new SurfaceOverrides(
         baseUrl,

@@ -2,12 +2,12 @@ package org.integrationgateway.server.config.apps;
 
 import java.util.List;
 
-/** What happens when an upstream changes what it says about its operations. */
+/** The reaction to a change of an upstream's description of its operations. */
 public enum ToolChange {
-  /** It is taken over. */
+  /** The change is adopted. */
   ALLOW("allow"),
 
-  /** It is taken over, and operators are warned. */
+  /** The change is adopted, and operators are warned. */
   WARN("warn"),
 
   /** The operation is not offered until an operator approves it. */

@@ -18,7 +18,7 @@ public record AuditConfig(List<Sink> sinks) {
     sinks = List.copyOf(sinks);
   }
 
-  /** Which calls of operations are records. */
+  /** The calls of operations that are recorded. */
   public enum Invocations {
     NONE,
     FAILED,
@@ -28,7 +28,7 @@ public record AuditConfig(List<Sink> sinks) {
   /** A place where records are written. */
   public record Sink(String name, Invocations invocations, Place place) {}
 
-  /** What a sink is made of. */
+  /** The place where a sink writes its records. */
   public sealed interface Place {}
 
   /** Lines of the log. */

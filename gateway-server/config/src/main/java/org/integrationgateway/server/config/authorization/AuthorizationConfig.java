@@ -13,7 +13,7 @@ import org.integrationgateway.sdk.authorization.Relationship;
  */
 public record AuthorizationConfig(
     Optional<AuthorizationModel> model, List<Relationship> relationships) {
-  /** Neither a model nor relationships. */
+  /** An authorization with neither a model nor relationships. */
   public static final AuthorizationConfig NONE =
       new AuthorizationConfig(Optional.empty(), List.of());
 

@@ -26,7 +26,7 @@ public final class GatewayTypes {
   /** The relation of a subject to a role that it has. */
   public static final String MEMBER = "member";
 
-  /** What the subjects with a role may do. */
+  /** The action that a role permits to its subjects. */
   public static final String ACT = "act";
 
   /** A service account, by its local id. An operator's model may define it differently. */

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.authorization.ResourceRef;
 
-/** One of {@code authorization.policies}: its members and their roles. */
+/** An entry of {@code authorization.policies}: its members and their roles. */
 public record PolicyConfig(String name, boolean allowByDefault, List<Member> members) {
   public PolicyConfig {
     members = List.copyOf(members);
   }
 
-  /** What a member is known by. */
+  /** The property that identifies a member. */
   public enum By {
-    /** Its canonical id. */
+    /** The canonical id of a subject. */
     SUBJECT,
     /** The e-mail address that the identity provider has verified. */
     EMAIL,

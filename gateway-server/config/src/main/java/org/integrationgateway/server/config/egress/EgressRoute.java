@@ -22,7 +22,9 @@ public record EgressRoute(
     certificateAuthorities = List.copyOf(certificateAuthorities);
   }
 
-  /** This route as an app changes it: with more authorities, and by the proxy of the app. */
+  /**
+   * Returns this route as an app changes it: with more authorities, and by the proxy of the app.
+   */
   public EgressRoute and(EgressRoute app) {
     if (app.equals(DIRECT)) {
       return this;

@@ -6,7 +6,7 @@ public enum Access {
   READ,
   WRITE;
 
-  /** Whether any access is granted. */
+  /** Whether the grant permits reading. */
   public boolean reads() {
     return this != NONE;
   }

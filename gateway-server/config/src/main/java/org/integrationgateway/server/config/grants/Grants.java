@@ -61,12 +61,12 @@ public record Grants(
     return providers.getOrDefault(kind, List.of());
   }
 
-  /** Whether this provider is granted as a whole or in part. */
+  /** Whether a provider is granted as a whole or in part. */
   public boolean allows(ProviderKind<?> kind, String name) {
     return of(kind).contains(name);
   }
 
-  /** Whether this operation may be called. */
+  /** Whether the operation may be called. */
   public boolean allowsCall(String app, String operation) {
     return invokes.stream()
         .anyMatch(
@@ -83,7 +83,7 @@ public record Grants(
             granted -> granted.app().equals(app) && granted.surface().equals(Optional.of(GRAPHQL)));
   }
 
-  /** Whether this secret may be read. */
+  /** Whether the secret may be read. */
   public boolean allowsSecret(String provider, String secret) {
     return secrets.stream()
         .anyMatch(grant -> grant.provider().equals(provider) && grant.covers(secret));

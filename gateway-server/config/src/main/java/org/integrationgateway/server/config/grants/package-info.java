@@ -1,4 +1,4 @@
-/** What the configuration grants a provider of the services of its host: nothing by itself. */
+/** Grants of the services of the host to a provider; without a grant it has none of them. */
 @NullMarked
 package org.integrationgateway.server.config.grants;
 

@@ -34,7 +34,7 @@ public record LogConfig(Level level, Format format, Map<LogPart, Level> levels) 
       return valueOf(word.toUpperCase(Locale.ROOT));
     }
 
-    /** Its spelling. */
+    /** The spelling of the level. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }

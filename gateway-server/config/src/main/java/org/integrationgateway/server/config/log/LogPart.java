@@ -46,7 +46,7 @@ public enum LogPart {
     return logger;
   }
 
-  /** What the part logs. */
+  /** The description of the part's log lines. */
   public String description() {
     return description;
   }

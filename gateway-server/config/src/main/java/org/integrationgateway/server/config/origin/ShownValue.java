@@ -64,7 +64,7 @@ public final class ShownValue {
     return read(shape, (T) value, node);
   }
 
-  /** As the file has it: {@code ${DATABASE_URL}}. */
+  /** The text of a value as the file has it: {@code ${DATABASE_URL}}. */
   private static String unquoted(Node node) {
     return node.at().text().strip().replaceFirst("(?s)^([\"'])(.*)\\1$", "$2");
   }

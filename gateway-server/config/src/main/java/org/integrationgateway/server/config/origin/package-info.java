@@ -1,4 +1,4 @@
-/** Where the settings of a configuration come from, and what of them may be shown. */
+/** Origins of the settings of a configuration, and what of them may be shown. */
 @NullMarked
 package org.integrationgateway.server.config.origin;
 

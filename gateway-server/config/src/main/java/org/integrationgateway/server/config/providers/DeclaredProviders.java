@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
-/** All of {@code providers} and of {@code runtime.providers}, in the order of the configuration. */
+/**
+ * The entries of {@code providers} and of {@code runtime.providers}, in the order of the
+ * configuration.
+ */
 public record DeclaredProviders(List<ProviderConfig> all) {
   public static final DeclaredProviders NONE = new DeclaredProviders(List.of());
 
@@ -13,7 +16,7 @@ public record DeclaredProviders(List<ProviderConfig> all) {
     all = List.copyOf(all);
   }
 
-  /** These providers and others. */
+  /** Returns these providers and others. */
   public DeclaredProviders and(List<ProviderConfig> others) {
     var both = new ArrayList<>(all);
     both.addAll(others);

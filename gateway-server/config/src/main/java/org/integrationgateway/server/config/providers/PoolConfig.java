@@ -30,10 +30,10 @@ public record PoolConfig(
     this(startup, healthCheck, drain, restart, ProcessLimits.NONE);
   }
 
-  /** When a process that ended by itself is started again. */
+  /** The ends after which a process is started again. */
   public enum Restart {
     ALWAYS("always"),
-    /** After a failure only, not after exit code 0. */
+    /** Restarts after a failure only, not after exit code 0. */
     ON_FAILURE("onFailure"),
     NEVER("never");
 

@@ -3,7 +3,7 @@ package org.integrationgateway.server.config.providers;
 import java.util.Optional;
 
 /**
- * What the processes of a provider may use.
+ * Limits on the processes of a provider.
  *
  * @param memory bytes
  * @param processes processes and threads at once
@@ -19,7 +19,7 @@ public record ProcessLimits(
   public static final ProcessLimits SANDBOXED =
       new ProcessLimits(Optional.empty(), Optional.of(2048), Optional.of(16_384));
 
-  /** These, and the others where these are empty. */
+  /** Returns these limits, completed by others where these are empty. */
   public ProcessLimits or(ProcessLimits others) {
     return new ProcessLimits(
         memory.or(others::memory), processes.or(others::processes), files.or(others::files));

@@ -10,12 +10,12 @@ import org.integrationgateway.server.config.grants.Grants;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One of {@code providers.<kind>}, or of {@code runtime.providers}.
+ * An entry of {@code providers.<kind>}, or of {@code runtime.providers}.
  *
  * @param isDefault whether it serves where an entry names no provider of its kind
  */
 public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefault, Origin origin) {
-  /** Its path in the configuration, for messages. */
+  /** The path of the provider in the configuration, for messages. */
   public String path() {
     return path(kind, name);
   }
@@ -56,7 +56,7 @@ public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefaul
         : this;
   }
 
-  /** What implements a provider. */
+  /** The origin of a provider's implementation. */
   public sealed interface Origin {}
 
   /**

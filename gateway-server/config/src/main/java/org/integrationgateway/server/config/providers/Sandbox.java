@@ -18,7 +18,7 @@ public enum Sandbox {
    */
   USUAL;
 
-  /** As it is written in the configuration. */
+  /** The spelling in the configuration. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 
-/** Where a package comes from. */
+/** The source of a package. */
 public sealed interface Source {
   /** An embedded provider. */
   record Builtin(String name) implements Source {}

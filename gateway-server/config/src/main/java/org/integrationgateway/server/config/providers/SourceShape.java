@@ -93,7 +93,10 @@ public record SourceShape(List<String> builtins, boolean bare) implements Shape<
     return false;
   }
 
-  /** What to write for a text that is the name of a released package rather than a path. */
+  /**
+   * Returns a hint for a text that is the name of a released package rather than a path; empty for
+   * others.
+   */
   private static String released(Node node) {
     var text = Expansion.written(node) ? node.string().orElse("") : "";
     return RELEASED.matcher(text).matches()

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where packages come from.
+ * The sources of packages.
  *
  * @param repositories folders and base URLs in which releases are looked for, in this order
  * @param allowedHosts the only hosts that packages are fetched from, when given

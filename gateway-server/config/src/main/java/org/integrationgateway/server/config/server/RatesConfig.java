@@ -36,7 +36,7 @@ public record RatesConfig(Rate perSubject, Rate perAddress, Rate login) {
       return new Rate(requests, Duration.ofSeconds(1), burst);
     }
 
-    /** Whether there is a limit. */
+    /** Whether requests are limited. */
     public boolean isLimited() {
       return requests > 0;
     }

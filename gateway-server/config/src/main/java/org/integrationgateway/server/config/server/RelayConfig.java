@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param networks the only networks that they may call from; empty: all
  */
 public record RelayConfig(Optional<URI> baseUrl, List<String> networks) {
-  /** From all networks, at the server's own base URL. */
+  /** A relay for all networks, at the server's own base URL. */
   public static final RelayConfig OPEN = new RelayConfig(Optional.empty(), List.of());
 
   public RelayConfig {

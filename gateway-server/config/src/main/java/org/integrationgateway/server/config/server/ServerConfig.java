@@ -75,7 +75,7 @@ public record ServerConfig(
         cors);
   }
 
-  /** Which providers {@code /ready} waits for when the server starts. */
+  /** The providers that {@code /ready} waits for when the server starts. */
   public enum Readiness {
     /** Every configured provider and app. */
     ALL,

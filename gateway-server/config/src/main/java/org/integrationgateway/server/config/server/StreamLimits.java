@@ -22,7 +22,7 @@ public record StreamLimits(
   /** The defaults, which {@code docs/reference/configuration.md} lists. */
   public static final StreamLimits DEFAULT = new StreamLimits(8192, 50, 1000);
 
-  /** These limits, and defaults for the rest. */
+  /** Limits of streams and sessions, with defaults for the rest. */
   public StreamLimits(int streams, int perSubject, int sessionsPerSubject) {
     this(
         streams,

@@ -66,7 +66,7 @@ public record Block(List<Key<?>> keys) implements Shape<Settings> {
     return key.shape().read(value, path, reading).map(read -> read);
   }
 
-  /** Whether this version reads a key; reports one that it does not read. */
+  /** Whether this version reads a key; reports a key that it does not read. */
   private static boolean isRead(Key<?> key, Node.Entry entry, String path, Reading reading) {
     if (key.available()) {
       return true;

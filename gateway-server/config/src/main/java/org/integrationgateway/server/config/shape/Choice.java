@@ -10,7 +10,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One of several fixed words.
+ * A choice of several fixed words.
  *
  * @param later words that are known, but not available in this version
  */

@@ -54,7 +54,7 @@ public record Free() implements Shape<ObjectNode> {
     return JsonMapper.shared().createObjectNode().put("type", "object");
   }
 
-  /** It may hold secrets. */
+  /** Shows the names only: values may be secrets. */
   @Override
   public String show(ObjectNode value) {
     return value.propertyNames().stream().map(name -> name + ": ***").toList().toString();

@@ -14,9 +14,9 @@ public record Key<T>(
   public enum Presence {
     REQUIRED,
     OPTIONAL,
-    /** Known, but an error in this version. */
+    /** The key is known, but an error in this version. */
     LATER,
-    /** Known, but without effect in this version. */
+    /** The key is known, but without effect in this version. */
     IGNORED
   }
 

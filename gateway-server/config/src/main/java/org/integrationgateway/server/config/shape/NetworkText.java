@@ -27,7 +27,7 @@ public final class NetworkText {
     return text;
   }
 
-  /** Whether it is a network in CIDR notation, or one address. */
+  /** Whether the text is a network in CIDR notation, or one address. */
   public static boolean isNetwork(String text) {
     int slash = text.indexOf('/');
     var address = slash < 0 ? text : text.substring(0, slash);
@@ -35,7 +35,7 @@ public final class NetworkText {
     return most >= 0 && (slash < 0 || isNumber(text.substring(slash + 1), most));
   }
 
-  /** Whether it is a number of at most three digits that is not too large. */
+  /** Whether the text is a number of at most three digits that is not too large. */
   private static boolean isNumber(String digits, int most) {
     return digits.matches("[0-9]{1,3}") && Integer.parseInt(digits) <= most;
   }

@@ -1,5 +1,5 @@
 /**
- * What a configuration file may say, as a table: one declaration of a key serves the reader, the
+ * The form of a configuration file, as a table: one declaration of a key serves the reader, the
  * JSON Schema and the reference.
  */
 @NullMarked

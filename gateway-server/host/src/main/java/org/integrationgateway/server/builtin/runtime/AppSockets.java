@@ -56,7 +56,7 @@ record AppSockets(Map<String, String> environment, Optional<AppAddress> address)
     environment.put("SERVICE_HOST_TOKEN", host.token().use(token -> token));
   }
 
-  /** Of every address: the one meant may be of a network that only the app is in. */
+  /** Returns a port that is free on every address: the app may be in a network of its own. */
   private static int freePort() throws IOException {
     try (var probe = new ServerSocket(0)) {
       return probe.getLocalPort();

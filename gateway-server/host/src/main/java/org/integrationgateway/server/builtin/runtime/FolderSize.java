@@ -38,7 +38,7 @@ final class FolderSize extends SimpleFileVisitor<Path> {
     return bytes > limit ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
   }
 
-  /** It was there a moment ago. */
+  /** A file that was deleted during the walk counts as empty. */
   @Override
   public FileVisitResult visitFileFailed(Path file, IOException failure) {
     return FileVisitResult.CONTINUE;

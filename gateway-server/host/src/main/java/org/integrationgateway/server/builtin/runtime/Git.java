@@ -32,7 +32,7 @@ record Git(Path program, SessionProcesses children, List<String> schemes) {
           "advice.detachedHead=false",
           "init.defaultBranch=main");
 
-  /** The one on the path; empty when the path has no git. */
+  /** Returns the first executable git in a folder of {@code PATH}; empty without such a file. */
   static Optional<Git> ofThisHost(
       Map<String, String> environment, SessionProcesses children, List<String> schemes) {
     return Arrays.stream(environment.getOrDefault("PATH", "").split(File.pathSeparator))

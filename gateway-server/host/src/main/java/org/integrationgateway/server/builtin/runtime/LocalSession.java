@@ -63,7 +63,7 @@ final class LocalSession extends AppSession {
     }
   }
 
-  /** The same, and nothing when it has ended. */
+  /** Runs the work, and nothing when the session has ended. */
   void whileOpen(Runnable work) {
     use.readLock().lock();
     try {
@@ -75,7 +75,7 @@ final class LocalSession extends AppSession {
     }
   }
 
-  /** Has a process ended with the session; one that comes too late is ended at once. */
+  /** Ends a process together with the session; a process that comes too late is ended at once. */
   void enter(ChildProcess child) {
     children.add(child);
     try {

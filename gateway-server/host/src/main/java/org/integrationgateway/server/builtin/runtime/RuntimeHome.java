@@ -38,7 +38,7 @@ record RuntimeHome(RunFolder run, Path sessions) implements AutoCloseable {
   static RuntimeHome open(Path home) {
     try {
       var folder = PrivateFolders.open(home.toAbsolutePath());
-      // Those who might still write go first.
+      // Processes of earlier servers that may still write into the sessions are killed first.
       var run = RunFolder.open(folder, () -> Containment.ofThisHost().withUsersOfTheHost());
       var all = PrivateFolders.open(folder.resolve("sessions"));
       removeAbandoned(all);

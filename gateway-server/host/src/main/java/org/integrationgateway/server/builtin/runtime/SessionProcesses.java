@@ -30,7 +30,7 @@ record SessionProcesses(RunFolder folder, CleanEnvironment environment) {
   }
 
   /**
-   * The same.
+   * Starts a process with variables of the deployment and of the service.
    *
    * @param service variables that say to a provider what its host is
    */

@@ -31,7 +31,7 @@ final class Credentials {
         .isPresent();
   }
 
-  /** As they stand before the {@code @} of a URL. */
+  /** User name and password as they stand before the {@code @} of a URL. */
   String inUrl() {
     return inUrl;
   }

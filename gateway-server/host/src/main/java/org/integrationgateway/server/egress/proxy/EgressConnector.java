@@ -29,7 +29,7 @@ final class EgressConnector extends AbstractConnector {
   static final Duration IDLE = Duration.ofMinutes(5);
   static final int HEAD = 16 * 1024;
 
-  /** Of an answer, and of a request as it is passed on. */
+  /** Bytes of the head of an answer, and of a request as it is passed on. */
   static final int HEAD_ONWARD = 32 * 1024;
 
   private static final int BACKLOG = 64;

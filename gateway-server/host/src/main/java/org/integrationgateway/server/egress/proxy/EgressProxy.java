@@ -36,7 +36,10 @@ import org.integrationgateway.server.error.GatewayException;
 public final class EgressProxy implements AutoCloseable {
   private static final int CONNECTIONS = 256;
 
-  /** So many more are told of that limit; the next are closed, for each takes a descriptor. */
+  /**
+   * Number of clients that are told of the limit of connections; further ones are closed, for each
+   * takes a descriptor.
+   */
   private static final int TOLD = 16;
 
   private static final int RESOLVERS = 4;
@@ -47,7 +50,7 @@ public final class EgressProxy implements AutoCloseable {
   private final Denials denials;
   private final Credentials credentials = new Credentials();
 
-  /** Its own, so that names which resolve slowly hold no other launch up. */
+  /** Resolves names for this launch only, so that slow names hold no other launch up. */
   final ExecutorService resolvers;
 
   private final List<Closeable> listeners = new CopyOnWriteArrayList<>();
@@ -99,7 +102,7 @@ public final class EgressProxy implements AutoCloseable {
     }
   }
 
-  /** Whether one more connection is accepted. */
+  /** Registers a connection; false when the limit of connections is reached. */
   boolean enter(SelectableChannel channel) {
     clients.keySet().removeIf(known -> !known.isOpen());
     return clients.size() < CONNECTIONS + TOLD && clients.put(channel, channel) == null;

@@ -53,7 +53,7 @@ final class ForwardHandler extends ProxyHandler.Forward {
     return onward;
   }
 
-  /** Its host is that of the request in the Host field only: a name with _ fits in no URI. */
+  /** The host of the request stands in the Host field only: a name with _ fits in no URI. */
   private org.eclipse.jetty.client.Request onward(String path) {
     try {
       return getHttpClient().newRequest("http://admitted" + path);

@@ -26,7 +26,7 @@ public final class LineBudget {
     this.last = nanoTime.getAsLong();
   }
 
-  /** Whether one more line may be written now; if not, it is counted. */
+  /** Whether one more line may be written now; if not, the line is counted as dropped. */
   public boolean take() {
     return take(1);
   }

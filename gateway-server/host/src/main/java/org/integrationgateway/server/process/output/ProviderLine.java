@@ -34,7 +34,7 @@ record ProviderLine(Level level, List<String> lines, String logger, String reque
     }
   }
 
-  /** All of it; continuation lines are marked, so that they pass for nothing else. */
+  /** The text of all lines; continuation lines are marked, so that they pass for nothing else. */
   String text() {
     return lines.stream().collect(Collectors.joining("\n  | "));
   }

@@ -55,7 +55,7 @@ public final class ProviderOutputLog {
     }
   }
 
-  /** There are no more lines, because of this. */
+  /** Logs that the output cannot be read further. */
   void broken(String why) {
     log.debug("the output of provider '{}' ended: {}", provider, why);
   }

@@ -88,7 +88,7 @@ public final class AttachedRun implements ProviderRun {
     return false;
   }
 
-  /** Its output is where it was started. */
+  /** The program's own terminal or log has the output. */
   @Override
   public List<String> lastLines() {
     return List.of();

@@ -28,7 +28,7 @@ final class Lifeline implements AutoCloseable {
   }
 
   /**
-   * To the process that listens there now.
+   * Connects to the process that listens at a socket now.
    *
    * @param whenEnded told once, on a thread of its own, unless this is closed before
    */

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 public record Bubblewrap(Path program, Optional<String> problem) {
   private static final List<Path> PLACES =
       List.of(Path.of("/usr/bin/bwrap"), Path.of("/bin/bwrap"), Path.of("/usr/local/bin/bwrap"));
-  private static final long PATIENCE_SECONDS = 20;
+  private static final long TIMEOUT_SECONDS = 20;
 
   /**
    * Programs, their libraries, what these look up, and the limits of memory and processors that
@@ -54,7 +54,7 @@ public record Bubblewrap(Path program, Optional<String> problem) {
   /** The prefix of the settings folders of a Java that the system installed. */
   private static final String JAVA_SETTINGS = "java-";
 
-  /** That of this host, tried. */
+  /** The bubblewrap of this host, tested by starting it once. */
   public static Bubblewrap ofThisHost() {
     var program = PLACES.stream().filter(Files::isExecutable).findFirst();
     return program
@@ -70,7 +70,7 @@ public record Bubblewrap(Path program, Optional<String> problem) {
     try {
       var trial = new ProcessBuilder(command).redirectErrorStream(true).start();
       var said = new String(trial.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-      if (!trial.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      if (!trial.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
         trial.destroyForcibly();
         return Optional.of(program + " does not come back");
       }
@@ -114,7 +114,7 @@ public record Bubblewrap(Path program, Optional<String> problem) {
     return List.of("--tmpfs", path, "--remount-ro", path);
   }
 
-  /** Whether what lies there would be seen among the programs of the system. */
+  /** Whether a sandbox shows this path, because it lies among the programs of the system. */
   static boolean shows(Path path) {
     return SYSTEM.stream().anyMatch(path::startsWith);
   }

@@ -43,7 +43,7 @@ final class Confinement implements LaunchContext {
   private final AtomicBoolean toldUnlimited = new AtomicBoolean();
 
   /**
-   * What the processes of a provider may use.
+   * Limits on the processes of a provider.
    *
    * @param host applies the limits
    * @param asked whether the configuration names them
@@ -95,7 +95,7 @@ final class Confinement implements LaunchContext {
         () -> {
           try (var group = limited.end();
               proxy) {
-            // Both are closed, the proxy first.
+            // The proxy is closed before the process limits, also when one of them fails.
           }
         });
   }
@@ -129,7 +129,10 @@ final class Confinement implements LaunchContext {
     return refusals.sum();
   }
 
-  /** Where it must listen itself, and pass on what it hears to the socket. */
+  /**
+   * Variables of a sandbox without network: the program listens on a port inside and passes each
+   * connection on to the socket of the proxy.
+   */
   private static Map<String, String> inside() {
     var variables = variables("http://127.0.0.1:" + PORT_INSIDE);
     variables.put("SERVICE_EGRESS_PORT", Integer.toString(PORT_INSIDE));
@@ -145,7 +148,7 @@ final class Confinement implements LaunchContext {
     }
   }
 
-  /** In both cases of the letters: programs look for one or the other. */
+  /** Returns the variables in upper and lower case: programs look for one or the other. */
   private static Map<String, String> variables(String url) {
     var variables = new HashMap<String, String>();
     for (var name : PROXY_VARIABLES) {

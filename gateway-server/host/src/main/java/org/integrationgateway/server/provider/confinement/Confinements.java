@@ -38,7 +38,8 @@ public final class Confinements {
   private volatile Optional<Bubblewrap> bubblewrap = Optional.empty();
 
   /**
-   * By what this host has; found out when the first sandbox is wanted: most servers want none.
+   * Uses the sandbox that this host has; it is looked for when the first is wanted, because most
+   * servers want none.
    *
    * @param home of the server
    */
@@ -73,7 +74,7 @@ public final class Confinements {
       Map<String, String> environment) {}
 
   /**
-   * What stands around each of its launches.
+   * Returns the surroundings of each launch: proxy, sandbox and limits.
    *
    * @throws UnconfinedException when a sandbox is required that this host does not make
    */

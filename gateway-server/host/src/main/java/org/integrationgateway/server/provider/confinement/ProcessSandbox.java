@@ -22,7 +22,7 @@ record ProcessSandbox(
   }
 
   /**
-   * What stands before its command.
+   * Returns the words that precede the command of the process.
    *
    * @param folder of the launch, the only one that it may write
    * @param ownNetwork whether it has a network of its own, in which nothing can be reached

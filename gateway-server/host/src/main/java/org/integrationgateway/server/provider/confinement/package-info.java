@@ -1,4 +1,4 @@
-/** What the process of a provider can reach of its host and of the network. */
+/** Limits what the process of a provider can reach of its host and of the network. */
 @NullMarked
 package org.integrationgateway.server.provider.confinement;
 

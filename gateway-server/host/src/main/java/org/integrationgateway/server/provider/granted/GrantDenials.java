@@ -20,7 +20,7 @@ record GrantDenials(HostGrants grants) {
         : denied("use " + what, "list it under %s.%s".formatted(grants.path(), kind));
   }
 
-  /** Something is not listed under a key. */
+  /** Denies the use of an entry that is not listed under a key. */
   ServiceException listed(String what, String key) {
     return denied(what, "list it under %s.%s".formatted(grants.path(), key));
   }

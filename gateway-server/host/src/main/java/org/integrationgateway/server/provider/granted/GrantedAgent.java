@@ -51,7 +51,7 @@ record GrantedAgent(HostGrants grants, Agent agent) implements Agent {
     }
   }
 
-  /** What an answer lets happen; in another turn of the same subject it may be anything. */
+  /** The operation that an approval permits. */
   private static ToolRef approved(Interaction question) {
     return new ToolRef(
         String.valueOf(question.request().get("app")),

@@ -17,12 +17,12 @@ import org.integrationgateway.server.config.grants.Grants;
  */
 public record HostGrants(
     String path, String name, String owner, Party party, boolean anyOperation, Grants granted) {
-  /** Those of an app. */
+  /** The grants of an app. */
   public static HostGrants app(String name, Grants granted) {
     return new HostGrants("apps." + name, name, name, Party.PROVIDER, false, granted);
   }
 
-  /** Those of a provider of another kind. */
+  /** The grants of a provider of another kind. */
   public static HostGrants of(ProviderKind<?> kind, String path, String name, Grants granted) {
     var party = party(kind);
     return new HostGrants(path, name, kind + ":" + name, party, party != Party.PROVIDER, granted);
@@ -35,12 +35,12 @@ public record HostGrants(
     return kind.equals(ProviderKind.AGENT) ? Party.AGENT : Party.PROVIDER;
   }
 
-  /** One that may only write logs. */
+  /** Grants of a provider that may only write logs. */
   public static HostGrants nothing(String path, String name) {
     return new HostGrants(path, name, path, Party.PROVIDER, false, Grants.NONE);
   }
 
-  /** Whether nothing is granted, so that the provider may only write logs. */
+  /** Whether the grants are empty, so that the provider may only write logs. */
   public boolean isEmpty() {
     return !anyOperation && granted.equals(Grants.NONE);
   }
@@ -53,12 +53,15 @@ public record HostGrants(
     return anyOperation || granted.allowsCall(app, operation);
   }
 
-  /** Whether it may send GraphQL documents of its own: a grant of operations does not say so. */
+  /**
+   * Whether the provider may send GraphQL documents of its own: a grant of operations does not say
+   * so.
+   */
   boolean mayInvokeGraphql(String app) {
     return granted.allowsGraphql(app);
   }
 
-  /** Whether anything of this service is granted; the service itself knows what. */
+  /** Whether the grants name this service; the service itself checks each use. */
   boolean mayUse(ProviderKind<?> kind, String service) {
     if (kind.equals(ProviderKind.AUTHORIZATION)) {
       return service.isEmpty() && granted.authorization().reads();

@@ -17,7 +17,10 @@ import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
  * connections for the others.
  */
 public final class OwnDatabase extends ForwardingDb {
-  /** So many of one owner at once; each holds a connection while its owner thinks. */
+  /**
+   * Databases of one owner that may be open at once; each holds a connection while its owner
+   * thinks.
+   */
   public static final int MOST_OPEN = 16;
 
   private final String owner;

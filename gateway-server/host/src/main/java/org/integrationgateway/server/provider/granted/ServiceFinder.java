@@ -3,7 +3,7 @@ package org.integrationgateway.server.provider.granted;
 import java.util.Optional;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
-/** Where the providers of a deployment are found. */
+/** Finds the providers of a deployment. */
 public interface ServiceFinder {
   /** A deployment without any. */
   ServiceFinder NONE =
@@ -14,6 +14,6 @@ public interface ServiceFinder {
         }
       };
 
-  /** The one of this kind and name; the default one for an empty name. */
+  /** The provider of this kind and name; the default provider for an empty name. */
   <P> Optional<P> find(ProviderKind<P> kind, String name);
 }

@@ -19,7 +19,7 @@ import org.integrationgateway.server.process.output.LineBudget;
  * provider, and is not opened again after it was closed.
  */
 public final class Relay implements AutoCloseable {
-  /** After so long without a sign of the provider its token works no more. */
+  /** The time without a sign of the provider after which its token is no longer accepted. */
   private static final Duration UNHEARD = Duration.ofMinutes(2);
 
   private static final int AT_ONCE = 64;
@@ -56,7 +56,7 @@ public final class Relay implements AutoCloseable {
       this.cancel = cancel;
     }
 
-    /** What the call may use. */
+    /** The session whose grants the call may use. */
     public HostAuthenticator.HostSession session() {
       return session;
     }

@@ -1,4 +1,6 @@
-/** What this server offers the providers that it starts, each as far as it is granted. */
+/**
+ * The services that this server offers the providers that it starts, each as far as it is granted.
+ */
 @NullMarked
 package org.integrationgateway.server.provider.host;
 

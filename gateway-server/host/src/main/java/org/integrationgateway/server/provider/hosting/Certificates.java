@@ -24,7 +24,7 @@ import org.bouncycastle.asn1.x9.X9ObjectIdentifiers;
 record Certificates(String issuer, KeyPair keys, Validity validity) {
   private static final int SERIAL_BITS = 127;
 
-  /** From when until when. */
+  /** The time between two moments in which a certificate is valid. */
   record Validity(Instant start, Instant end) {}
 
   byte[] sign(String subject, KeyPair of, ExtensionsGenerator extensions)

@@ -33,7 +33,7 @@ public record LaunchCertificates(TlsIdentity provider, TlsIdentity host, Instant
   private static final Duration CLOCKS_DIFFER_BY = Duration.ofMinutes(5);
   private static final int CA_KEY_USAGE = KeyUsage.keyCertSign;
 
-  /** Those of a new launch. */
+  /** Creates the certificates of a new launch. */
   public static LaunchCertificates valid(Instant now, Duration lifetime) {
     try {
       var validity = new Certificates.Validity(now.minus(CLOCKS_DIFFER_BY), now.plus(lifetime));

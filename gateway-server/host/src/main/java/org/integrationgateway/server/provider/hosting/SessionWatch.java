@@ -48,7 +48,7 @@ final class SessionWatch implements AutoCloseable {
     return sessionId;
   }
 
-  /** Whether its session stopped by itself. */
+  /** Whether the session stopped by itself. */
   boolean hasEndedWell() {
     return stopped && !closed;
   }
@@ -73,13 +73,13 @@ final class SessionWatch implements AutoCloseable {
           return;
         }
       } catch (RuntimeException away) {
-        // It may come back; whether the provider is there is found out by asking it.
+        // The session may come back; asking the provider tells whether it is there.
       }
       LockSupport.parkNanos(BETWEEN_ATTEMPTS.toNanos());
     }
   }
 
-  /** Until it ends, or breaks off. */
+  /** Reads the log until it ends or breaks off. */
   private void readLog() {
     try {
       var unused = Deadline.in(Deadline.LONGEST).during(this::readLines);

@@ -30,7 +30,9 @@ public interface ProviderInstance<S> extends AutoCloseable {
   /** Whether the system has reported its end. */
   boolean hasEnded();
 
-  /** Whether it has ended without an error, as a program does that has finished its work. */
+  /**
+   * Whether the provider has ended without an error, as a program does that has finished its work.
+   */
   default boolean hasEndedWell() {
     return false;
   }
@@ -40,7 +42,7 @@ public interface ProviderInstance<S> extends AutoCloseable {
     return OptionalLong.empty();
   }
 
-  /** The last that it printed, oldest line first. */
+  /** The last lines that the provider printed, oldest first. */
   default List<String> lastLines() {
     return List.of();
   }
@@ -51,8 +53,8 @@ public interface ProviderInstance<S> extends AutoCloseable {
    */
   default void whenHealthChanges(Runnable listener) {}
 
-  /** What an operator wants to see of one that has ended: this reason, and all that is known. */
-  default String obituary(String reason) {
+  /** Returns the report of an end for operators: this reason, and all that is known. */
+  default String endReport(String reason) {
     return reason;
   }
 

@@ -15,7 +15,7 @@ public interface ProviderLauncher<S> {
    */
   ProviderInstance<S> launch() throws StartFailure;
 
-  /** How often what it started wanted to reach a host that it may not, and was kept from it. */
+  /** How often the provider tried to reach a host that it may not reach. */
   default long refusals() {
     return 0;
   }

@@ -24,7 +24,7 @@ public interface ProviderRun extends AutoCloseable {
 
   boolean isAlive();
 
-  /** Whether it has ended without an error. */
+  /** Whether the run has ended without an error. */
   boolean hasEndedWell();
 
   /** The number of its process, where it has one here. */

@@ -9,12 +9,12 @@ import java.util.List;
 public final class StartFailure extends Exception {
   private static final long serialVersionUID = 1L;
 
-  /** Whether another attempt may end differently. */
+  /** Tells whether another attempt may end differently. */
   public enum Remedy {
     RETRY,
     /**
-     * This host lacks something now: room on a disk, memory, a process more; or what the provider
-     * needs does not answer.
+     * The host lacks something now (room on a disk, memory, a free process), or a provider that
+     * this one needs does not answer.
      */
     AWAIT,
     /** The configuration or the package is wrong, and stays wrong. */

@@ -12,7 +12,7 @@ interface ChildOpening<S> {
   ChildProcess start(ChildCommand command, RunFolder folder) throws IOException;
 
   /**
-   * What was started.
+   * Returns the instance of a started process.
    *
    * @param turn over when it is ready, or never will be
    */

@@ -59,7 +59,7 @@ final class LivenessProbe {
     };
   }
 
-  /** On the connection's thread. */
+  /** Records a report of health, on the connection's thread. */
   private void heard(ProviderHealth health, ProviderConnection connection) {
     if (health.state() == ProviderHealth.State.LOST) {
       broken = true;
@@ -92,12 +92,12 @@ final class LivenessProbe {
     return ended;
   }
 
-  /** Whether its connection or its process has ended. */
+  /** Whether the connection or the process has ended. */
   boolean hasEnded() {
     return broken || ended.isDone();
   }
 
-  /** How it ended; empty when it does not end within this time. */
+  /** How the process ended; empty when it does not end within this time. */
   Optional<String> endedWithin(Duration time) {
     var end = ended.copy().completeOnTimeout("", time.toMillis(), TimeUnit.MILLISECONDS).join();
     return end.isEmpty() ? Optional.empty() : Optional.of(end);

@@ -38,7 +38,7 @@ public final class ProcessInstance<P> implements ProviderInstance<ConnectedProvi
   private final StartDiagnosis diagnosis;
   private final LaunchHost host;
   private final StartThrottle.Turn turn;
-  private final LivenessProbe pulse;
+  private final LivenessProbe probe;
   private final ReentrantLock closing = new ReentrantLock();
   private volatile Optional<ProviderConnection> connection = Optional.empty();
   private volatile Optional<ConnectedProvider> service = Optional.empty();
@@ -60,7 +60,7 @@ public final class ProcessInstance<P> implements ProviderInstance<ConnectedProvi
     this.diagnosis = diagnosis;
     this.host = host;
     this.turn = turn;
-    this.pulse = new LivenessProbe(provider, run);
+    this.probe = new LivenessProbe(provider, run);
   }
 
   @Override
@@ -105,7 +105,7 @@ public final class ProcessInstance<P> implements ProviderInstance<ConnectedProvi
             run.lastLines());
       }
       opened.start(deadline);
-      pulse.watch(opened);
+      probe.watch(opened);
       var introduced = handshake(opened, deadline);
       service = Optional.of(introduced);
       turn.close();
@@ -154,17 +154,17 @@ public final class ProcessInstance<P> implements ProviderInstance<ConnectedProvi
 
   @Override
   public Health health(Deadline deadline) {
-    return pulse.ask(connection(), deadline);
+    return probe.ask(connection(), deadline);
   }
 
   @Override
   public CompletableFuture<String> ended() {
-    return pulse.ended();
+    return probe.ended();
   }
 
   @Override
   public boolean hasEnded() {
-    return pulse.hasEnded();
+    return probe.hasEnded();
   }
 
   @Override
@@ -184,20 +184,20 @@ public final class ProcessInstance<P> implements ProviderInstance<ConnectedProvi
 
   @Override
   public void whenHealthChanges(Runnable listener) {
-    pulse.whenItChanges(listener);
+    probe.whenItChanges(listener);
   }
 
   @Override
-  public String obituary(String reason) {
-    return diagnosis.obituary(reason, run.lastLines());
+  public String endReport(String reason) {
+    return diagnosis.endReport(reason, run.lastLines());
   }
 
   @Override
   public void shutdown(Duration grace) {
-    pulse.expectEnd();
+    probe.expectEnd();
     try {
       connection().shutdown(Deadline.in(AGREE_TO_SHUTDOWN));
-      pulse.endedWithin(grace);
+      probe.endedWithin(grace);
     } catch (ProviderException e) {
       log.debug("provider '{}' was not asked to shut down: {}", provider, e.getMessage());
     }
@@ -229,7 +229,7 @@ public final class ProcessInstance<P> implements ProviderInstance<ConnectedProvi
 
   private StartFailure failure(ProviderException e, String refused, String lost) {
     var end =
-        pulse
+        probe
             .endedWithin(EXIT_AFTER_LOSS)
             .map(how -> "it ended with " + how + " before it was ready");
     var misfit = end.flatMap(ended -> diagnosis.misfit());

@@ -52,7 +52,7 @@ public final class Processes {
     this.host = host;
   }
 
-  /** Those of a server's home. */
+  /** Processes of a server's home. */
   public static Processes of(Path home) {
     var host = HostPlatform.current();
     var folder = RunFolder.open(home);
@@ -65,7 +65,7 @@ public final class Processes {
         new StartThrottle());
   }
 
-  /** The same for programs of another platform, which do not run here. */
+  /** Returns these processes for programs of another platform, which do not run here. */
   public Processes on(Platform other) {
     return new Processes(packages.on(other), folder, archives, confinements, other, turns);
   }
@@ -114,7 +114,7 @@ public final class Processes {
   }
 
   /**
-   * What starts it.
+   * Returns the launcher of a provider's program on this host.
    *
    * @param root of its package
    * @param services what it may ask of this server
@@ -130,7 +130,8 @@ public final class Processes {
   }
 
   /**
-   * What starts an MCP server that is a program, and talks to it by its standard input and output.
+   * Returns the launcher of an MCP server that is a program and communicates by standard input and
+   * output.
    *
    * @param root of its package
    * @throws PackageException as above

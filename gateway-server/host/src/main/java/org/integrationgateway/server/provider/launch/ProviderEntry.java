@@ -41,7 +41,7 @@ public record ProviderEntry(
     allowedHosts = allowedHosts.map(Set::copyOf);
   }
 
-  /** One that reaches what the server's user reaches. */
+  /** An entry that reaches what the server's user reaches. */
   public ProviderEntry(
       ProviderKind<?> kind,
       String name,
@@ -61,7 +61,7 @@ public record ProviderEntry(
         ProcessLimits.NONE);
   }
 
-  /** The same with these variables over those of the deployment. */
+  /** Returns this entry with these variables over those of the deployment. */
   public ProviderEntry with(Map<String, String> variables) {
     var all = new HashMap<>(env);
     all.putAll(variables);
@@ -97,7 +97,10 @@ public record ProviderEntry(
         : List.of(kind.text());
   }
 
-  /** What a developer starts from anywhere on the machine would not find itself in a sandbox. */
+  /**
+   * Development sources run without a sandbox: their programs may lie anywhere on the machine,
+   * which a sandbox hides.
+   */
   private static Sandbox sandbox(Source source, Sandbox wanted) {
     return source instanceof Source.Development ? Sandbox.OFF : wanted;
   }

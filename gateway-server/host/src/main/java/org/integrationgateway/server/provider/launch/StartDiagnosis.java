@@ -29,7 +29,7 @@ public final class StartDiagnosis {
   }
 
   /**
-   * Of a child process of this host.
+   * Diagnoses a child process of this host.
    *
    * @param folders where it is looked up: its {@code PATH}
    * @param around what the surroundings of its command keep from it
@@ -78,7 +78,7 @@ public final class StartDiagnosis {
     return lines;
   }
 
-  /** Why it cannot be started at all, or must not be. */
+  /** Why the program cannot be started at all, or must not be. */
   Optional<String> obstacle() {
     return obstacle.get();
   }
@@ -108,11 +108,11 @@ public final class StartDiagnosis {
   }
 
   /**
-   * What an operator is told about the end of one that had been ready.
+   * Returns the report for operators on the end of a provider that had been ready.
    *
    * @param reason such as {@code it ended with exit code 3}
    */
-  String obituary(String reason, List<String> lastLines) {
+  String endReport(String reason, List<String> lastLines) {
     return "provider '%s' has ended: %s".formatted(provider, reason) + circumstances(lastLines);
   }
 

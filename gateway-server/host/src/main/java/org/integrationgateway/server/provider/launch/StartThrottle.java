@@ -22,7 +22,7 @@ public final class StartThrottle {
   private final Duration longest;
   private final Map<Turn, Long> begun = new LinkedHashMap<>();
 
-  /** As many as this host can do at a time. */
+  /** Allows as many starts as this host can do at a time. */
   StartThrottle() {
     this(Math.max(FEWEST, PER_PROCESSOR * Runtime.getRuntime().availableProcessors()), LONGEST);
   }
@@ -32,7 +32,7 @@ public final class StartThrottle {
     this.longest = longest;
   }
 
-  /** One that begins; over when it is closed, which may happen twice. */
+  /** A start in progress; ends when it is closed, which may happen twice. */
   public interface Turn extends AutoCloseable {
     /** A turn for a start that need not wait. */
     Turn ANY_TIME = () -> {};

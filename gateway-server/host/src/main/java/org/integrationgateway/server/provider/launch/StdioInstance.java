@@ -54,7 +54,7 @@ final class StdioInstance implements ProviderInstance<ProgramSession> {
     }
   }
 
-  /** It is there as soon as it was started. */
+  /** Ready as soon as the process is started. */
   @Override
   public void open(Deadline deadline) {}
 
@@ -139,8 +139,8 @@ final class StdioInstance implements ProviderInstance<ProgramSession> {
   }
 
   @Override
-  public String obituary(String reason) {
-    return opening.diagnosis().obituary(reason, run.lastLines());
+  public String endReport(String reason) {
+    return opening.diagnosis().endReport(reason, run.lastLines());
   }
 
   /** Closes its standard input, then asks it by a signal (2026-07-28/basic/transports/stdio). */

@@ -1,4 +1,4 @@
-/** What starts a provider: its program with its surroundings, here or in a session of a runtime. */
+/** Starts a provider: its program with its surroundings, here or in a session of a runtime. */
 @NullMarked
 package org.integrationgateway.server.provider.launch;
 

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What would change in a lock file, value by value, for people. That a host adds the digest of a
- * list of files, because it has opened the archive, is no change of the packages.
+ * Differences between two lock files, value by value, for people. A digest that a host adds to the
+ * list of files because it has opened the archive is no change of the packages.
  */
 public final class LockDifference {
   private static final String NOTHING = "nothing";

@@ -16,7 +16,7 @@ import org.integrationgateway.server.provider.lock.LockedPackage.LockedArchive;
  * @param folder of the lock file
  */
 public record LockPaths(Path folder) {
-  /** Those of a lock file. */
+  /** Paths relative to the folder of a lock file. */
   public static LockPaths of(Path lock) {
     return new LockPaths(lock.toAbsolutePath().normalize().resolveSibling(""));
   }
@@ -43,7 +43,7 @@ public record LockPaths(Path folder) {
     return at.getScheme().equals("file") ? relative(Path.of(at)) : at.toString();
   }
 
-  /** The same, read. */
+  /** Returns the URL of a location of the lock file. */
   public URI at(String location) {
     return location.contains("://")
         ? URI.create(location)

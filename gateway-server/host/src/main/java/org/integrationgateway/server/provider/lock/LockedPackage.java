@@ -50,7 +50,7 @@ public record LockedPackage(
    */
   public record LockedArchive(
       Optional<String> location, String sha256, long size, Optional<String> files) {
-    /** The same with the digest of the list of its files. */
+    /** Returns this archive with the digest of the list of its files. */
     public LockedArchive listing(String digest) {
       return new LockedArchive(location, sha256, size, Optional.of(digest));
     }
@@ -74,7 +74,7 @@ public record LockedPackage(
     return name + " " + version;
   }
 
-  /** The same with archives for other platforms, where it has none itself. */
+  /** Returns this package with archives for other platforms, where it has none itself. */
   public LockedPackage and(Map<String, LockedArchive> others) {
     var all = new TreeMap<>(others);
     all.putAll(archives);

@@ -32,7 +32,10 @@ public record ExecutableFile(Path path) {
         .map(missing -> path + " is a script for " + missing + ", which this host does not have");
   }
 
-  /** Whether it was built for another platform, which explains an immediate end. */
+  /**
+   * Why the program cannot run here when it was built for another platform, which explains an
+   * immediate end; empty otherwise.
+   */
   public Optional<String> misfit(Platform host) {
     return platform()
         .filter(made -> !made.os().equals(host.os()) || !made.arch().equals(host.arch()))
@@ -43,7 +46,7 @@ public record ExecutableFile(Path path) {
   }
 
   /**
-   * What keeps a program from being found that is looked up.
+   * Why a program cannot be found that is looked up by name; empty when it is found.
    *
    * @param folders as in {@code PATH}
    */

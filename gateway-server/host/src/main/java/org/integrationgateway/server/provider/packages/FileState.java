@@ -9,8 +9,8 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Map;
 
 /**
- * What the system says of a file without reading it. A file whose state is the same has the same
- * content, because only the clock of the system can set the time of its last change back.
+ * Attributes of a file, without its content. A file whose state is the same has the same content,
+ * because only the clock of the system can set the time of its last change back.
  */
 record FileState(Map<String, Object> attributes) {
   private static final boolean UNIX =
@@ -43,7 +43,9 @@ record FileState(Map<String, Object> attributes) {
     return Boolean.TRUE.equals(attributes.get("isRegularFile"));
   }
 
-  /** Whether its permission to be executed differs; false on systems without such permissions. */
+  /**
+   * Whether the permission to execute the file differs; false on systems without such permissions.
+   */
   boolean contradicts(boolean executable) {
     return attributes.get("mode") instanceof Integer mode
         && ((mode & EXECUTABLE) != 0) != executable;

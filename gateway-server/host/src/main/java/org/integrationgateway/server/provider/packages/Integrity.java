@@ -53,7 +53,7 @@ final class Integrity {
     }
   }
 
-  /** By their names with slashes. */
+  /** Returns the states of files by their names with slashes. */
   private static Map<String, FileState> files(Path folder) throws IOException {
     var files = new TreeMap<String, FileState>();
     Files.walkFileTree(

@@ -27,7 +27,7 @@ final class KnownDigests {
     return sha256(file, FileState.of(file));
   }
 
-  /** The same, of a file in this state. */
+  /** Returns the digest of a file in this state; reads the file unless the state is known. */
   String sha256(Path file, FileState state) throws IOException {
     var found = known.get(file);
     if (found != null && found.state().equals(state)) {

@@ -59,7 +59,7 @@ public final class PackageStore {
   }
 
   /**
-   * The same.
+   * Opens the store in a home.
    *
    * @param warnings takes each warning of a manifest once
    */
@@ -114,7 +114,7 @@ public final class PackageStore {
   }
 
   /**
-   * The same of one that was unpacked before.
+   * Returns a package that was unpacked before.
    *
    * @param sha256 of its archive
    * @throws PackageException when it is not in the store, or not as it was unpacked
@@ -124,7 +124,7 @@ public final class PackageStore {
     return prepared(archives.unpacked(sha256));
   }
 
-  /** Whether there is a package under this digest, as it was unpacked or not. */
+  /** Whether the store has a package under this digest, as it was unpacked or not. */
   public boolean has(String sha256) {
     return archives.isThere(sha256);
   }
@@ -220,8 +220,8 @@ public final class PackageStore {
   }
 
   /**
-   * What was changed in a package of the store since it was unpacked, and what it should be. Reads
-   * only the files that the system calls changed since the last time.
+   * How a package of the store was changed since it was unpacked, and what to do. Reads only the
+   * files that the system calls changed since the last time.
    *
    * @param root of any package; of those that are not in the store nothing is told
    */

@@ -27,7 +27,7 @@ final class Programs {
   }
 
   /**
-   * What starts it.
+   * Returns the program of a package.
    *
    * @return empty when it has no program
    * @throws PackageException when it should have one, but none for this host
@@ -80,7 +80,10 @@ final class Programs {
     return program(root, file, manifest);
   }
 
-  /** On musl, a program for musl; else one that names no C library, which may be a static one. */
+  /**
+   * Chooses the program: on musl one for musl, else one that names no C library, which may be a
+   * static one.
+   */
   private Artifact choose(Manifest manifest) {
     var candidates =
         manifest.artifacts().stream()

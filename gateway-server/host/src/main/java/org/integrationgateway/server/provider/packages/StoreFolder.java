@@ -22,7 +22,7 @@ record StoreFolder(Path path) {
     return path.resolve(PREFIX + sha256 + LIST);
   }
 
-  /** Whether there is something in the place of this package. */
+  /** Whether a file or folder exists in the place of this package. */
   boolean has(String sha256) {
     return Files.exists(of(sha256), LinkOption.NOFOLLOW_LINKS);
   }

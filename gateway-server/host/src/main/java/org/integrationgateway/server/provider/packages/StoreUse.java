@@ -44,7 +44,8 @@ final class StoreUse {
       file = Optional.of(open);
       open.write(ByteBuffer.wrap((sha256 + "\n").getBytes(StandardCharsets.US_ASCII)));
     } catch (IOException e) {
-      // Where this server may not write, no other process of its user removes packages either.
+      // The store is read-only for this user, so no other process of the user removes packages
+      // either.
       log.debug("the use of sha256-{} cannot be recorded: {}", sha256, e.toString());
     }
   }
@@ -58,8 +59,8 @@ final class StoreUse {
   }
 
   /**
-   * What living servers use; the files of others are removed. Not for a server itself: who closes a
-   * file ends every lock that it has on it.
+   * The packages that running servers use; the files of ended servers are removed. Not for a server
+   * itself: a process that closes a file ends every lock that it has on it.
    */
   static Set<String> in(Path store) throws IOException {
     var used = new TreeSet<String>();

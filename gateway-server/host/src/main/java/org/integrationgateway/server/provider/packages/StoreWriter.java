@@ -70,7 +70,7 @@ final class StoreWriter {
     }
   }
 
-  /** Before the folder appears, so that no folder is without its list. */
+  /** Writes the list before the folder appears, so that no folder is without its list. */
   void write(FileList list) throws IOException {
     var draft = Files.createTempFile(folder.path(), DRAFT, "");
     try {

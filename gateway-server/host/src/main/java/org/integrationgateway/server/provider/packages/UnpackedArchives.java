@@ -135,7 +135,7 @@ final class UnpackedArchives {
     return Files.isRegularFile(folder.listOf(sha256), LinkOption.NOFOLLOW_LINKS);
   }
 
-  /** Whether there is something under this digest. */
+  /** Whether a file or folder exists under this digest. */
   boolean isThere(String sha256) {
     return folder.has(sha256);
   }
@@ -151,7 +151,7 @@ final class UnpackedArchives {
     return tampering(StoreFolder.digest(unpacked));
   }
 
-  /** The same of the package under this digest. */
+  /** How the package under this digest was changed; empty when it was not. */
   Optional<String> tampering(String sha256) {
     if (!isThere(sha256)) {
       return Optional.of(

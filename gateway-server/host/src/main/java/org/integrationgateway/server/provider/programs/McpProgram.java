@@ -35,9 +35,9 @@ public interface McpProgram {
   /** Removes the listener, unless there is another one meanwhile. */
   void forget(ProgramEvents listener);
 
-  /** Its processes. */
+  /** The supervision of the program's processes. */
   Supervision supervision();
 
-  /** As the list of apps shows it. */
+  /** The health of the program, as the list of apps shows it. */
   AppHealth health();
 }

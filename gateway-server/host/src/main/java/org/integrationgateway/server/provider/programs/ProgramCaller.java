@@ -4,5 +4,5 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.Credential;
 
-/** On whose behalf a program is used, and with what. */
+/** The subject that a program is used for, and its credential. */
 public record ProgramCaller(Subject subject, Optional<Credential> credential) {}

@@ -3,7 +3,7 @@ package org.integrationgateway.server.provider.programs;
 import org.integrationgateway.sdk.Subject;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What programs announce outside of requests, to the subjects that use them. */
+/** Notifications of programs outside of requests, for the subjects that use them. */
 @FunctionalInterface
 public interface ProgramEvents {
   /** Hears nothing. */

@@ -27,7 +27,7 @@ final class ProgramPool implements Supervision {
 
   private final String app;
   private final ReentrantLock lock = new ReentrantLock();
-  private final Map<Key, Slot> slots = new LinkedHashMap<>();
+  private final Map<Key, Pooled> programs = new LinkedHashMap<>();
   private final Instant since = Instant.now();
   private boolean closed;
   private boolean looksAfter;
@@ -37,7 +37,7 @@ final class ProgramPool implements Supervision {
   }
 
   /**
-   * What programs are told apart by.
+   * Identifies a program's process: one for each subject and credential.
    *
    * @param env with the values of the credential
    */
@@ -53,12 +53,12 @@ final class ProgramPool implements Supervision {
     }
   }
 
-  private static final class Slot {
+  private static final class Pooled {
     private final KeptProgram program;
     private int calls;
     private long used = System.nanoTime();
 
-    Slot(KeptProgram program) {
+    Pooled(KeptProgram program) {
       this.program = program;
     }
   }
@@ -71,43 +71,43 @@ final class ProgramPool implements Supervision {
     void close();
   }
 
-  Lease lease(Key key, Supplier<KeptProgram> maker) {
-    var ended = new ArrayList<Slot>();
+  Lease lease(Key key, Supplier<KeptProgram> factory) {
+    var ended = new ArrayList<Pooled>();
     lock.lock();
     try {
       if (closed) {
         throw new GatewayException(
             ErrorCode.PROVIDER_UNAVAILABLE, "app '%s' is being stopped".formatted(app));
       }
-      var slot = slots.get(key);
-      if (slot == null) {
+      var pooled = programs.get(key);
+      if (pooled == null) {
         makeRoom().ifPresent(ended::add);
-        slot = new Slot(maker.get());
-        slots.put(key, slot);
+        pooled = new Pooled(factory.get());
+        programs.put(key, pooled);
         lookAfterLater();
-        slot.program.supervisor().start();
+        pooled.program.supervisor().start();
       }
-      slot.calls++;
-      return lease(slot);
+      pooled.calls++;
+      return lease(pooled);
     } finally {
       lock.unlock();
-      ended.forEach(slot -> slot.program.supervisor().stop());
+      ended.forEach(pooled -> pooled.program.supervisor().stop());
     }
   }
 
-  private Lease lease(Slot slot) {
+  private Lease lease(Pooled pooled) {
     return new Lease() {
       @Override
       public KeptProgram program() {
-        return slot.program;
+        return pooled.program;
       }
 
       @Override
       public void close() {
         lock.lock();
         try {
-          slot.calls--;
-          slot.used = System.nanoTime();
+          pooled.calls--;
+          pooled.used = System.nanoTime();
         } finally {
           lock.unlock();
         }
@@ -116,12 +116,12 @@ final class ProgramPool implements Supervision {
   }
 
   /** Takes out the one that was not used for the longest time, when there are too many. */
-  private Optional<Slot> makeRoom() {
-    if (slots.size() < MOST) {
+  private Optional<Pooled> makeRoom() {
+    if (programs.size() < MOST) {
       return Optional.empty();
     }
     var idle =
-        slots.entrySet().stream()
+        programs.entrySet().stream()
             .filter(entry -> entry.getValue().calls == 0)
             .min(Comparator.comparingLong(entry -> entry.getValue().used))
             .orElseThrow(
@@ -130,7 +130,7 @@ final class ProgramPool implements Supervision {
                         ErrorCode.OVERLOADED,
                         "the MCP server of app '%s' runs for %d credentials at a time, and all of them are busy: try again"
                             .formatted(app, MOST)));
-    slots.remove(idle.getKey());
+    programs.remove(idle.getKey());
     return Optional.of(idle.getValue());
   }
 
@@ -148,7 +148,7 @@ final class ProgramPool implements Supervision {
     lock.lock();
     try {
       looksAfter = false;
-      if (!slots.isEmpty() && !closed) {
+      if (!programs.isEmpty() && !closed) {
         lookAfterLater();
       }
     } finally {
@@ -158,30 +158,31 @@ final class ProgramPool implements Supervision {
 
   /** Ends the programs that were not used for this time. */
   void endIdle(Duration time) {
-    var ended = new ArrayList<Slot>();
+    var ended = new ArrayList<Pooled>();
     lock.lock();
     try {
       long now = System.nanoTime();
-      slots
+      programs
           .values()
           .removeIf(
-              slot -> slot.calls == 0 && now - slot.used >= time.toNanos() && ended.add(slot));
+              pooled ->
+                  pooled.calls == 0 && now - pooled.used >= time.toNanos() && ended.add(pooled));
     } finally {
       lock.unlock();
     }
-    ended.forEach(slot -> slot.program.supervisor().stop());
+    ended.forEach(pooled -> pooled.program.supervisor().stop());
   }
 
-  private List<Slot> all() {
+  private List<Pooled> all() {
     lock.lock();
     try {
-      return List.copyOf(slots.values());
+      return List.copyOf(programs.values());
     } finally {
       lock.unlock();
     }
   }
 
-  /** Nothing is started before a call brings a credential. */
+  /** Programs start with the first call, which brings the credential. */
   @Override
   public void start() {}
 
@@ -201,8 +202,8 @@ final class ProgramPool implements Supervision {
   @Override
   public SupervisorReport report() {
     return all().stream()
-        .max(Comparator.comparingLong(slot -> slot.used))
-        .map(slot -> slot.program.supervisor().report())
+        .max(Comparator.comparingLong(pooled -> pooled.used))
+        .map(pooled -> pooled.program.supervisor().report())
         .orElseGet(
             () ->
                 new SupervisorReport(
@@ -222,7 +223,7 @@ final class ProgramPool implements Supervision {
   @Override
   public CompletableFuture<Optional<String>> restart(Replacement how) {
     return all().stream()
-        .map(slot -> slot.program.supervisor().restart(how))
+        .map(pooled -> pooled.program.supervisor().restart(how))
         .reduce(
             CompletableFuture.completedFuture(Optional.empty()),
             (one, other) -> one.thenCombine(other, (problem, more) -> problem.or(() -> more)));
@@ -230,7 +231,7 @@ final class ProgramPool implements Supervision {
 
   @Override
   public Runnable hold() {
-    var holds = all().stream().map(slot -> slot.program.supervisor().hold()).toList();
+    var holds = all().stream().map(pooled -> pooled.program.supervisor().hold()).toList();
     return () -> holds.forEach(Runnable::run);
   }
 
@@ -242,12 +243,12 @@ final class ProgramPool implements Supervision {
     } finally {
       lock.unlock();
     }
-    all().forEach(slot -> slot.program.supervisor().stop());
+    all().forEach(pooled -> pooled.program.supervisor().stop());
   }
 
   @Override
   public void close() {
     stop();
-    all().forEach(slot -> slot.program.supervisor().close());
+    all().forEach(pooled -> pooled.program.supervisor().close());
   }
 }

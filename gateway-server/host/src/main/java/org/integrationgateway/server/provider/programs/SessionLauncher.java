@@ -10,7 +10,7 @@ import org.integrationgateway.server.provider.stdio.WatchedResources;
 @FunctionalInterface
 public interface SessionLauncher {
   /**
-   * What starts it.
+   * Returns the launcher of one process.
    *
    * @param env more variables of its environment
    */

@@ -26,7 +26,7 @@ import org.integrationgateway.server.provider.packages.PackageException;
 final class Downloads {
   private static final String PREFIX = "sha256-";
 
-  /** All of them end like archives, which is what most of them are. */
+  /** The suffix of every download: most are archives. */
   private static final String SUFFIX = ".tar.gz";
 
   private static final String DRAFT = ".part-";

@@ -33,7 +33,9 @@ public final class LockReport {
     this.places = places;
   }
 
-  /** That of a configuration as it was read, before its packages were brought to this host. */
+  /**
+   * The report on a configuration as it was read, before its packages were brought to this host.
+   */
   public static LockReport of(GatewayConfig config) {
     return new LockReport(
         config.packages().lock().orElse(config.home().resolve(LockFile.NAME)),

@@ -73,7 +73,7 @@ record LockedSources(
                             host.suffix())));
   }
 
-  /** What lies on this host where the configuration says must be what was locked. */
+  /** Refuses a package at a path of this host that differs from the lock file. */
   private void holdToLock(Path path, LockedPackage locked, LockedArchive archive) {
     var found = SourceResolver.local(path);
     if (found instanceof ResolvedSource.Folder folder) {

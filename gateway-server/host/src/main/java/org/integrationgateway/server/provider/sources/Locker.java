@@ -53,7 +53,7 @@ public final class Locker implements AutoCloseable {
   }
 
   /**
-   * What the packages are now.
+   * Returns a lock file of the packages as they are now.
    *
    * @param before what was locked; of packages made of sources it knows other platforms
    * @throws PackageException with every package that cannot be locked, by its place
@@ -128,7 +128,10 @@ public final class Locker implements AutoCloseable {
     return locked(source, facts, archives);
   }
 
-  /** What an earlier lock, perhaps on another host, says of the files of the same archive. */
+  /**
+   * The digest of the list of files, from an earlier lock file (perhaps of another host) with the
+   * same archive.
+   */
   private static Optional<String> files(LockedPackage before, ReleaseMetadata.Entry entry) {
     return Optional.ofNullable(before.archives().get(entry.suffix()))
         .filter(archive -> archive.sha256().equals(entry.sha256()))

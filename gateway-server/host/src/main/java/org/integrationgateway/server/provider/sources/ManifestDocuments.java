@@ -56,17 +56,17 @@ public final class ManifestDocuments {
     this.fetches = fetches;
   }
 
-  /** Those of a configuration. */
+  /** Documents of a configuration; missing ones are fetched. */
   public static ManifestDocuments of(GatewayConfig config) {
     return new ManifestDocuments(config.home(), config.server().egress(), config.packages(), true);
   }
 
-  /** Those that are on this host already: no other is fetched. */
+  /** Documents that are on this host already; none is fetched. */
   public static ManifestDocuments here(GatewayConfig config) {
     return here(config.home(), config.server().egress(), config.packages());
   }
 
-  /** The same of a server with this home. */
+  /** Documents that are on the host of a server with this home; none is fetched. */
   public static ManifestDocuments here(
       Path home, ServerConfig.Egress egress, PackagesConfig packages) {
     return new ManifestDocuments(home, egress, packages, false);

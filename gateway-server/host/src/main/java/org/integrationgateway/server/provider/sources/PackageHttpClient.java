@@ -58,7 +58,7 @@ final class PackageHttpClient implements AutoCloseable {
     this.remedy = remedy;
   }
 
-  /** What is done with an answer. */
+  /** Reads the body of an answer. */
   interface Reader<T> {
     T read(InputStream body) throws IOException;
   }
@@ -95,7 +95,7 @@ final class PackageHttpClient implements AutoCloseable {
     }
   }
 
-  /** As it would stand among the allowed hosts. */
+  /** The host, with a port other than the default, as in the list of allowed hosts. */
   private static String place(URI uri) {
     return uri.getPort() < 0 ? uri.getHost() : uri.getHost() + ":" + uri.getPort();
   }

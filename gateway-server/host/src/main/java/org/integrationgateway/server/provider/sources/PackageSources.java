@@ -33,7 +33,7 @@ public final class PackageSources implements AutoCloseable {
     this.resolution = resolution;
   }
 
-  /** Those of a configuration. */
+  /** Sources of a configuration. */
   public static PackageSources of(GatewayConfig config) {
     return open(config.home(), config.server().egress(), config.packages());
   }
@@ -113,7 +113,7 @@ public final class PackageSources implements AutoCloseable {
         resolved(List.of(SourcePath.of(app))).getOrDefault("apps." + app.name(), app.source()));
   }
 
-  /** The same of a provider. */
+  /** Returns a provider with its source on this host. */
   public ProviderConfig resolved(ProviderConfig provider) {
     return SourcePath.of(provider)
         .map(
@@ -123,7 +123,7 @@ public final class PackageSources implements AutoCloseable {
   }
 
   /**
-   * What became of the package at one place.
+   * The result of a fetch for one place of the configuration.
    *
    * @param problem why it cannot be had; empty when it is on this host
    */

@@ -24,7 +24,7 @@ public sealed interface ResolvedSource {
    * @param size the expected size in bytes; empty where it is not known
    */
   record Archive(URI at, Optional<String> sha256, OptionalLong size) implements ResolvedSource {
-    /** Whether it lies on this host. */
+    /** Whether the release lies on this host. */
     boolean isLocal() {
       return "file".equals(at.getScheme());
     }
@@ -36,14 +36,14 @@ public sealed interface ResolvedSource {
    * @param at where its {@code release.yaml} is; the archives lie beside it
    */
   record Release(URI at, ReleaseMetadata metadata) implements ResolvedSource {
-    /** One of its archives. */
+    /** Returns an archive of the release. */
     public Archive archive(ReleaseMetadata.Entry entry) {
       return new Archive(
           at.resolve(entry.file()), Optional.of(entry.sha256()), OptionalLong.of(entry.size()));
     }
 
     /**
-     * The one for a platform.
+     * Returns the archive for a platform.
      *
      * @throws PackageException when there is no archive for the platform; it lists the others
      */

@@ -31,7 +31,7 @@ record SourceServices(
   }
 
   /**
-   * Where packages are made of their sources.
+   * Returns the builds of packages from their sources.
    *
    * @param log takes what their commands print
    */

@@ -149,7 +149,7 @@ public final class Sync implements AutoCloseable {
   }
 
   /**
-   * What became of packages and downloads that the lock file does not name, by their digests.
+   * Packages and downloads that the lock file does not name, by their digests.
    *
    * @param kept what servers use that run now
    */

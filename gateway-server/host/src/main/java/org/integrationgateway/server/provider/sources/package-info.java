@@ -1,4 +1,4 @@
-/** From where a package comes to the store: folders, archives, releases, URLs, the lock file. */
+/** Sources of the packages of the store: folders, archives, releases, URLs, the lock file. */
 @NullMarked
 package org.integrationgateway.server.provider.sources;
 

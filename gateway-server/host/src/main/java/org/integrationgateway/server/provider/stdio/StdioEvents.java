@@ -2,7 +2,7 @@ package org.integrationgateway.server.provider.stdio;
 
 import tools.jackson.databind.node.ObjectNode;
 
-/** What programs announce outside of requests. */
+/** Notifications of programs outside of requests. */
 @FunctionalInterface
 public interface StdioEvents {
   /** Hears nothing. */

@@ -3,7 +3,7 @@ package org.integrationgateway.server.provider.stdio;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * What messages with the processes of a program need.
+ * Collaborators of the messages with the processes of a program.
  *
  * @param sessions makes the session with each process
  * @param events told what the program announces

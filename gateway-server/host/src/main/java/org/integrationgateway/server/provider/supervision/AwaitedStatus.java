@@ -59,7 +59,7 @@ final class AwaitedStatus<S> {
     return waiting.get();
   }
 
-  /** As callers see it. */
+  /** The status as callers see it. */
   RunStatus<S> forCallers() {
     return holds > 0 ? whileHeld : status;
   }

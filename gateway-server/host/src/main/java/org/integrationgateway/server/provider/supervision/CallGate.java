@@ -65,7 +65,7 @@ public final class CallGate<S> {
     }
   }
 
-  /** What a caller gets whose call broke. */
+  /** The failure of a call whose connection broke. */
   public GatewayException failed(ProviderException lost) {
     return new GatewayException(
         ErrorCode.PROVIDER_FAILED,
@@ -78,7 +78,7 @@ public final class CallGate<S> {
     return readiness.status().state();
   }
 
-  /** Why it cannot be called now. */
+  /** The refusal of a call now, with its reason. */
   public GatewayException unavailable() {
     return unavailable(readiness.status());
   }
@@ -131,7 +131,9 @@ public final class CallGate<S> {
         : refused.retryAfter(status.retryAfter());
   }
 
-  /** Of one that still counts as ready, it is known at first that it cannot be reached. */
+  /**
+   * A provider that still counts as ready has no reason yet: the broken connection is known first.
+   */
   private static String reason(RunStatus<?> status) {
     return status.reason().isEmpty() ? "its connection broke" : PathFreeText.of(status.reason());
   }

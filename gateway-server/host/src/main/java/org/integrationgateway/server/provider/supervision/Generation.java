@@ -30,7 +30,7 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
   private final Owner<S> owner;
   private final RestartPolicy policy;
   private final Clock clock;
-  private final ProcessRun<S> life;
+  private final ProcessRun<S> run;
   private final CompletableFuture<String> stop = new CompletableFuture<>();
   private final CompletableFuture<Optional<String>> firstOutcome = new CompletableFuture<>();
   private final CompletableFuture<Void> over = new CompletableFuture<>();
@@ -40,7 +40,7 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
   private volatile StartCondition condition = StartCondition.AT_ONCE;
 
   /**
-   * When a provider is started.
+   * The condition for the start of a provider.
    *
    * @param ready completes when it may be started
    * @param reason what it waits for, for callers
@@ -54,7 +54,7 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
     }
   }
 
-  /** Is told of the status of a generation. */
+  /** Receives the status of a generation. */
   interface Owner<S> {
     void became(Generation<S> generation, RunStatus<S> status);
 
@@ -81,7 +81,7 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
     this.clock = clock;
     this.history = history;
     this.owner = owner;
-    this.life = new ProcessRun<>(name, launcher, times, clock, history, stop, this);
+    this.run = new ProcessRun<>(name, launcher, times, clock, history, stop, this);
     this.policy =
         new RestartPolicy(times.firstBackoff(), () -> ThreadLocalRandom.current().nextDouble());
   }
@@ -100,7 +100,7 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
 
   /** The current run. */
   Optional<ProviderInstance<S>> instance() {
-    return life.instance();
+    return run.instance();
   }
 
   /** Starts it, once. Callers wait until it serves. */
@@ -136,13 +136,13 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
   void stop(String reason) {
     stop.complete(reason);
     if (status.state().calls() == ProviderState.Calls.HELD) {
-      DaemonThread.start("provider-" + name + "-end", life::kill);
+      DaemonThread.start("provider-" + name + "-end", run::kill);
     }
   }
 
   /** Ends what runs now. */
   void kill() {
-    life.kill();
+    run.kill();
   }
 
   @Override
@@ -184,7 +184,7 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
     kill();
     CompletableFuture.anyOf(stop, condition.ready()).join();
     while (!stop.isDone()) {
-      if (!restarts(life.run())) {
+      if (!restarts(run.run())) {
         break;
       }
     }

@@ -25,7 +25,7 @@ final class Generations<S> implements Generation.Owner<S> {
   private final Set<Generation<S>> living = ConcurrentHashMap.newKeySet();
   private final CompletableFuture<Void> served = new CompletableFuture<>();
 
-  /** What is learned of a provider is told in the order in which the generations serve. */
+  /** Held while metadata is published, so that an older generation cannot overwrite a newer one. */
   private final ReentrantLock telling = new ReentrantLock();
 
   private final ReentrantLock lock = new ReentrantLock();
@@ -49,12 +49,12 @@ final class Generations<S> implements Generation.Owner<S> {
     this.current = make(launcher, times);
   }
 
-  /** Another one, which does nothing yet. */
+  /** Creates a generation that is not started yet. */
   Generation<S> make(ProviderLauncher<S> launcher, SupervisionTimes times) {
     return new Generation<>(name, launcher, times, clock, history, this);
   }
 
-  /** The one that counts. */
+  /** The generation that serves calls. */
   Generation<S> current() {
     return current;
   }
@@ -84,7 +84,7 @@ final class Generations<S> implements Generation.Owner<S> {
     }
   }
 
-  /** Whether anything of it is left. */
+  /** Whether a process or thread of this generation still runs. */
   boolean lives(Generation<S> generation) {
     return living.contains(generation);
   }
@@ -116,7 +116,8 @@ final class Generations<S> implements Generation.Owner<S> {
     telling.lock();
     var release = readiness.hold();
     try {
-      // Kept before it is accepted: what was told of one that then ended would stay told.
+      // First promise restarts, then publish its operations: if it ended in between, its operations
+      // would stay in the catalog.
       var serving = next.keep() ? next.status().serving() : Optional.<InFlightCalls<S>>empty();
       if (serving.isEmpty()) {
         return Optional.of(next.status().reason());

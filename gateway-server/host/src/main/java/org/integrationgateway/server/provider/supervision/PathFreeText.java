@@ -7,14 +7,17 @@ import java.util.regex.Pattern;
  * in the log and in the provider's status.
  */
 final class PathFreeText {
-  /** What is not in front: the host of a URL, and a path that goes on. */
+  /**
+   * Matches a path, unless a word, dot or slash precedes it: then it is a part of a URL or of a
+   * longer path.
+   */
   private static final Pattern PATH =
       Pattern.compile(
           "(?<![\\w./\\\\])([A-Za-z]:)?[/\\\\]([^\\s/\\\\:,;'\"]+[/\\\\])*([^\\s/\\\\:,;'\"]+)");
 
   private PathFreeText() {}
 
-  /** The same, with the name of a file in the place of its path. */
+  /** Returns the reason with file names in place of paths. */
   static String of(String reason) {
     return PATH.matcher(reason).replaceAll("$3");
   }

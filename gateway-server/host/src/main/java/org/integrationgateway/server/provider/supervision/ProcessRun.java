@@ -28,21 +28,21 @@ final class ProcessRun<S> {
   private final RunListener<S> listener;
   private volatile Optional<ProviderInstance<S>> instance = Optional.empty();
 
-  /** Is told of the progress of a run. */
+  /** Receives the progress of a run. */
   interface RunListener<S> {
     RunStatus<S> status();
 
     void become(RunStatus<S> status);
 
-    /** It is ready, and serves when this returns. */
+    /** Called when the instance is ready; it serves when this returns. */
     void ready(S service);
 
-    /** It serves. */
+    /** Called when the instance serves. */
     void serves();
   }
 
   /**
-   * How one run came to its end.
+   * The end of one run.
    *
    * @param next what to do about it
    * @param served how long it had been ready
@@ -138,14 +138,14 @@ final class ProcessRun<S> {
     return times.restarts() == SupervisionTimes.Restarts.NEVER ? Next.FAIL : Next.AGAIN;
   }
 
-  /** What the deployment wants after an end like this. */
+  /** The next step that the deployment wants after an end like this. */
   private Next next(ProviderInstance<S> ended) {
     return times.restarts() != SupervisionTimes.Restarts.ALWAYS && ended.hasEndedWell()
         ? Next.REST
         : again();
   }
 
-  /** Until it ends, is stopped, or answers no more. */
+  /** Serves calls until the instance ends, is stopped, or stops answering; returns the reason. */
   private String serve(ProviderInstance<S> ready) {
     var serving = new InFlightCalls<S>(ready);
     var monitor =
@@ -162,7 +162,7 @@ final class ProcessRun<S> {
     }
     listener.become(RunStatus.backoff(reason, Duration.ZERO));
     serving.end();
-    log.atWarn().addKeyValue("provider", name).log(ready.obituary(reason));
+    log.atWarn().addKeyValue("provider", name).log(ready.endReport(reason));
     history.ended(new SupervisorReport.End(clock.instant(), reason, ready.lastLines()));
     return reason;
   }

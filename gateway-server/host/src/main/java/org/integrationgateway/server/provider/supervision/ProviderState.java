@@ -2,22 +2,23 @@ package org.integrationgateway.server.provider.supervision;
 
 /** The state of a supervised provider. */
 public enum ProviderState {
-  /** Not started, or stopped in order. */
+  /** The provider was not started, or stopped in order. */
   STOPPED(Calls.REFUSED),
-  /** Its process runs and does not answer yet. */
+  /** The process runs and does not answer yet. */
   STARTING(Calls.HELD),
-  /** It answers and is given its configuration. */
+  /** The provider answers and is given its configuration. */
   CONFIGURING(Calls.HELD),
-  /** It serves. */
+  /** The provider serves calls. */
   READY(Calls.SERVED),
-  /** It serves, and says that it is not well. */
+  /** The provider serves, and reports that it is not well. */
   DEGRADED(Calls.SERVED),
-  /** It finishes what it has begun. */
+  /** The provider finishes the calls that it has begun. */
   DRAINING(Calls.REFUSED),
-  /** It ended unexpectedly and is started again in a moment. */
+  /** The provider ended unexpectedly and is started again after a delay. */
   BACKOFF(Calls.HELD),
   /**
-   * It is not restarted until its package or configuration is changed, or an operator restarts it.
+   * The provider is not restarted until its package or configuration is changed, or an operator
+   * restarts it.
    */
   FAILED(Calls.REFUSED);
 

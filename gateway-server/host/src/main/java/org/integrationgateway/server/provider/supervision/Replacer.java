@@ -101,7 +101,7 @@ final class Replacer<S> {
     return problem;
   }
 
-  /** One that had not begun begins when it would have. */
+  /** A generation that was still waiting for its start condition waits for it again. */
   private void revive(Generation<S> before) {
     var again = generations.make(before.launcher(), before.times());
     again.keep();

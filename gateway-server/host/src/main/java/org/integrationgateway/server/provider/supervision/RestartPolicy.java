@@ -41,7 +41,7 @@ final class RestartPolicy {
   }
 
   /**
-   * It ended.
+   * Decides after an end.
    *
    * @param served how long it had been ready; zero when it never was
    */
@@ -60,7 +60,7 @@ final class RestartPolicy {
     return new Decision.Restart(delay(restarts++));
   }
 
-  /** It could not even begin: what this host lacks counts for nothing against it. */
+  /** The program could not be started: does not count as one of the five exits. */
   Decision.Restart hindered() {
     return new Decision.Restart(delay(restarts++));
   }

@@ -22,7 +22,7 @@ final class RunHistory {
     lastEnd = Optional.of(end);
   }
 
-  /** One is started again after such an end. */
+  /** Counts a restart after an end. */
   void restarted() {
     restarts.incrementAndGet();
   }

@@ -35,7 +35,7 @@ record RunStatus<S>(
         Instant.now());
   }
 
-  /** How long it makes sense to wait before asking again: whole seconds, at least one. */
+  /** How long a caller should wait before it asks again: whole seconds, at least one. */
   Duration retryAfter() {
     long nanos = nextAttempt.map(at -> at - System.nanoTime()).orElse(0L);
     return Duration.ofSeconds(Math.max(1, Duration.ofNanos(nanos).plusMillis(999).toSeconds()));

@@ -22,7 +22,7 @@ public interface Supervision extends AutoCloseable {
   /** Waits for the first attempt: empty when it serves, else why it does not. */
   Optional<String> awaitFirstAttempt();
 
-  /** As operators see it. */
+  /** The report for operators. */
   SupervisorReport report();
 
   /**

@@ -24,7 +24,7 @@ public record SupervisionTimes(
   /** Whether a provider that ended by itself is started again. */
   public enum Restarts {
     ALWAYS,
-    /** Not one that ended with exit code 0. */
+    /** Restarts after an end, except with exit code 0. */
     ON_FAILURE,
     NEVER
   }
@@ -38,7 +38,7 @@ public record SupervisionTimes(
           Duration.ofSeconds(3),
           Duration.ofSeconds(1));
 
-  /** With restarts after every end. */
+  /** Times with restarts after every end. */
   public SupervisionTimes(
       Duration startup,
       Duration healthInterval,
@@ -49,19 +49,19 @@ public record SupervisionTimes(
     this(startup, healthInterval, healthTimeout, drain, grace, firstBackoff, Restarts.ALWAYS);
   }
 
-  /** The same with another patience at start. */
+  /** Returns these times with another time limit for the start. */
   public SupervisionTimes startup(Duration changed) {
     return new SupervisionTimes(
         changed, healthInterval, healthTimeout, drain, grace, firstBackoff, restarts);
   }
 
-  /** The same with another time between two questions. */
+  /** Returns these times with another interval between two health checks. */
   public SupervisionTimes healthInterval(Duration changed) {
     return new SupervisionTimes(
         startup, changed, healthTimeout, drain, grace, firstBackoff, restarts);
   }
 
-  /** The same with other restarts. */
+  /** Returns these times with another rule of restarts. */
   public SupervisionTimes restarts(Restarts changed) {
     return new SupervisionTimes(
         startup, healthInterval, healthTimeout, drain, grace, firstBackoff, changed);

@@ -73,8 +73,8 @@ public final class Supervisor<S> implements Supervision {
   @Override
   public Optional<String> awaitFirstAttempt() {
     try {
-      var patience = first.times().startup().plus(AFTER_STARTUP);
-      return firstOutcome().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      var timeout = first.times().startup().plus(AFTER_STARTUP);
+      return firstOutcome().get(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       return Optional.of("is not ready in time");
     } catch (ExecutionException e) {
@@ -123,7 +123,7 @@ public final class Supervisor<S> implements Supervision {
     return readiness.hold();
   }
 
-  /** As below, with the same patience, and told as always. */
+  /** Replaces the process with the same times and acceptance as before. */
   public CompletableFuture<Optional<String>> replace(ProviderLauncher<S> next, Replacement how) {
     return replace(next, generations.current().times(), how, onReady);
   }

@@ -14,7 +14,7 @@ final class ContentCodings {
 
   private static final Set<String> DECODED = Set.of("gzip", "x-gzip", "deflate");
 
-  /** Longer texts are cut in messages. */
+  /** Longest name of a coding that a message shows in full, in characters. */
   private static final int SHOWN = 40;
 
   private final List<String> codings = new ArrayList<>(1);

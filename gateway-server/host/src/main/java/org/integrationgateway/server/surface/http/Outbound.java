@@ -153,7 +153,7 @@ public final class Outbound {
     return client.responseLimit();
   }
 
-  /** Whether it reaches no host but those that the configuration lists. */
+  /** Whether requests reach only the hosts that the configuration lists. */
   public boolean reachesListedHostsOnly() {
     return policy.reachesListedHostsOnly();
   }

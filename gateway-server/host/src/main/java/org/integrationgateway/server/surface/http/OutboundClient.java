@@ -24,7 +24,7 @@ import org.integrationgateway.server.surface.http.route.RoutedClients;
  * cookies are not kept, and no header of the caller is passed on.
  */
 public final class OutboundClient implements AutoCloseable {
-  /** Longer than a call may be silent, so that the limits of the call end it. */
+  /** The margin over the silence that a call may have, so that the limits of the call end it. */
   private static final Duration SILENCE_MARGIN = Duration.ofSeconds(15);
 
   private static final HttpField ENCODINGS =
@@ -75,7 +75,7 @@ public final class OutboundClient implements AutoCloseable {
     return responseLimit;
   }
 
-  /** Its connections and requests now. */
+  /** The current connections and requests. */
   public OutboundTraffic traffic() {
     int open = 0;
     int inUse = 0;

@@ -140,7 +140,7 @@ final class OutboundFailures {
         cause);
   }
 
-  /** Neither an answer nor a step towards one that HTTP knows (RFC 9110, section 15). */
+  /** The failure for a status that HTTP does not define (RFC 9110, section 15). */
   GatewayException unknownStatus(int status) {
     return new GatewayException(
         ErrorCode.UPSTREAM_INVALID_RESPONSE,

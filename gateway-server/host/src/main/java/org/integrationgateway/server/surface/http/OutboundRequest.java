@@ -67,8 +67,8 @@ public record OutboundRequest(
   }
 
   /**
-   * Whether it can be sent twice, and that is as good as once (RFC 9110, section 9.2.2). A stream
-   * is read once.
+   * Whether sending the request twice has the effect of sending it once (RFC 9110, section 9.2.2).
+   * A stream is read once.
    */
   boolean idempotent() {
     if (body.filter(Body::isStream).isPresent()) {
@@ -80,7 +80,7 @@ public record OutboundRequest(
     };
   }
 
-  /** What is sent, with its media type. */
+  /** The body of the request, with its media type. */
   public record Body(String contentType, Content content) {
     /** A body in memory; the array must not be changed. */
     public Body(String contentType, byte[] bytes) {
@@ -108,7 +108,7 @@ public record OutboundRequest(
     /** The number of bytes, when it is known. */
     OptionalLong length();
 
-    /** In memory; the array must not be changed. */
+    /** Content in memory; the array must not be changed. */
     @SuppressWarnings("ArrayRecordComponent")
     record Bytes(byte[] value) implements Content {
       @Override

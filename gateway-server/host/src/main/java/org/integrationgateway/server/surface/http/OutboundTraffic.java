@@ -1,7 +1,7 @@
 package org.integrationgateway.server.surface.http;
 
 /**
- * What the outbound client does now, for metrics.
+ * Figures of the outbound client, for metrics.
  *
  * @param retries attempts after the first one of a request, since the start
  * @param open connections to upstreams

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class RetryBudget {
   private static final int CALLS_PER_RETRY = 10;
 
-  /** So many retries may be saved up; an app starts with all of them. */
+  /** Retries that may be saved up; an app starts with all of them. */
   private static final int MOST_SAVED = 10;
 
   private final AtomicInteger calls = new AtomicInteger(MOST_SAVED * CALLS_PER_RETRY);
@@ -20,7 +20,7 @@ final class RetryBudget {
     }
   }
 
-  /** Whether one more retry is within the budget; it is then spent. */
+  /** Takes one retry from the budget; false when none is left. */
   boolean spend() {
     int left = calls.get();
     while (left >= CALLS_PER_RETRY) {

@@ -8,7 +8,7 @@ sealed interface SendResult {
   record Answered(Reply reply) implements SendResult {}
 
   /**
-   * There is no answer.
+   * No answer was received.
    *
    * @param again whether another attempt may help: not a byte of an answer was seen
    * @param isOfUpstream whether the upstream cannot be reached, or is silent

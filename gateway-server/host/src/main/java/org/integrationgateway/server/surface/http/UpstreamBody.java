@@ -29,7 +29,7 @@ final class UpstreamBody extends InputStream {
   private volatile boolean arrived;
 
   /**
-   * What was collected already, the chunk that was one too many, and the rest.
+   * An answer that is longer than the collected part.
    *
    * @param first not yet released
    */

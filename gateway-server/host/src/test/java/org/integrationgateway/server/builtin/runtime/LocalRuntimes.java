@@ -19,7 +19,7 @@ final class LocalRuntimes {
           new LocalRuntimeConfig.Checkouts(
               List.of(Scheme.values()), Duration.ofMinutes(1), 16L << 20));
 
-  /** What the program is told. */
+  /** The configuration of the program. */
   record Config(String home) {}
 
   private LocalRuntimes() {}
@@ -36,7 +36,7 @@ final class LocalRuntimes {
     return open(Path.of(config.home()));
   }
 
-  /** One in a process of its own. */
+  /** A runtime in a process of its own. */
   static final class Program {
     private Program() {}
 

@@ -149,7 +149,10 @@ class SandboxedChildTest {
     }
   }
 
-  /** Those that carry this test's folder in their environment; sleeping in another namespace. */
+  /**
+   * The processes that carry this test's folder in their environment; sleeping in another
+   * namespace.
+   */
   private long sleepers() {
     return ProcessHandle.allProcesses().filter(this::isOurs).count();
   }

@@ -56,7 +56,7 @@ enum Fault {
   LOSES_SOCKET(When.CALL, Then.SERVES, ""),
   MANY_THREADS(When.CALL, Then.SERVES, ""),
   GROWS(When.CALL, Then.RESTARTS, "failed during the call"),
-  /** It stays stopped: it takes 30 seconds until that is noticed. */
+  /** The process stays stopped: it takes 30 seconds until that is noticed. */
   STOPS_FOR_GOOD(When.LONG_CALL, Then.RESTARTS, "did not answer in time"),
   // One answer in pieces.
   NO_HEAD(When.STREAM, Then.SERVES, "did not begin its answer"),
@@ -70,19 +70,22 @@ enum Fault {
   RESETS_STREAM(When.STREAM, Then.SERVES, ""),
   DIES_IN_STREAM(When.STREAM, Then.RESTARTS, "");
 
-  /** When it shows. */
+  /** The time at which the fault shows. */
   enum When {
     START,
     CALL,
-    /** The same, where there is time. */
+    /** A long call, where the test has time for it. */
     LONG_CALL,
     STREAM
   }
 
-  /** What becomes of the provider. */
+  /** The effect on the provider. */
   enum Then {
     SERVES,
-    /** Its connection breaks: it serves on a new one, or is restarted when its socket is gone. */
+    /**
+     * The connection breaks: the provider serves on a new one, or is restarted when its socket is
+     * gone.
+     */
     RECONNECTS,
     RESTARTS,
     /** Until a signal continues it. */
@@ -117,7 +120,7 @@ enum Fault {
     return this == DELETES_SOCKET || this == REPLACES_SOCKET || this == LOSES_SOCKET;
   }
 
-  /** What becomes of a provider after this fault, when its socket is gone or not. */
+  /** The effect of this fault on a provider, when its socket is gone or not. */
   Then then(boolean withoutSocket) {
     if (then != Then.RECONNECTS) {
       return then;

@@ -321,7 +321,7 @@ final class FaultyProvider {
     }
   }
 
-  /** Its JVM is told to exit when it has no more memory. */
+  /** Fills the memory; the JVM is told to exit when it has no more. */
   private void grow() {
     while (hoard.size() < Integer.MAX_VALUE) {
       hoard.add(new byte[16 << 20]);

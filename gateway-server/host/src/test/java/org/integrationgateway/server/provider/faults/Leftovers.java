@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.integrationgateway.base.process.ProcessTree;
 
-/** What a gateway that has ended may not leave behind. */
+/** Processes, threads and files that a gateway which has ended may not leave behind. */
 final class Leftovers {
   /** Classes that the JDK and the libraries load once keep a few descriptors. */
   private static final int FIRST_USE = 12;
@@ -24,7 +24,7 @@ final class Leftovers {
   private final Path home;
   private final long descriptors = descriptors();
 
-  /** Those of tests before, which do not count. */
+  /** Threads of earlier tests, which do not count. */
   private final Set<Thread> before = Thread.getAllStackTraces().keySet();
 
   /**
@@ -47,7 +47,7 @@ final class Leftovers {
                 .isLessThanOrEqualTo(descriptors + FIRST_USE));
   }
 
-  /** Those that live and have to do with this folder, by what the system shows of them. */
+  /** The running processes that have to do with this folder, by what the system shows of them. */
   static List<String> processes(Path home) {
     var known = home.toString();
     return ProcessHandle.allProcesses()

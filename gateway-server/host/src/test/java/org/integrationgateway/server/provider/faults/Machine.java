@@ -2,13 +2,16 @@ package org.integrationgateway.server.provider.faults;
 
 import java.lang.management.ManagementFactory;
 
-/** What the tests run on. */
+/** The machine of the tests. */
 final class Machine {
   private static final int QUEUE = 2;
 
   private Machine() {}
 
-  /** Whether others have so much to do that everything takes longer, also what behaves. */
+  /**
+   * Whether other processes have so much to do that everything takes longer, also for a good
+   * provider.
+   */
   static boolean isBusy() {
     var system = ManagementFactory.getOperatingSystemMXBean();
     return system.getSystemLoadAverage() > QUEUE * system.getAvailableProcessors();

@@ -12,7 +12,7 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.nio.charset.StandardCharsets;
 
-/** What is said on one stream, frame by frame. */
+/** The frames of one stream. */
 final class RawAnswer {
   private static final byte[] CHUNK = new byte[16 << 10];
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 final class LogbackTransportTest {
   private static final String FRAMES = "io.grpc.netty.NettyServerHandler";
 
-  /** Its root logs at DEBUG, as without a configuration. */
+  /** A context whose root logs at DEBUG, as without a configuration. */
   private final LoggerContext logback = new LoggerContext();
 
   @Test

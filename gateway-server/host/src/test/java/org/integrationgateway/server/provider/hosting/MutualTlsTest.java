@@ -26,7 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Who gets in over a network, and who does not. */
+/** Access over a network: admitted and refused peers. */
 final class MutualTlsTest {
   private static final Duration DAY = Duration.ofDays(1);
 

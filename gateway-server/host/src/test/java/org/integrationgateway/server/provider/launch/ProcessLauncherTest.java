@@ -49,7 +49,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(OS.WINDOWS)
 @MayUse(seconds = 40, because = "each case starts a provider process")
 class ProcessLauncherTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
   private static final Duration SHORT = Duration.ofMillis(1500);
 
   /** Classes that Netty and the JDK load once keep a few, fewer than there are tests. */
@@ -85,8 +85,8 @@ class ProcessLauncherTest {
   @Test
   void servesCallsAndEndsWhenAsked() throws Exception {
     try (var provider = ready(Mode.GOOD)) {
-      assertThat(app(provider).execute(call("say", PATIENCE)).status()).isEqualTo(200);
-      assertThat(provider.health(Deadline.in(PATIENCE)))
+      assertThat(app(provider).execute(call("say", TIMEOUT)).status()).isEqualTo(200);
+      assertThat(provider.health(Deadline.in(TIMEOUT)))
           .isEqualTo(new ProviderInstance.Health.Well());
       provider.shutdown(Duration.ofSeconds(5));
       assertThat(provider.ended().join()).isEqualTo("exit code 0");
@@ -96,8 +96,8 @@ class ProcessLauncherTest {
   @Test
   void killsWhatIgnoresEveryRequestToEnd() throws Exception {
     try (var provider = launch("trap '' TERM; exec ", Mode.CLOSE_STDIN)) {
-      provider.open(Deadline.in(PATIENCE));
-      provider.configure(Deadline.in(PATIENCE));
+      provider.open(Deadline.in(TIMEOUT));
+      provider.configure(Deadline.in(TIMEOUT));
       provider.shutdown(Duration.ofMillis(300));
       assertThat(provider.hasEnded()).isFalse();
       provider.close();
@@ -117,7 +117,7 @@ class ProcessLauncherTest {
   void aFloodOfOutputNeitherBlocksTheProviderNorTheHost() throws Exception {
     try (var provider = ready(Mode.FLOOD)) {
       for (int call = 0; call < 20; call++) {
-        assertThat(app(provider).execute(call("say", PATIENCE)).status()).isEqualTo(200);
+        assertThat(app(provider).execute(call("say", TIMEOUT)).status()).isEqualTo(200);
       }
     }
   }
@@ -125,14 +125,14 @@ class ProcessLauncherTest {
   @Test
   void aProviderThatClosesItsInputServesOn() throws Exception {
     try (var provider = ready(Mode.CLOSE_STDIN)) {
-      assertThat(app(provider).execute(call("say", PATIENCE)).status()).isEqualTo(200);
+      assertThat(app(provider).execute(call("say", TIMEOUT)).status()).isEqualTo(200);
     }
   }
 
   @Test
   void aCrashLosesTheCallAndTellsHow() throws Exception {
     try (var provider = ready(Mode.GOOD)) {
-      assertThatThrownBy(() -> app(provider).execute(call("crash", PATIENCE)))
+      assertThatThrownBy(() -> app(provider).execute(call("crash", TIMEOUT)))
           .asInstanceOf(type(ProviderException.class))
           .satisfies(lost -> assertThat(lost.failure()).isEqualTo(ProviderException.Failure.LOST));
       assertThat(provider.ended().get(5, TimeUnit.SECONDS)).isEqualTo("exit code 7");
@@ -145,7 +145,7 @@ class ProcessLauncherTest {
       assertThatThrownBy(() -> app(provider).execute(call("hang", Duration.ofMillis(200))))
           .asInstanceOf(type(AppException.class))
           .satisfies(late -> assertThat(late.reason()).isEqualTo(AppException.Reason.TIMEOUT));
-      assertThat(app(provider).execute(call("say", PATIENCE)).status()).isEqualTo(200);
+      assertThat(app(provider).execute(call("say", TIMEOUT)).status()).isEqualTo(200);
     }
   }
 
@@ -160,7 +160,7 @@ class ProcessLauncherTest {
 
   @Test
   void tellsAllAboutAProviderThatExits() throws Exception {
-    var failure = failure(Mode.EXIT_3, PATIENCE);
+    var failure = failure(Mode.EXIT_3, TIMEOUT);
     assertThat(failure).hasMessage("it ended with exit code 3 before it was ready");
     assertThat(failure.diagnosis())
         .contains(
@@ -173,7 +173,7 @@ class ProcessLauncherTest {
 
   @Test
   void givesUpAProviderThatNeverNamesItsOperations() throws Exception {
-    var failure = failure(Mode.NO_CATALOG, PATIENCE, Duration.ofSeconds(4));
+    var failure = failure(Mode.NO_CATALOG, TIMEOUT, Duration.ofSeconds(4));
     assertThat(failure).hasMessage("it did not name its operations in time");
     assertThat(failure.remedy()).isEqualTo(StartFailure.Remedy.RETRY);
   }
@@ -190,7 +190,7 @@ class ProcessLauncherTest {
     assertThatThrownBy(
             () -> {
               try (var provider = launcher.launch()) {
-                provider.open(Deadline.in(PATIENCE));
+                provider.open(Deadline.in(TIMEOUT));
               }
             })
         .asInstanceOf(type(StartFailure.class))
@@ -203,14 +203,14 @@ class ProcessLauncherTest {
 
   @Test
   void refusesGarbageOnTheSocket() throws Exception {
-    var failure = failure(Mode.GARBAGE, PATIENCE);
+    var failure = failure(Mode.GARBAGE, TIMEOUT);
     assertThat(failure).hasMessage("what answers on its socket is not a provider");
     assertThat(failure.remedy()).isEqualTo(StartFailure.Remedy.RETRY);
   }
 
   @Test
   void refusesAProviderOfAnotherKind() throws Exception {
-    var failure = failure(Mode.WRONG_KIND, PATIENCE);
+    var failure = failure(Mode.WRONG_KIND, TIMEOUT);
     assertThat(failure)
         .hasMessage("it is a provider of kind 'cache', and one of kind 'app' is needed here");
     assertThat(failure.remedy()).isEqualTo(StartFailure.Remedy.CHANGE_SOMETHING);
@@ -218,7 +218,7 @@ class ProcessLauncherTest {
 
   @Test
   void refusesAProviderThatSpeaksAnotherProtocolVersion() throws Exception {
-    var failure = failure(Mode.WRONG_VERSION, PATIENCE);
+    var failure = failure(Mode.WRONG_VERSION, TIMEOUT);
     assertThat(failure).hasMessage("it does not speak this gateway's protocol");
     assertThat(failure.diagnosis()).contains("speaks protocol versions 7 to 7", "use a newer");
     assertThat(failure.remedy()).isEqualTo(StartFailure.Remedy.CHANGE_SOMETHING);
@@ -226,7 +226,7 @@ class ProcessLauncherTest {
 
   @Test
   void doesNotRetryARefusedConfiguration() throws Exception {
-    var failure = failure(Mode.REFUSE_CONFIGURATION, PATIENCE);
+    var failure = failure(Mode.REFUSE_CONFIGURATION, TIMEOUT);
     assertThat(failure).hasMessage("it refuses its configuration");
     assertThat(failure.diagnosis()).contains("apps.fixture.config: 'city' is missing");
     assertThat(failure.remedy()).isEqualTo(StartFailure.Remedy.CHANGE_SOMETHING);
@@ -234,7 +234,7 @@ class ProcessLauncherTest {
 
   @Test
   void awaitsWhatAProviderNeedsAndTellsOperatorsWhatItIs() throws Exception {
-    var failure = failure(Mode.AWAY, PATIENCE);
+    var failure = failure(Mode.AWAY, TIMEOUT);
     assertThat(failure).hasMessage("what it needs does not answer");
     assertThat(failure.detailedReason())
         .isEqualTo("what it needs does not answer: no database answers at db:5432");
@@ -257,7 +257,7 @@ class ProcessLauncherTest {
     var launcher = launcher("exec ", Mode.GOOD);
     ForeignProgram.write(home.resolve("provider.sh"));
     try (var provider = launcher.launch()) {
-      assertThatThrownBy(() -> provider.open(Deadline.in(PATIENCE)))
+      assertThatThrownBy(() -> provider.open(Deadline.in(TIMEOUT)))
           .hasMessageContaining("is a program for " + ForeignProgram.platform())
           .extracting(failure -> ((StartFailure) failure).remedy())
           .isEqualTo(StartFailure.Remedy.CHANGE_SOMETHING);
@@ -266,8 +266,8 @@ class ProcessLauncherTest {
 
   private ProviderInstance<ConnectedProvider> ready(Mode mode) throws Exception {
     var provider = launch("exec ", mode);
-    provider.open(Deadline.in(PATIENCE));
-    assertThat(provider.configure(Deadline.in(PATIENCE)).metadata().orElseThrow().operations())
+    provider.open(Deadline.in(TIMEOUT));
+    assertThat(provider.configure(Deadline.in(TIMEOUT)).metadata().orElseThrow().operations())
         .hasSize(4);
     return provider;
   }
@@ -322,13 +322,13 @@ class ProcessLauncherTest {
             LaunchHost.offeringNothing("apps.fixture", "fixture")));
   }
 
-  private static AppCall call(String operation, Duration patience) {
+  private static AppCall call(String operation, Duration timeout) {
     return new AppCall(
         operation,
         "{}",
         Subject.of("user:ada"),
         Optional.empty(),
-        Deadline.in(patience),
+        Deadline.in(timeout),
         "request-1");
   }
 

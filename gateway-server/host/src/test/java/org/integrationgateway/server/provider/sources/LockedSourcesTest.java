@@ -35,7 +35,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is locked is served, and nothing else, without the network. */
+/** Only locked packages are served, without the network. */
 class LockedSourcesTest {
   @TempDir Path folder;
   private Path home;

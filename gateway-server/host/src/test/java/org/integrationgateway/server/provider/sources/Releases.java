@@ -37,7 +37,7 @@ final class Releases {
     return folder;
   }
 
-  /** Its release for this host and another, in a folder of its own. */
+  /** The release of a package for this host and another, in a folder of its own. */
   static Path release(Path folder, String name, String version) throws IOException {
     var other =
         Platform.MATRIX.stream()
@@ -48,7 +48,7 @@ final class Releases {
     return release(folder, name, version, PlatformChoice.parse(platforms));
   }
 
-  /** Its release for other platforms than this host. */
+  /** The release of a package for other platforms than this host. */
   static Path elsewhere(Path folder, String name, String version) throws IOException {
     var other = HostPlatform.current().os().equals("windows") ? "linux/amd64" : "windows/amd64";
     return release(folder, name, version, PlatformChoice.parse(other));

@@ -92,8 +92,8 @@ class AwaitedStartTest {
     return app.supervisor().replace(next, how).get(10, TimeUnit.SECONDS);
   }
 
-  private static AppCall call(Duration patience) {
+  private static AppCall call(Duration timeout) {
     return new AppCall(
-        "forecast", "{}", Subject.of("user:ada"), Optional.empty(), Deadline.in(patience), "r1");
+        "forecast", "{}", Subject.of("user:ada"), Optional.empty(), Deadline.in(timeout), "r1");
   }
 }

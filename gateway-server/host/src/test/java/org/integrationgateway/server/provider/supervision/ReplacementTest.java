@@ -266,13 +266,13 @@ class ReplacementTest {
     return provider;
   }
 
-  private static AppCall call(Duration patience) {
+  private static AppCall call(Duration timeout) {
     return new AppCall(
         "forecast",
         "{}",
         Subject.of("user:ada"),
         Optional.empty(),
-        Deadline.in(patience),
+        Deadline.in(timeout),
         "request-1");
   }
 

@@ -377,17 +377,17 @@ class SupervisorTest {
     return app.supervisor().firstOutcome().get(10, TimeUnit.SECONDS);
   }
 
-  private static AppCall call(Duration patience) {
-    return call(patience, "request-1");
+  private static AppCall call(Duration timeout) {
+    return call(timeout, "request-1");
   }
 
-  private static AppCall call(Duration patience, String requestId) {
+  private static AppCall call(Duration timeout, String requestId) {
     return new AppCall(
         "forecast",
         "{}",
         Subject.of("user:ada"),
         Optional.empty(),
-        Deadline.in(patience),
+        Deadline.in(timeout),
         requestId);
   }
 

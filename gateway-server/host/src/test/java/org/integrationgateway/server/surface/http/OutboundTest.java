@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What goes out, what comes back, and what is said when nothing good does. */
+/** Requests, answers, and the messages about bad answers. */
 final class OutboundTest {
   private static final int LIMIT = 1_000_000;
   private static final OutboundClient CLIENT =

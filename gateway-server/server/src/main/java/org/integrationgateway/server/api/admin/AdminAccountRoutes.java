@@ -135,7 +135,7 @@ public final class AdminAccountRoutes {
     exchange.reply(200, withLink(json(account), link));
   }
 
-  /** So that one operator remains. */
+  /** Refuses a change of the operator's own account, so that one operator remains. */
   private static void refuseOwn(Caller operator, Entry account, String verb) {
     if (operator.subject().id().equals(account.subject())) {
       throw new GatewayException(

@@ -22,7 +22,7 @@ import org.integrationgateway.server.review.ToolApprovals;
 import org.integrationgateway.server.review.ToolStanding;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What upstreams have changed in the descriptions of tools, and its approval. */
+/** Routes for changes of upstreams to the descriptions of tools, and their approval. */
 public final class AdminToolRoutes {
   private static final String APPS = "/admin/api/v1/tools";
   private static final String TOOLS = "/admin/api/v1/apps/{app}/tools";

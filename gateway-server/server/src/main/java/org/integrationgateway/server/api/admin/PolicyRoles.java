@@ -11,7 +11,7 @@ import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What the roles of an app are for.
+ * The operations that the roles of an app permit.
  *
  * @param operations that a role permits, by role
  * @param forEveryRole how many operations a caller with any role may use

@@ -27,7 +27,7 @@ final class StatusJson {
     return json;
   }
 
-  /** With the last lines of its output. */
+  /** The status with the last lines of the provider's output. */
   static ObjectNode full(ProviderStatus status) {
     var json = brief(status);
     status

@@ -36,7 +36,7 @@ record SessionForm(String provider, NewSession session) {
     var checkouts = fields.objects("checkouts", "url", "ref", "path");
     var read = checkouts.stream().flatMap(each -> checkout(each).stream()).toList();
     var cwd = fields.text("cwd");
-    // One that is wrong is not missing.
+    // A checkout that is wrong was reported already: the member is not missing.
     return read.size() < checkouts.size()
         ? Optional.empty()
         : fields.make(WORKSPACE, () -> new SourceWorkspace(read, cwd));

@@ -23,7 +23,8 @@ public record FlowVisitor(
   }
 
   /**
-   * Who comes back: by a bearer token, which must be valid, else by the session of the browser.
+   * Returns the caller who comes back: by a bearer token, which must be valid, else by the session
+   * of the browser.
    *
    * @throws org.integrationgateway.server.error.GatewayException {@code UNAUTHENTICATED}; {@code
    *     INVALID_REQUEST} when the browser presents two sessions

@@ -59,7 +59,7 @@ public final class PendingConnectionRoutes {
   }
 
   /**
-   * What a request says.
+   * The members of a request.
    *
    * @param candidate empty: the candidates are asked for
    * @param next where the browser goes afterwards

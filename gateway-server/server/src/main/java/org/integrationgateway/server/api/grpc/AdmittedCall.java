@@ -128,7 +128,7 @@ final class AdmittedCall<Q, A> extends SimpleForwardingServerCall<Q, A> {
   }
 
   /**
-   * What the transport tells of the call.
+   * Connects the transport with the call: returns the listener for its messages.
    *
    * @param service takes the messages
    * @param check refuses messages by throwing

@@ -11,7 +11,7 @@ import org.integrationgateway.server.error.GatewayException;
 
 /** How many calls may be under way at once, and how many streams that no answer ends. */
 final class CallLimits {
-  /** Of one subject; as many as one connection carries. */
+  /** Calls at once of one subject; as many as one connection carries. */
   private static final int MOST_OF_SUBJECT = 256;
 
   private static final Duration AGAIN = Duration.ofSeconds(1);

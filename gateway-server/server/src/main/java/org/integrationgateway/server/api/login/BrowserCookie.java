@@ -25,14 +25,14 @@ final class BrowserCookie {
     this.https = baseUrl.map(URI::getScheme).filter("https"::equalsIgnoreCase).isPresent();
   }
 
-  /** What the browser presents. */
+  /** Returns the secret of the browser's cookie. */
   Optional<Secret> find(Exchange exchange) {
     return Cookies.find(exchange, NAME)
         .filter(value -> VALUE.matcher(value).matches())
         .map(Secret::of);
   }
 
-  /** What the browser presents with its next requests; sets the cookie. */
+  /** Returns the secret that the browser presents with its next requests; sets the cookie. */
   Secret ensure(Exchange exchange) {
     var browser = find(exchange).orElseGet(() -> Secret.of(RandomText.secret()));
     var secure = https || exchange.isSecure() ? "; Secure" : "";

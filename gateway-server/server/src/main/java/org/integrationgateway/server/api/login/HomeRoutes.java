@@ -22,7 +22,7 @@ import org.integrationgateway.server.http.route.Routes;
 
 /** The console of people, for browsers with a session; for others, the way to the login. */
 public final class HomeRoutes {
-  /** Where the console is, also when an app is mounted at the root. */
+  /** The path of the console, also when an app is mounted at the root. */
   public static final String HOME = "/home";
 
   /** The page at the end of a login or logout that leads nowhere else. */

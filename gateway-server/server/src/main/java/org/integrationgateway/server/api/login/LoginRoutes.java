@@ -178,8 +178,8 @@ public final class LoginRoutes {
   }
 
   /**
-   * Where the form may lead: to the client, and for the gateway itself on to the page, or program,
-   * that the login was begun for.
+   * The targets of the form: the client, and for the gateway itself the page, or program, that the
+   * login was begun for.
    */
   private List<String> targets(Query given) {
     var client = given.single("redirect_uri").map(URI::create).map(HtmlPage::source);

@@ -54,7 +54,7 @@ public final class PageSessionRoutes {
         .get(PageHosts.SESSION, RouteInput.query("code", "next"), this::complete);
   }
 
-  /** At the host of the pages: sends a browser to the gateway. */
+  /** Sends a browser from the host of the pages to the gateway. */
   private void start(Exchange exchange) {
     var app = exchange.pageApp().orElseThrow(Routes::nothingHere);
     var query =
@@ -65,7 +65,9 @@ public final class PageSessionRoutes {
     exchange.set("Location", links.absolute(PageHosts.LOGIN + app + query)).reply(302);
   }
 
-  /** At the gateway: makes a code of the session of the browser, or sends it to the login. */
+  /**
+   * Makes a code of the session of the browser at the gateway, or sends the browser to the login.
+   */
   private void atGateway(Exchange exchange) {
     try {
       if (exchange.pageApp().isPresent()) {
@@ -90,7 +92,7 @@ public final class PageSessionRoutes {
     }
   }
 
-  /** At the host of the pages: begins the session. */
+  /** Begins the session at the host of the pages. */
   private void complete(Exchange exchange) {
     var app = exchange.pageApp().orElseThrow(Routes::nothingHere);
     var session =

@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
  */
 public final class McpEndpoint {
   private final CallerResolver callers;
-  private final VisibleCatalog directory;
+  private final VisibleCatalog catalog;
   private final AllowedOrigins origins;
   private final McpViews views;
   private final SessionDoor sessions;
@@ -38,16 +38,16 @@ public final class McpEndpoint {
    */
   public McpEndpoint(
       CallerResolver callers,
-      VisibleCatalog directory,
+      VisibleCatalog catalog,
       Optional<URI> baseUrl,
       List<String> origins,
       boolean search,
       SessionDoor sessions,
       StatelessDoor stateless) {
     this.callers = callers;
-    this.directory = directory;
+    this.catalog = catalog;
     this.origins = new AllowedOrigins(baseUrl, origins);
-    this.views = new McpViews(directory, search);
+    this.views = new McpViews(catalog, search);
     this.sessions = sessions;
     this.stateless = stateless;
   }
@@ -152,7 +152,7 @@ public final class McpEndpoint {
   }
 
   private Caller enter(Exchange exchange) {
-    if (!directory.offersTools()) {
+    if (!catalog.offersTools()) {
       throw Routes.nothingHere();
     }
     origins.check(exchange);

@@ -22,15 +22,15 @@ final class McpViews {
 
   private static final int MOST_APPS = 100;
 
-  private final VisibleCatalog directory;
+  private final VisibleCatalog visibleCatalog;
   private final boolean search;
   private final McpView usual;
 
   /**
    * @param search whether a client that does not choose a catalog gets the one that is searched
    */
-  McpViews(VisibleCatalog directory, boolean search) {
-    this.directory = directory;
+  McpViews(VisibleCatalog visibleCatalog, boolean search) {
+    this.visibleCatalog = visibleCatalog;
     this.search = search;
     this.usual = new McpView(Optional.empty(), false, search);
   }
@@ -73,7 +73,7 @@ final class McpViews {
   }
 
   private String app(Caller caller, String name) {
-    if (!directory.app(caller, name).mcp()) {
+    if (!visibleCatalog.app(caller, name).mcp()) {
       throw new GatewayException(
           ErrorCode.NOT_FOUND,
           "app '%s' is not offered to clients of MCP: apps.%s.mcp is false".formatted(name, name));

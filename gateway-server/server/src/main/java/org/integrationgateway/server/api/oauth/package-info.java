@@ -1,4 +1,4 @@
-/** What authorization servers of apps read about the gateway as their client. */
+/** Documents about the gateway as a client, for authorization servers of apps. */
 @NullMarked
 package org.integrationgateway.server.api.oauth;
 

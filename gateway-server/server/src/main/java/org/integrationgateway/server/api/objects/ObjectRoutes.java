@@ -85,8 +85,8 @@ public final class ObjectRoutes {
             "bytes %d-%d/%d".formatted(slice.offset(), slice.offset() + slice.length() - 1, size));
       }
       describe(exchange, content.object(), slice.length());
-      var patience = timeout.plusSeconds(slice.length() / SLOWEST_BYTES_PER_SECOND);
-      content.stream().transferTo(exchange.stream(whole ? 200 : 206, Deadline.in(patience)));
+      var longest = timeout.plusSeconds(slice.length() / SLOWEST_BYTES_PER_SECOND);
+      content.stream().transferTo(exchange.stream(whole ? 200 : 206, Deadline.in(longest)));
     }
   }
 

@@ -23,7 +23,7 @@ public final class FormGuard {
   /** The field of the token. */
   public static final String FIELD = "form_token";
 
-  /** What a page says when it does not accept a form. */
+  /** The message of a page that does not accept a form. */
   public static final String STALE =
       "This form has expired or was not sent from this page: try again.";
 

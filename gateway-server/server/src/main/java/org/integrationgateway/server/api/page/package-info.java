@@ -1,4 +1,4 @@
-/** What the pages of several doors share: their frame, forms, refusals and links. */
+/** Pages of several doors: their frame, forms, refusals and links. */
 @NullMarked
 package org.integrationgateway.server.api.page;
 

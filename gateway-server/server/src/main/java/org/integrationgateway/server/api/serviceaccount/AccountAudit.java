@@ -12,7 +12,7 @@ record AccountAudit(AuditTrail trail) {
     trail.record(event(action, exchange, caller, account));
   }
 
-  /** With one more detail. */
+  /** Records an action with one more detail. */
   void record(
       String action, Exchange exchange, Caller caller, String account, String name, String value) {
     trail.record(event(action, exchange, caller, account).with(name, value));

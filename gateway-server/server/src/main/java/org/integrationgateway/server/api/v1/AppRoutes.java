@@ -16,42 +16,42 @@ import org.integrationgateway.server.invoke.VisibleCatalog;
 /** Lists apps, and removes stored credentials. */
 final class AppRoutes {
   private final CallerResolver callers;
-  private final VisibleCatalog directory;
+  private final VisibleCatalog catalog;
   private final Connections connections;
   private final CredentialOwners owners;
-  private final Duration patience;
+  private final Duration timeout;
 
   /**
-   * @param patience how long a caller may receive a list
+   * @param timeout how long a caller may receive a list
    */
   AppRoutes(
       CallerResolver callers,
-      VisibleCatalog directory,
+      VisibleCatalog catalog,
       Connections connections,
       CredentialOwners owners,
-      Duration patience) {
+      Duration timeout) {
     this.callers = callers;
-    this.directory = directory;
+    this.catalog = catalog;
     this.connections = connections;
     this.owners = owners;
-    this.patience = patience;
+    this.timeout = timeout;
   }
 
   void list(Exchange exchange) throws IOException {
     var caller = callers.resolve(exchange);
     var owner = owners.owner(caller, exchange.query().single(Selectors.SERVICE_ACCOUNT));
-    var page = List.copyOf(Paging.page(exchange, directory.apps(caller), App::name));
-    directory.learn(caller, page);
-    new ArrayAnswer(exchange, Deadline.in(patience))
-        .give(page, app -> AppJson.of(app, connections.stored(owner, app), directory.trouble(app)));
+    var page = List.copyOf(Paging.page(exchange, catalog.apps(caller), App::name));
+    catalog.learn(caller, page);
+    new ArrayAnswer(exchange, Deadline.in(timeout))
+        .give(page, app -> AppJson.of(app, connections.stored(owner, app), catalog.trouble(app)));
   }
 
   void app(Exchange exchange) {
     var caller = callers.resolve(exchange);
     var owner = owners.owner(caller, exchange.query().single(Selectors.SERVICE_ACCOUNT));
-    var app = directory.app(caller, exchange.path("name"));
-    directory.learn(caller, List.of(app));
-    exchange.reply(200, AppJson.of(app, connections.storedNow(owner, app), directory.trouble(app)));
+    var app = catalog.app(caller, exchange.path("name"));
+    catalog.learn(caller, List.of(app));
+    exchange.reply(200, AppJson.of(app, connections.storedNow(owner, app), catalog.trouble(app)));
   }
 
   void disconnect(Exchange exchange) {

@@ -16,14 +16,14 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Tells how callers authenticate, and stores the credentials of apps. */
 final class AuthRoutes {
-  private final VisibleCatalog directory;
+  private final VisibleCatalog catalog;
   private final Connections connections;
   private final CredentialOwners owners;
   private final AuthInfo info;
 
   AuthRoutes(
-      VisibleCatalog directory, Connections connections, CredentialOwners owners, AuthInfo info) {
-    this.directory = directory;
+      VisibleCatalog catalog, Connections connections, CredentialOwners owners, AuthInfo info) {
+    this.catalog = catalog;
     this.connections = connections;
     this.owners = owners;
     this.info = info;
@@ -37,7 +37,7 @@ final class AuthRoutes {
     json.putObject("features")
         .put("agent", info.agent())
         .put("workflow", info.workflow())
-        .put("mcp", directory.offersTools());
+        .put("mcp", catalog.offersTools());
     exchange.reply(200, json);
   }
 

@@ -49,7 +49,7 @@ final class DryRun {
     return json;
   }
 
-  /** As text where it is text, else in Base64. */
+  /** Writes the body as text where it is text, else in Base64. */
   private static void body(ObjectNode json, byte[] body) {
     json.put("bodyBytes", body.length);
     var shown = body.length > MOST_SHOWN ? Arrays.copyOf(body, MOST_SHOWN) : body;

@@ -32,7 +32,7 @@ record GivenArguments(Arguments arguments, Selector selector, Runnable rest, Run
     implements AutoCloseable {
   private static final Runnable NOTHING = () -> {};
 
-  /** What the gateway itself reads of the query. */
+  /** The query parameters that the gateway itself reads. */
   private static final RouteInput OWN = RouteInput.query(DryRun.PARAMETER);
 
   /** Arguments that are in memory. */
@@ -94,7 +94,10 @@ record GivenArguments(Arguments arguments, Selector selector, Runnable rest, Run
         file.contentType(), Optional.of(file.name()), OptionalLong.of(file.length()), file::open);
   }
 
-  /** Its other arguments are in the query. */
+  /**
+   * Returns the arguments of a request whose whole body is one of them: the others are in the
+   * query.
+   */
   private static GivenArguments whole(Exchange exchange, Optional<String> type, long limit) {
     var query = exchange.query();
     var values = query.toMap();

@@ -37,24 +37,24 @@ final class OperationRoutes {
   static final RouteInput ONE = RouteInput.query(Selectors.CONNECTION, Selectors.INSTANCE);
 
   private final CallerResolver callers;
-  private final VisibleCatalog directory;
-  private final Duration patience;
+  private final VisibleCatalog catalog;
+  private final Duration timeout;
 
   /**
-   * @param patience how long a caller may receive a list
+   * @param timeout how long a caller may receive a list
    */
-  OperationRoutes(CallerResolver callers, VisibleCatalog directory, Duration patience) {
+  OperationRoutes(CallerResolver callers, VisibleCatalog catalog, Duration timeout) {
     this.callers = callers;
-    this.directory = directory;
-    this.patience = patience;
+    this.catalog = catalog;
+    this.timeout = timeout;
   }
 
   void list(Exchange exchange) throws IOException {
-    var caller = callers.resolve(exchange, directory.authProvider(exchange.path("name")));
+    var caller = callers.resolve(exchange, catalog.authProvider(exchange.path("name")));
     var selector = Selectors.of(exchange.query());
     var view = view(exchange);
-    directory.requireSelected(caller, exchange.path("name"), selector);
-    var listing = directory.operations(caller, exchange.path("name"), selector);
+    catalog.requireSelected(caller, exchange.path("name"), selector);
+    var listing = catalog.operations(caller, exchange.path("name"), selector);
     listing
         .missing()
         .ifPresent(
@@ -79,7 +79,7 @@ final class OperationRoutes {
             .map(words -> OperationWords.of(words).find(operations))
             .orElse(operations);
     exchange.set("X-Total-Count", Integer.toString(found.size()));
-    new ArrayAnswer(exchange, Deadline.in(patience))
+    new ArrayAnswer(exchange, Deadline.in(timeout))
         .give(Paging.page(exchange, found, Operation::id), view::apply);
   }
 
@@ -90,14 +90,14 @@ final class OperationRoutes {
   }
 
   void one(Exchange exchange) {
-    var caller = callers.resolve(exchange, directory.authProvider(exchange.path("name")));
+    var caller = callers.resolve(exchange, catalog.authProvider(exchange.path("name")));
     var selector = Selectors.of(exchange.query());
-    directory.requireSelected(caller, exchange.path("name"), selector);
+    catalog.requireSelected(caller, exchange.path("name"), selector);
     var found =
-        directory.operation(caller, exchange.path("name"), exchange.path("operation"), selector);
+        catalog.operation(caller, exchange.path("name"), exchange.path("operation"), selector);
     var json = OperationJson.of(found.operation());
     if (found.app().mcp()) {
-      json.put("tool", directory.toolName(found));
+      json.put("tool", catalog.toolName(found));
     }
     exchange.reply(200, json);
   }

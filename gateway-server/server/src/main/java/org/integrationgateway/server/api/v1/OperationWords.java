@@ -24,7 +24,7 @@ record OperationWords(List<String> words) {
             .toList());
   }
 
-  /** Those of a list that fit, in its order otherwise. */
+  /** Returns the operations of a list that fit, in its order otherwise. */
   List<Operation> find(List<Operation> operations) {
     var named = operations.stream().filter(operation -> isIn(name(operation)));
     var others =

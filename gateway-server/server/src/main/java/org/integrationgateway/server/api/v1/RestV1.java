@@ -29,7 +29,7 @@ public final class RestV1 {
   public RestV1(
       CallerResolver callers,
       Invoker invoker,
-      VisibleCatalog directory,
+      VisibleCatalog catalog,
       Connections connections,
       CredentialOwners owners,
       TokenRoutes tokens,
@@ -39,12 +39,11 @@ public final class RestV1 {
       Duration timeout,
       long uploadLimit) {
     invocations =
-        new InvocationRoutes(
-            callers, directory::authProvider, invoker, audit, timeout, uploadLimit);
-    apps = new AppRoutes(callers, directory, connections, owners, timeout);
-    operations = new OperationRoutes(callers, directory, timeout);
+        new InvocationRoutes(callers, catalog::authProvider, invoker, audit, timeout, uploadLimit);
+    apps = new AppRoutes(callers, catalog, connections, owners, timeout);
+    operations = new OperationRoutes(callers, catalog, timeout);
     this.tokens = tokens;
-    auth = new AuthRoutes(directory, connections, owners, authInfo);
+    auth = new AuthRoutes(catalog, connections, owners, authInfo);
     this.callers = callers;
     this.records = records;
   }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class DocumentRoute {
   private static final String PATH = RestV2.PREFIX + "openapi.json";
 
-  private final Supplier<String> maker;
+  private final Supplier<String> text;
   private final ReentrantLock making = new ReentrantLock();
   private volatile @Nullable Document made;
 
@@ -32,10 +32,10 @@ final class DocumentRoute {
   }
 
   /**
-   * @param maker makes the document
+   * @param text supplies the document
    */
-  DocumentRoute(Supplier<String> maker) {
-    this.maker = maker;
+  DocumentRoute(Supplier<String> text) {
+    this.text = text;
   }
 
   void mount(Routes.Builder routes) {
@@ -64,7 +64,7 @@ final class DocumentRoute {
     try {
       var known = made;
       if (known == null) {
-        known = new Document(maker.get().getBytes(UTF_8));
+        known = new Document(text.get().getBytes(UTF_8));
         made = known;
       }
       return known;

@@ -16,7 +16,7 @@ record KeyHeader(FieldDescriptor field) {
   private static final String NAME = "Idempotency-Key";
   private static final int LONGEST = 255;
 
-  /** For a request that has the field. */
+  /** The header of a request that has the field. */
   static Optional<KeyHeader> of(Descriptor request) {
     return Optional.ofNullable(request.findFieldByName("idempotency_key")).map(KeyHeader::new);
   }

@@ -66,7 +66,7 @@ final class MethodRoute<Q extends Message, A extends Message> implements RouteHa
     key = binding.hasBody() ? KeyHeader.of(request) : Optional.empty();
   }
 
-  /** What it reads of a request beside its path and body; the query is checked with the request. */
+  /** The input beside path and body; the query is checked with the request. */
   RouteInput input() {
     var input = binding.hasBody() ? RouteInput.NONE : RouteInput.ANY_QUERY;
     return key.isPresent() ? input.withIdempotencyKey() : input;

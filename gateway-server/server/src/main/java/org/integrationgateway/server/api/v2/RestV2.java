@@ -32,7 +32,7 @@ import org.integrationgateway.server.publicapi.PublicApi;
  * OpenAPI document. No route is written by hand.
  */
 public final class RestV2 {
-  /** What every route begins with. */
+  /** The beginning of every route's path. */
   public static final String PREFIX = "/api/v2/";
 
   /** Methods of logins, which have no caller yet. */

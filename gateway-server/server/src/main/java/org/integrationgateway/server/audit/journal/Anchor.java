@@ -4,8 +4,8 @@ import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.server.seal.KeyedHash;
 
 /**
- * What the store knows about a chain: where it begins and where it ends. It shows when records at
- * one of the ends are missing.
+ * The state of a chain in the store: where the chain begins and where it ends. It shows when
+ * records at one of the ends are missing.
  *
  * @param place where the records are: {@code store}, or host and file
  * @param first number of the first record that is kept

@@ -26,7 +26,7 @@ import org.integrationgateway.server.error.GatewayException;
 
 /** Writes every event to every sink of the configuration. */
 public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(1);
+  private static final Duration TIMEOUT = Duration.ofSeconds(1);
   private static final long VERIFIED = 100_000;
 
   private final List<Sink> sinks = new ArrayList<>();
@@ -35,7 +35,7 @@ public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseabl
   private final Clock clock;
   private final ReentrantLock verification = new ReentrantLock();
 
-  /** Where events go, and which calls of operations are among them. */
+  /** The target of events, and the calls of operations among them. */
   private record Sink(AuditConfig.Sink config, AuditTrail trail) {
     boolean wants(AuditEvent event) {
       return !event.action().equals(AuditedInvocations.ACTION)
@@ -127,7 +127,7 @@ public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseabl
                     ErrorCode.NOT_CONFIGURED,
                     "no audit sink keeps records in the store: declare providers.audit.<name> with"
                         + " 'source: builtin:store'"));
-    writers.forEach(writer -> writer.settle(PATIENCE));
+    writers.forEach(writer -> writer.settle(TIMEOUT));
     return records;
   }
 

@@ -22,7 +22,7 @@ public record ChainFiles(AuditConfig.Files config) {
     return config.path();
   }
 
-  /** Where the chain is, in anchors: a host and its file. */
+  /** The place of the chain, in anchors: a host and its file. */
   String place() {
     try {
       return InetAddress.getLocalHost().getHostName() + ":" + current().toAbsolutePath();

@@ -63,7 +63,7 @@ final class FileSink implements AuditSink {
     }
   }
 
-  /** What a start finds, and what is worth a record of its own. */
+  /** The state of a file at a start, and events that are worth a record of their own. */
   private record Start(Anchor anchor, List<TimedEvent> notes) {}
 
   /**

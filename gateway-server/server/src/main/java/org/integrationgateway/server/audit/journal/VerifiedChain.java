@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.integrationgateway.server.audit.AuditRecord;
 
 /**
- * What a check of records found.
+ * The result of a check of records.
  *
  * @param place where they are
  * @param problems sentences; the first 20

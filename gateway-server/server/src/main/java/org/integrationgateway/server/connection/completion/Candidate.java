@@ -1,7 +1,7 @@
 package org.integrationgateway.server.connection.completion;
 
 /**
- * One of several things that a connection can be made to, such as a workspace.
+ * A target that a connection can be made to, such as a workspace.
  *
  * @param id at the upstream
  * @param name shown to people

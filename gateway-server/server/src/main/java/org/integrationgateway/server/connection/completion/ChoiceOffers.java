@@ -41,7 +41,7 @@ final class ChoiceOffers {
     return outcome(choice, token.token());
   }
 
-  /** What a token says; empty when this gateway did not make it. */
+  /** Returns the content of a token; empty when this gateway did not make it. */
   Optional<PendingTokens.Opened> open(Secret token) {
     return tokens.open(token);
   }

@@ -25,7 +25,7 @@ final class CompletedParams {
     this.values = values;
   }
 
-  /** What the user gave, and what the token's answer has. */
+  /** Returns the parameters that the user gave, and those in the token's answer. */
   static CompletedParams of(
       Connection connection, Map<String, String> given, Optional<TokenAnswer> tokens) {
     var values = new HashMap<>(given);
@@ -43,7 +43,7 @@ final class CompletedParams {
     return new CompletedParams(connection, values);
   }
 
-  /** These values, of a choice that was stored. */
+  /** Returns the parameters of a stored choice. */
   static CompletedParams of(Connection connection, Map<String, String> values) {
     return new CompletedParams(connection, new HashMap<>(values));
   }
@@ -52,7 +52,7 @@ final class CompletedParams {
     return values;
   }
 
-  /** For placeholders: with the defaults of what has no value. */
+  /** Returns the values for placeholders: with the defaults of parameters without a value. */
   Map<String, String> withDefaults() {
     return connection.values(values);
   }

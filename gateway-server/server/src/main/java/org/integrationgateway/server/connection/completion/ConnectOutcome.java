@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 
-/** What has become of a new credential. */
+/** The outcome of a new credential. */
 public sealed interface ConnectOutcome {
   /** The wire's {@code status}. */
   String status();
@@ -18,7 +18,7 @@ public sealed interface ConnectOutcome {
   }
 
   /**
-   * Nothing is stored yet: the connection can be made to several candidates.
+   * The credential is not stored yet: the connection can be made to several candidates.
    *
    * @param instance name that was asked for
    * @param pendingToken completes the connection, once, within 30 minutes

@@ -154,7 +154,7 @@ public final class ConnectionCompletion {
     try {
       return endpoint.find(params.withDefaults(), headers, deadline);
     } catch (GatewayException refused) {
-      // What an authorization server has issued is not the user's fault.
+      // The answer of an authorization server is not the user's fault.
       throw refused.code() == ErrorCode.INVALID_PARAMETERS && completion.tokens().isPresent()
           ? new GatewayException(ErrorCode.UPSTREAM_INVALID_RESPONSE, refused.detail(), refused)
           : refused;

@@ -26,7 +26,7 @@ final class ConnectionWriter {
     this.changed = changed;
   }
 
-  /** What the owner has stored for the connection. */
+  /** Returns the credentials that the owner has stored for the connection. */
   List<HeldCredential> stored(String owner, App app, Connection connection) {
     return vault.findNow(owner, app.name()).stream()
         .filter(held -> held.connection().equals(connection.name()))

@@ -102,7 +102,9 @@ final class InstanceNames {
     return params(held).getOrDefault(CompletedParams.ITEM, "");
   }
 
-  /** What cannot be opened is replaced when it is connected again. */
+  /**
+   * Returns the parameters; none when the seal is broken: connecting again replaces the credential.
+   */
   private static Map<String, String> params(HeldCredential held) {
     try {
       return held.params();

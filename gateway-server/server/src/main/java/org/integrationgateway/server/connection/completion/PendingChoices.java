@@ -49,7 +49,7 @@ public final class PendingChoices {
           IndexSchema.of(EXPIRES, KeyPath.of(EXPIRES)),
           IndexSchema.of(SUBJECT, KeyPath.compound(SUBJECT, EXPIRES)));
 
-  /** Everything of a choice but hashes and its end. */
+  /** The sealed columns: all content of a choice but hashes and its end. */
   static final List<SealedColumn> SEALED = List.of(column(CHOICE), column(CONTENTS));
 
   private final Records records;

@@ -46,7 +46,7 @@ final class PendingTokens {
     return new Opened(Secret.of(text), id(handle), subject);
   }
 
-  /** What a token says; empty when this gateway did not make it. */
+  /** Returns the content of a token; empty when this gateway did not make it. */
   Optional<Opened> open(Secret token) {
     return token.<Optional<Opened>>use(
         text -> {

@@ -1,6 +1,6 @@
 /**
- * What happens between a new credential and a stored connection: parameters that the upstream
- * tells, discovery, and the choice of a person.
+ * The steps between a new credential and a stored connection: parameters from the upstream,
+ * discovery, and the choice of a person.
  */
 @NullMarked
 package org.integrationgateway.server.connection.completion;

@@ -38,11 +38,11 @@ public final class ConnectFlows {
   /** How long a flow may take. */
   public static final Duration LIFE = Duration.ofMinutes(10);
 
-  /** Where authorization servers send browsers back to, below the base URL. */
+  /** The path below the base URL to which authorization servers send browsers back. */
   public static final String CALLBACK = "/api/v1/auth/callback";
 
   /**
-   * Where authorization servers send browsers back to.
+   * The URL to which authorization servers send browsers back.
    *
    * @param baseUrl public URL of the gateway
    */

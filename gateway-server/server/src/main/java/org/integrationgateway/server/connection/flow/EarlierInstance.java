@@ -49,14 +49,14 @@ record EarlierInstance(Map<String, String> params, List<String> scopes, boolean 
     }
   }
 
-  /** These parameters, over those of the instance. */
+  /** Returns these parameters, over those of the instance. */
   Map<String, String> with(Map<String, String> given) {
     var all = new LinkedHashMap<>(params);
     all.putAll(given);
     return all;
   }
 
-  /** These scopes, and those of the instance that can be requested. */
+  /** Returns these scopes, and those of the instance that can be requested. */
   List<String> and(List<String> usual) {
     var all = new LinkedHashSet<>(usual);
     scopes.stream()

@@ -24,7 +24,7 @@ final class FlowAnswers {
 
   private FlowAnswers() {}
 
-  /** There is no flow with this state. */
+  /** The refusal of a state without a flow. */
   static GatewayException stale() {
     return new GatewayException(
         ErrorCode.INVALID_REQUEST,
@@ -86,7 +86,7 @@ final class FlowAnswers {
     }
   }
 
-  /** Why the server did not agree (RFC 6749, section 4.1.2.1). */
+  /** The failure for an authorization server that did not agree (RFC 6749, section 4.1.2.1). */
   static GatewayException refusal(String error, Optional<String> description) {
     var named = ERROR.matcher(error).matches() ? error : "an unknown error";
     var said =

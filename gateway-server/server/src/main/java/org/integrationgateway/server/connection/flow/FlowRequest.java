@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.integrationgateway.server.login.NextPath;
 
 /**
- * What a caller asks for to connect an app at its authorization server.
+ * A caller's request to connect an app at its authorization server.
  *
  * @param app deployment name
  * @param connection empty: the app's default, or the only one that can be connected

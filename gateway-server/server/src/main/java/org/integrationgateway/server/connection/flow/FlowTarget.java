@@ -52,7 +52,7 @@ record FlowTarget(App app, Connection connection, OAuthSettings settings) {
         .connection(connection.name());
   }
 
-  /** What people call the app. */
+  /** The name of the app for people. */
   String title() {
     return app.displayName().orElse(app.name());
   }

@@ -61,7 +61,9 @@ record PendingFlow(
           server.client().id());
     }
 
-    /** Whether this is the server that was asked, and the gateway still the same client of it. */
+    /**
+     * Whether the server is the one that was asked, and the gateway still the same client of it.
+     */
     boolean isStill(AuthorizationServer now) {
       return token.equals(now.token())
           && issuer.equals(now.issuer())

@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
 final class ClaimedRenewal {
   private static final Logger log = LoggerFactory.getLogger(ClaimedRenewal.class);
 
-  /** With the same refresh token, when the first answer was lost. */
+  /** Attempts with the same refresh token, when the first answer was lost. */
   private static final int MOST_ATTEMPTS = 2;
 
   private static final Duration REQUEST = Duration.ofSeconds(15);

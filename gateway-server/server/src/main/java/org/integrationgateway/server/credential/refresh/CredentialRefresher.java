@@ -34,9 +34,12 @@ import org.integrationgateway.server.oauth.TokenClient;
  */
 public final class CredentialRefresher implements FreshTokens, AutoCloseable {
   /** How long a call whose token is still valid waits for the next one. */
-  private static final Duration PATIENCE_WITH_TOKEN = Duration.ofSeconds(2);
+  private static final Duration TIMEOUT_WITH_TOKEN = Duration.ofSeconds(2);
 
-  /** Longer than a token request takes, shorter than the time that a server has to stop. */
+  /**
+   * The time for a refresh at the end: longer than a token request takes, shorter than the time
+   * that a server has to stop.
+   */
   private static final Duration LAST = Duration.ofSeconds(10);
 
   private static final int MOST_THREADS = 64;
@@ -83,10 +86,10 @@ public final class CredentialRefresher implements FreshTokens, AutoCloseable {
     if (valid && isClaimedElsewhere(held, now)) {
       return held;
     }
-    var patience = valid ? deadline.atMost(PATIENCE_WITH_TOKEN) : deadline;
+    var limit = valid ? deadline.atMost(TIMEOUT_WITH_TOKEN) : deadline;
     try {
       var joined = join(connection, held, row -> !row.isDue(clock.millis()));
-      return RefreshObstacle.presentable(joined.await(patience), clock.instant());
+      return RefreshObstacle.presentable(joined.await(limit), clock.instant());
     } catch (GatewayException problem) {
       if (valid && problem.code() != ErrorCode.RECONNECT_REQUIRED) {
         return held;
@@ -109,7 +112,7 @@ public final class CredentialRefresher implements FreshTokens, AutoCloseable {
     var joined = join(connection, refused, isOther);
     var row = joined.await(deadline);
     if (!joined.own && !isOther.test(row)) {
-      // The one that was running found that this token has not expired.
+      // The refresh under way found that this token has not expired.
       row = join(connection, refused, isOther).await(deadline);
     }
     if (!isOther.test(row)) {

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.Optional;
 import org.integrationgateway.server.credential.CredentialKey;
 
-/** Is told of each token request of a refresh: for metrics and audit. */
+/** Receives each token request of a refresh: for metrics and audit. */
 @FunctionalInterface
 public interface RefreshObserver {
-  /** Nothing is observed. */
+  /** Does nothing. */
   RefreshObserver NONE = (key, outcome, took, reason) -> {};
 
   /**

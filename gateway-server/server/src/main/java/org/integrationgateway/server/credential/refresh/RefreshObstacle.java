@@ -7,7 +7,7 @@ import org.integrationgateway.server.credential.HeldCredential;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 
-/** What the row says against a token request, and what callers are told then. */
+/** Finds the reason in the row against a token request, and the failure that callers get then. */
 final class RefreshObstacle {
   private RefreshObstacle() {}
 
@@ -45,7 +45,7 @@ final class RefreshObstacle {
     return row;
   }
 
-  /** Why there is no fresh token. */
+  /** The failure that says why no fresh token was issued. */
   static GatewayException problem(HeldCredential row, Instant now) {
     var recorded = row.refresh().problem();
     if (recorded.isEmpty()) {

@@ -10,14 +10,14 @@ public enum RefreshOutcome {
   REFUSED,
   /** The authorization server has refused the client or the request. */
   MISCONFIGURED,
-  /** There is no token, and the old refresh token is still good. */
+  /** No token was issued, and the old refresh token is still good. */
   FAILED,
   /** The answer was lost: the old refresh token may be used up. */
   UNKNOWN,
   /** The credential was replaced or removed during the request. */
   OVERTAKEN;
 
-  /** Its spelling in metrics and audit. */
+  /** The spelling in metrics and audit. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

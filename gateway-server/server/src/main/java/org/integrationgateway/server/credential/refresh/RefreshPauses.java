@@ -6,14 +6,14 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /** How long no token is requested after a failure. The row holds it, so that replicas share it. */
 final class RefreshPauses {
-  /** After a refusal, and the longest after other failures. */
+  /** The pause after a refusal, and the longest after other failures. */
   static final Duration LONGEST = Duration.ofMinutes(15);
 
   private static final Duration FIRST = Duration.ofSeconds(1);
 
   /**
-   * After a request whose answer was lost: the one request that may follow is not spent on an
-   * authorization server that hangs for a moment.
+   * The pause after a request whose answer was lost: the one request that may follow is not spent
+   * on an authorization server that hangs for a moment.
    */
   private static final Duration AFTER_LOST_ANSWER = Duration.ofSeconds(30);
 

@@ -21,7 +21,7 @@ public final class TokenRenewal {
   /** Longer than a token request takes with everything around it. */
   public static final Duration LEASE = Duration.ofSeconds(30);
 
-  private static final Duration PATIENCE = LEASE.plusSeconds(5);
+  private static final Duration TIMEOUT = LEASE.plusSeconds(5);
   private static final Duration LOOKUP = Duration.ofSeconds(10);
   private static final Duration SHORTEST_PARK = Duration.ofMillis(10);
   private static final Duration LONGEST_PARK = Duration.ofMillis(100);
@@ -48,7 +48,7 @@ public final class TokenRenewal {
    */
   HeldCredential run(
       Connection connection, HeldCredential seen, Predicate<HeldCredential> isSettled) {
-    var patience = Deadline.in(PATIENCE);
+    var deadline = Deadline.in(TIMEOUT);
     var first = Optional.<Instant>empty();
     for (var park = SHORTEST_PARK; ; park = longer(park)) {
       var row = vault.read(seen.key()).orElseThrow(() -> gone(seen));
@@ -66,7 +66,7 @@ public final class TokenRenewal {
       if (done.isPresent()) {
         return done.get();
       }
-      if (patience.expired()) {
+      if (deadline.expired()) {
         throw new GatewayException(
                 ErrorCode.UPSTREAM_TIMEOUT,
                 "another replica has not finished to refresh instance '%s': try again later"
@@ -94,7 +94,7 @@ public final class TokenRenewal {
     return vault.claim(row, LEASE).flatMap(mine -> claimed.ask(connection, mine, target));
   }
 
-  /** What is missing here is asked of no server, so the row holds no pause for it. */
+  /** Whether the problem is local: no server was asked, so the row holds no pause for it. */
   private static boolean isLocal(GatewayException problem) {
     return problem.code() == ErrorCode.ADMIN_CONFIGURATION_REQUIRED
         || problem.code() == ErrorCode.INVALID_PARAMETERS;

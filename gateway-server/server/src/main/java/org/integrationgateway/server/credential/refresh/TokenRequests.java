@@ -32,14 +32,14 @@ final class TokenRequests {
     this.clock = clock;
   }
 
-  /** Whether there is something to get a token with. */
+  /** Whether a token can be requested at all. */
   static boolean isPossible(Connection connection, HeldCredential held) {
     return ClientCredentials.isUsedBy(connection)
         || held.grant().flatMap(Grant::refreshToken).isPresent();
   }
 
   /**
-   * Where to ask; no token request is sent yet.
+   * Returns the target of the request; no token request is sent yet.
    *
    * @throws org.integrationgateway.server.error.GatewayException as {@link AuthorizationServers}
    */

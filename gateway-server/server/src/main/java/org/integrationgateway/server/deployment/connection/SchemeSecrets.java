@@ -17,7 +17,7 @@ import org.integrationgateway.server.config.apps.AppConfig;
 public final class SchemeSecrets implements Supplier<List<Secret>> {
   private static final long KEPT_NANOS = Duration.ofMinutes(1).toNanos();
 
-  /** After a read that found nothing. */
+  /** The pause after a read that found nothing. */
   private static final long RETRIED_NANOS = Duration.ofSeconds(5).toNanos();
 
   private final ClientSettings settings;

@@ -1,4 +1,4 @@
-/** What the parts of one app are made with: its package files, and the problems found. */
+/** Parts that one app is made with: its package files, and the problems found. */
 @NullMarked
 package org.integrationgateway.server.deployment.load;
 

@@ -27,7 +27,10 @@ import org.integrationgateway.server.surface.graphql.IntrospectedOperations;
 import org.integrationgateway.server.surface.graphql.RawGraphql;
 import org.integrationgateway.server.surface.paging.ResultPages;
 
-/** What a GraphQL surface gives an app: operations with documents, and documents of callers. */
+/**
+ * The operations of a GraphQL surface: with documents of the package, and with documents of
+ * callers.
+ */
 public final class GraphqlOperations {
   private static final String USED_BY = "the GraphQL surface";
 
@@ -164,7 +167,9 @@ public final class GraphqlOperations {
             parts.config().surfaces().onToolChange()));
   }
 
-  /** What sends documents of callers; empty where the deployment does not allow them. */
+  /**
+   * The operation that sends documents of callers; empty where the deployment does not allow them.
+   */
   public Optional<Operation> passthrough() {
     var overrides = parts.config().surfaces();
     if (!overrides.passthrough()) {

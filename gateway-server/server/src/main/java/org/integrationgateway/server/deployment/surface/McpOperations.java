@@ -16,7 +16,7 @@ import org.integrationgateway.server.surface.mcp.offer.ServerFeatures;
 import org.integrationgateway.server.surface.mcp.offer.ServerTools;
 import org.integrationgateway.server.surface.paging.ResultPages;
 
-/** What an MCP server gives an app: tools as operations, resources and prompts. */
+/** The features of an MCP server as an app: tools as operations, resources and prompts. */
 public final class McpOperations {
   private static final String USED_BY = "the MCP surface";
 

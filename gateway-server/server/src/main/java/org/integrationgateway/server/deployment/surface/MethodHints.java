@@ -3,7 +3,7 @@ package org.integrationgateway.server.deployment.surface;
 import java.util.Optional;
 import org.integrationgateway.sdk.app.OperationHints;
 
-/** What the method of a request promises of its effect (RFC 9110, section 9.2). */
+/** The effects that the method of a request promises (RFC 9110, section 9.2). */
 final class MethodHints {
   private MethodHints() {}
 

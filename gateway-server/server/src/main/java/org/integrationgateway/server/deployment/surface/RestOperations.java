@@ -174,7 +174,7 @@ public final class RestOperations {
     return declared.type() == ParameterType.OBJECT ? usual.asJson() : usual;
   }
 
-  /** What the author says, else what the method promises. */
+  /** Returns the hints of the author, completed by those of the method. */
   private static OperationHints hints(RestOperation declared) {
     var said = declared.annotations();
     var promised = MethodHints.of(declared.method().text());

@@ -19,7 +19,7 @@ import org.integrationgateway.server.surface.openapi.ApiDocuments;
 import org.integrationgateway.server.surface.request.AppRequests;
 
 /**
- * What the surfaces of one app are made with.
+ * The parts that the surfaces of one app are made with.
  *
  * @param folder with the package's files
  * @param documents reads documents of OpenAPI

@@ -11,7 +11,7 @@ public final class RejectedRequestException extends RuntimeException {
     super(reason, null, false, false);
   }
 
-  /** Why, without a secret. */
+  /** The reason of the rejection, without a secret. */
   public String reason() {
     return String.valueOf(getMessage());
   }

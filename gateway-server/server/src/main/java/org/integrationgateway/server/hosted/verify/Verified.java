@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a scheme has found out about a request that it verifies.
+ * The findings of a scheme about a request that it verifies.
  *
  * @param delivery names the delivery; empty: it has no name, and is not remembered
  * @param claims for the resolver of subjects

@@ -16,13 +16,13 @@ import org.integrationgateway.server.error.GatewayException;
 final class ArrivingBody extends FilterInputStream {
   private static final long SLOWEST_BYTES_PER_SECOND = 1024;
 
-  private final BodyPatience patience;
+  private final BodyTimeout timeout;
   private long waited;
   private long count;
 
   ArrivingBody(Request request) {
     super(Content.Source.asInputStream(request));
-    patience = new BodyPatience(request);
+    timeout = new BodyTimeout(request);
   }
 
   @Override
@@ -37,7 +37,7 @@ final class ArrivingBody extends FilterInputStream {
         super.available() > 0 ? super.read(bytes, offset, length) : await(bytes, offset, length);
     count += Math.max(0, read);
     if (read > 0
-        && waited > BodyPatience.SILENCE.toNanos()
+        && waited > BodyTimeout.SILENCE.toNanos()
         && count < TimeUnit.NANOSECONDS.toSeconds(waited) * SLOWEST_BYTES_PER_SECOND) {
       throw new GatewayException(
           ErrorCode.REQUEST_TIMEOUT,
@@ -48,16 +48,16 @@ final class ArrivingBody extends FilterInputStream {
 
   private int await(byte[] bytes, int offset, int length) throws IOException {
     long began = System.nanoTime();
-    patience.begin();
+    timeout.begin();
     try {
       return super.read(bytes, offset, length);
     } catch (IOException failed) {
-      if (BodyPatience.isOver(failed)) {
-        throw BodyPatience.over();
+      if (BodyTimeout.isOver(failed)) {
+        throw BodyTimeout.over();
       }
       throw failed;
     } finally {
-      patience.end();
+      timeout.end();
       waited += System.nanoTime() - began;
     }
   }

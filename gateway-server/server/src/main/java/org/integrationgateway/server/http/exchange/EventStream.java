@@ -46,7 +46,7 @@ public final class EventStream implements AutoCloseable {
     waiting.add(COMMENT.duplicate());
   }
 
-  /** Whether it answers a request under way, and so has an end. */
+  /** Whether the stream answers a request under way, and so has an end. */
   boolean isAnswer() {
     return answer;
   }

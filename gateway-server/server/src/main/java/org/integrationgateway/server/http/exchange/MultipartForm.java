@@ -55,7 +55,7 @@ public final class MultipartForm implements AutoCloseable {
 
   /** A part with a file name. */
   public record File(String name, Optional<String> contentType, long length, MultiPart.Part part) {
-    /** Its bytes. */
+    /** Opens the content of the part. */
     public InputStream open() {
       return Content.Source.asInputStream(part.createContentSource());
     }
@@ -96,15 +96,15 @@ public final class MultipartForm implements AutoCloseable {
   private static MultiPartFormData.Parts await(
       Request request, MultiPartFormData.Parser parser, long limit, Deadline deadline) {
     var parsed = new CompletableFuture<MultiPartFormData.Parts>();
-    var patience = new BodyPatience(request);
-    patience.begin();
+    var timeout = new BodyTimeout(request);
+    timeout.begin();
     parser.parse(request, Promise.Invocable.toPromise(parsed));
     try {
       return parsed.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException failed) {
       var cause = failed.getCause();
-      if (cause != null && BodyPatience.isOver(cause)) {
-        throw BodyPatience.over();
+      if (cause != null && BodyTimeout.isOver(cause)) {
+        throw BodyTimeout.over();
       }
       var reason = cause == null ? "" : String.valueOf(cause.getMessage());
       throw reason.contains("max length exceeded")
@@ -119,7 +119,7 @@ public final class MultipartForm implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
     } finally {
-      patience.end();
+      timeout.end();
     }
   }
 

@@ -47,7 +47,7 @@ public final class ProblemDocument {
     return status;
   }
 
-  /** Whether the rest of the body is not waited for, so that nothing can follow it. */
+  /** Whether the connection ends after the answer: the rest of the body is not awaited. */
   public boolean endsConnection() {
     return failure.code() == ErrorCode.REQUEST_TIMEOUT;
   }

@@ -19,7 +19,7 @@ public final class Query {
   /** No query. */
   public static final Query EMPTY = new Query(Map.of());
 
-  /** More than a query of a URL can have: a form may be longer. */
+  /** Most parameters: more than a query of a URL can have, because a form may be longer. */
   private static final int MOST = 5_000;
 
   private final Map<String, List<String>> values;

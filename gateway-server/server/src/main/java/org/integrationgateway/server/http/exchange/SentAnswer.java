@@ -33,8 +33,8 @@ final class SentAnswer implements Callback {
   /** Sends a body, and ends the connection or stream of a caller that does not receive it. */
   static void send(
       Request request, Response response, byte[] body, Callback whole, MemoryBudget.Share held) {
-    var patience = GRACE.plusSeconds(body.length / SLOWEST_BYTES_PER_SECOND);
-    send(request, response, body, whole, held, patience);
+    var timeout = GRACE.plusSeconds(body.length / SLOWEST_BYTES_PER_SECOND);
+    send(request, response, body, whole, held, timeout);
   }
 
   static void send(
@@ -43,19 +43,19 @@ final class SentAnswer implements Callback {
       byte[] body,
       Callback whole,
       MemoryBudget.Share held,
-      Duration patience) {
+      Duration timeout) {
     var answer = new SentAnswer(whole, held);
     response.write(true, ByteBuffer.wrap(body), answer);
     if (!answer.over.get()) {
-      answer.endLater(request.getComponents().getScheduler(), patience);
+      answer.endLater(request.getComponents().getScheduler(), timeout);
     }
   }
 
-  private void endLater(Scheduler scheduler, Duration patience) {
+  private void endLater(Scheduler scheduler, Duration timeout) {
     var task =
         scheduler.schedule(
             () -> failed(new EofException("the caller did not receive the answer in time")),
-            patience.toMillis(),
+            timeout.toMillis(),
             TimeUnit.MILLISECONDS);
     end = task;
     if (over.get()) {

@@ -14,7 +14,7 @@ import org.eclipse.jetty.util.thread.Invocable;
  * when the connection is closed (RFC 9112, section 9.6). Gives up after 30 seconds.
  */
 public final class UnreadBody implements Runnable, Invocable {
-  private static final long PATIENCE_NANOS = Duration.ofSeconds(30).toNanos();
+  private static final long TIMEOUT_NANOS = Duration.ofSeconds(30).toNanos();
 
   private final Request request;
   private final Callback callback;
@@ -44,7 +44,7 @@ public final class UnreadBody implements Runnable, Invocable {
 
   @Override
   public void run() {
-    while (System.nanoTime() - began < PATIENCE_NANOS) {
+    while (System.nanoTime() - began < TIMEOUT_NANOS) {
       var chunk = request.read();
       if (chunk == null) {
         request.demand(this);

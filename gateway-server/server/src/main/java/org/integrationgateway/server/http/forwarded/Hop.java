@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.integrationgateway.server.egress.Network;
 
 /**
- * What one proxy says about the request that it received. Values that cannot be read are empty.
+ * A proxy's statement about the request that it received. Values that cannot be read are empty.
  *
  * @param from the address that the request came from
  * @param scheme {@code http} or {@code https}

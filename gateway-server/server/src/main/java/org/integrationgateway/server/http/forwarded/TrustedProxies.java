@@ -100,7 +100,7 @@ public final class TrustedProxies {
   }
 
   /**
-   * What the trusted part of a list says.
+   * The result of the trusted part of a list.
    *
    * @param isNamed whether a proxy named the client; else it is the other end of the connection
    */

@@ -1,4 +1,4 @@
-/** Who sent a request, where proxies are in front of the gateway. */
+/** The origin of a request, where proxies are in front of the gateway. */
 @NullMarked
 package org.integrationgateway.server.http.forwarded;
 

@@ -30,7 +30,7 @@ public interface GrpcDoor {
   void drain();
 
   /**
-   * What is served.
+   * The services of the door.
    *
    * @param listed services that reflection lists
    * @param unlisted services that are served without being listed

@@ -16,7 +16,7 @@ import org.integrationgateway.server.http.forwarded.TrustedProxies;
 public final class GrpcHandler extends Handler.Sequence {
   private static final String TYPE = "application/grpc";
 
-  /** What providers elsewhere present. */
+  /** The header by which providers elsewhere are recognised. */
   private static final String HOST_TOKEN = "gateway-host-token";
 
   private final Handler calls;
@@ -80,7 +80,10 @@ public final class GrpcHandler extends Handler.Sequence {
         && (type.equals(TYPE) || type.startsWith(TYPE + "+") || type.startsWith(TYPE + ";"));
   }
 
-  /** Whether it is a call of a provider elsewhere, which may be a part of a request under way. */
+  /**
+   * Whether the request is a call of a provider elsewhere, which may be a part of a request under
+   * way.
+   */
   public static boolean isOfProvider(Request request) {
     return request.getHeaders().contains(HOST_TOKEN) && isGrpc(request);
   }

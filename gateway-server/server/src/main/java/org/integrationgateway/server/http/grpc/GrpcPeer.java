@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Where a call comes from.
+ * The origin of a call.
  *
  * @param address of the client
  * @param requestId the gateway's name for the request

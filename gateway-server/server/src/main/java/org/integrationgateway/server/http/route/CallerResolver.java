@@ -56,7 +56,7 @@ public final class CallerResolver {
     this.resource = resource;
   }
 
-  /** The same for routes that accept tokens of their own too. */
+  /** Returns a resolver for routes that accept tokens of their own too. */
   public CallerResolver of(ProtectedResource other) {
     return new CallerResolver(authenticator, sameOrigin, rates, observer, other);
   }
@@ -104,7 +104,7 @@ public final class CallerResolver {
     return resolve(exchange, Authenticator.EVERY_PROVIDER);
   }
 
-  /** What a request presents as proof of its caller: a token, else a session. */
+  /** Returns the proof of a request's caller: a token, else a session. */
   public static Optional<Secret> presented(Exchange exchange) {
     return bearer(exchange).or(() -> SessionCookie.find(exchange));
   }
@@ -145,8 +145,8 @@ public final class CallerResolver {
   }
 
   /**
-   * Whether what a request presented still proves its caller: to be asked later, from any thread.
-   * While that cannot be found out, it does.
+   * Returns a check that the proof of a request still holds; for any thread, at a later time. The
+   * check says true while the answer cannot be found out.
    */
   BooleanSupplier proof(Exchange exchange) {
     var bearer = bearer(exchange);

@@ -29,7 +29,7 @@ public final class ProofWatch implements AutoCloseable {
       Executors.newSingleThreadScheduledExecutor(DaemonThread.factory("proof-watch"));
 
   private record Watched(Proof proof, BooleanSupplier holds, Runnable whenEnded) {
-    /** Whether all with this proof have presented the same token or session. */
+    /** Whether all callers with this proof have presented the same token or session. */
     boolean isOne() {
       return proof.kind() == Proof.Kind.API_TOKEN || proof.kind().isSession();
     }

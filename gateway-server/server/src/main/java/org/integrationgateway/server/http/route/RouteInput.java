@@ -10,8 +10,8 @@ import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
 
 /**
- * What a route reads of a request beside its path and body. Everything else is refused, so that no
- * caller believes that it had an effect.
+ * The input of a route beside path and body. All other input is refused, so that no caller believes
+ * that it had an effect.
  *
  * @param query names of the query parameters
  * @param anyQuery whether every query parameter is read, by the operation or by what is behind it
@@ -20,13 +20,13 @@ import org.integrationgateway.server.http.exchange.Exchange;
  */
 public record RouteInput(
     List<String> query, boolean anyQuery, boolean idempotencyKey, boolean isLogin) {
-  /** Nothing. */
+  /** A route without query parameters. */
   public static final RouteInput NONE = new RouteInput(List.of(), false, false, false);
 
   /** Any query parameter. */
   public static final RouteInput ANY_QUERY = new RouteInput(List.of(), true, false, false);
 
-  /** Everything, for requests that another server answers. */
+  /** A route for requests that another server answers: all input is passed on. */
   public static final RouteInput PROXIED = new RouteInput(List.of(), true, true, false);
 
   private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
@@ -35,24 +35,27 @@ public record RouteInput(
     query = List.copyOf(query);
   }
 
-  /** These query parameters. */
+  /** Returns the input of a route with these query parameters. */
   public static RouteInput query(String... names) {
     return new RouteInput(List.of(names), false, false, false);
   }
 
-  /** These query parameters and those of {@link Paging}. */
+  /** Returns the input of a route with these query parameters and those of {@link Paging}. */
   public static RouteInput paged(String... names) {
     var all = new ArrayList<>(Arrays.asList(names));
     all.addAll(Paging.PARAMETERS);
     return new RouteInput(all, false, false, false);
   }
 
-  /** The same with {@code Idempotency-Key}: its handler stores its answer and replays it. */
+  /**
+   * Returns this input with {@code Idempotency-Key}: the handler of the route stores its answer and
+   * replays it.
+   */
   public RouteInput withIdempotencyKey() {
     return new RouteInput(query, anyQuery, true, isLogin);
   }
 
-  /** The same for a step of a login: {@code server.limits.loginRate} counts it. */
+  /** Returns this input for a step of a login: {@code server.limits.loginRate} counts it. */
   public RouteInput asLogin() {
     return new RouteInput(query, anyQuery, idempotencyKey, true);
   }

@@ -10,7 +10,7 @@ import org.integrationgateway.server.identity.TokenText;
 
 /** The cookies of sessions: the one place that knows their names and attributes. */
 public final class SessionCookie {
-  /** Its name. */
+  /** The name of the cookie. */
   public static final String NAME = "session_token";
 
   /** The name of the cookie at the host of an app's pages. */

@@ -64,7 +64,7 @@ public final class ListenerTls extends AbstractLifeCycle {
     return context;
   }
 
-  /** When the certificate in use expires. */
+  /** The expiry of the certificate in use. */
   public Instant expires() {
     return pair.expires();
   }

@@ -116,7 +116,7 @@ record PemFile(Path path, byte[] bytes) {
         return Optional.of(
             KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(encoded)));
       } catch (InvalidKeySpecException other) {
-        // It is a key of another algorithm.
+        // The key is of another algorithm.
       } catch (GeneralSecurityException missing) {
         throw new IllegalStateException("this Java has no keys of " + algorithm, missing);
       }

@@ -51,7 +51,7 @@ public final class TlsPair {
     return certificateFile.sameAs(certificate) && keyFile.sameAs(secret);
   }
 
-  /** When the certificate expires. */
+  /** The expiry of the certificate. */
   public Instant expires() {
     return chain.get(0).getNotAfter().toInstant();
   }

@@ -22,7 +22,7 @@ public final class Bulkhead {
   private final String app;
   private final Semaphore permits;
   private final AtomicInteger waiting = new AtomicInteger();
-  private final AtomicInteger patient = new AtomicInteger();
+  private final AtomicInteger afterWaiting = new AtomicInteger();
   private final int places;
 
   public Bulkhead(String app, int permits) {
@@ -58,13 +58,13 @@ public final class Bulkhead {
   }
 
   /**
-   * The same for a call that has waited for the app to start: all such calls arrive at once, and
-   * are not refused for that.
+   * Enters with a call that has waited for the app to start: all such calls arrive at once, and are
+   * not refused for that.
    *
    * @throws GatewayException {@code OVERLOADED} at the deadline
    */
   public void enterAfterWaiting(Deadline deadline) {
-    patient.incrementAndGet();
+    afterWaiting.incrementAndGet();
     try {
       if (!permits.tryAcquire(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS)) {
         throw overloaded();
@@ -73,7 +73,7 @@ public final class Bulkhead {
       Thread.currentThread().interrupt();
       throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
     } finally {
-      patient.decrementAndGet();
+      afterWaiting.decrementAndGet();
     }
   }
 
@@ -81,7 +81,7 @@ public final class Bulkhead {
    * Whether calls that waited for the start still wait for a permit: later calls queue behind them.
    */
   public boolean catchesUp() {
-    return patient.get() > 0;
+    return afterWaiting.get() > 0;
   }
 
   public void leave() {

@@ -28,13 +28,13 @@ public final class AppQuestions implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(AppQuestions.class);
 
   /** Milliseconds that a list waits for all of its apps together; tests wait longer. */
-  private static final String PATIENCE = "gateway.listPatience";
+  private static final String TIMEOUT_PROPERTY = "gateway.listPatience";
 
   private static final Duration KEPT = Duration.ofHours(1);
   private static final int MOST_KEPT = 20_000;
 
   private final Executor threads;
-  private final Duration patience;
+  private final Duration timeout;
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
   private final Cache<Asked, AppStanding> standings =
       Caffeine.newBuilder().maximumSize(MOST_KEPT).expireAfterAccess(KEPT).build();
@@ -77,7 +77,7 @@ public final class AppQuestions implements AutoCloseable {
     standings.asMap().keySet().removeIf(asked -> asked.subject.equals(subject));
   }
 
-  /** Told when an app that was left out of lists can be listed. */
+  /** Called when an app that was left out of lists can be listed. */
   @FunctionalInterface
   public interface Listener {
     /**
@@ -92,7 +92,7 @@ public final class AppQuestions implements AutoCloseable {
    */
   public AppQuestions(Executor threads) {
     this.threads = threads;
-    this.patience = Duration.ofMillis(Long.getLong(PATIENCE, 1_000));
+    this.timeout = Duration.ofMillis(Long.getLong(TIMEOUT_PROPERTY, 1_000));
   }
 
   /** Asks one app after the other. */
@@ -100,7 +100,7 @@ public final class AppQuestions implements AutoCloseable {
     return new AppQuestions(Runnable::run);
   }
 
-  /** Does something that no list waits for. */
+  /** Runs work that no list waits for. */
   public void later(Runnable work) {
     threads.execute(work);
   }
@@ -117,7 +117,7 @@ public final class AppQuestions implements AutoCloseable {
    * @param what is asked for, such as {@code tools/list}
    */
   public <T> List<Optional<T>> ask(String what, List<Question<T>> questions) {
-    long end = System.nanoTime() + patience.toNanos();
+    long end = System.nanoTime() + timeout.toNanos();
     var asked = questions.stream().map(question -> begin(what, question)).toList();
     return asked.stream().map(each -> each.answer(end)).toList();
   }

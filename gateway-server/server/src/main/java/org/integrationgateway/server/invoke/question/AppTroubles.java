@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is wrong with the upstreams of apps, as the last requests for their lists found it. The log
- * has one line when an app gets into trouble and one when it is well again.
+ * Troubles of the upstreams of apps, as the last requests for their lists found them. The log has
+ * one line when an app gets into trouble and one when it is well again.
  */
 public final class AppTroubles {
   private static final Logger log = LoggerFactory.getLogger(AppTroubles.class);
@@ -28,12 +28,12 @@ public final class AppTroubles {
           ErrorCode.PROVIDER_FAILED,
           ErrorCode.EGRESS_DENIED);
 
-  /** By app, then by what was asked for. */
+  /** Troubles by app, then by the question. */
   private final ConcurrentMap<String, ConcurrentMap<String, Trouble>> known =
       new ConcurrentHashMap<>();
 
   /**
-   * What is wrong with an app.
+   * The trouble of an app.
    *
    * @param reason for people
    */

@@ -38,7 +38,7 @@ public final class DeviceLogins {
   /** How long a program waits before it asks again. */
   public static final Duration INTERVAL = Duration.ofSeconds(5);
 
-  /** Which session approved a login. */
+  /** The sealed column with the session that approved a login. */
   public static final SealedColumn SEALED =
       SealedColumn.of(
               DeviceRecord.SCHEMA.name(), "approval", row -> place(row.text("hash").orElseThrow()))

@@ -40,10 +40,10 @@ public final class AskedCall extends ForwardingClient {
   private boolean cancelled;
   private int round;
   private int asked;
-  private @Nullable Turn end;
+  private @Nullable CallProgress end;
   private volatile AskingClient client;
 
-  /** Where calls wait that no request waits for. */
+  /** Holds calls that no request waits for. */
   interface Places {
     /**
      * Takes a call.
@@ -76,11 +76,11 @@ public final class AskedCall extends ForwardingClient {
 
   /** Carries the call out, on this thread. */
   void run(Supplier<ObjectNode> work) {
-    Turn result;
+    CallProgress result;
     try {
-      result = new Turn.Done(work.get());
+      result = new CallProgress.Done(work.get());
     } catch (RuntimeException failure) {
-      result = new Turn.Failed(failure);
+      result = new CallProgress.Failed(failure);
     }
     ended(result);
   }
@@ -89,16 +89,16 @@ public final class AskedCall extends ForwardingClient {
    * Waits until the call ends or asks. Questions that follow each other closely come together.
    * After it has asked, no request waits for it until {@link #attach}.
    *
-   * @param most how long; {@link Turn.Running} after that
+   * @param most how long; {@link CallProgress.Running} after that
    */
-  public Turn await(Duration most) {
+  public CallProgress await(Duration most) {
     long left = most.toNanos();
     long gathering = TOGETHER.toNanos();
     lock.lock();
     try {
       while (true) {
         if (cancelled) {
-          return new Turn.Cancelled();
+          return new CallProgress.Cancelled();
         }
         if (end != null) {
           return end;
@@ -111,16 +111,16 @@ public final class AskedCall extends ForwardingClient {
           places.take(this);
           attached = false;
           round++;
-          return new Turn.Asked(round, List.copyOf(open.values()));
+          return new CallProgress.Asked(round, List.copyOf(open.values()));
         }
         if (left <= 0) {
-          return new Turn.Running();
+          return new CallProgress.Running();
         }
         left = changed.awaitNanos(left);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return new Turn.Cancelled();
+      return new CallProgress.Cancelled();
     } finally {
       lock.unlock();
     }
@@ -245,7 +245,7 @@ public final class AskedCall extends ForwardingClient {
   }
 
   /** Keeps the result for a while when no request waits for it: the client may be on its way. */
-  private void ended(Turn result) {
+  private void ended(CallProgress result) {
     lock.lock();
     try {
       end = result;

@@ -4,7 +4,7 @@ import java.util.Set;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What an upstream asks the client of a call.
+ * A question of an upstream to the client of a call.
  *
  * @param key of the answer, unique in the call
  * @param method such as {@code elicitation/create}

@@ -12,7 +12,7 @@ public final class FormChanges {
   private final List<String> texts = new ArrayList<>();
   private final List<String> path = new ArrayList<>();
 
-  /** Does work on a member, or on an item of a list. */
+  /** Runs work on a member, or on an item of a list. */
   <T> T at(String member, Supplier<T> work) {
     path.add(member.length() > LONGEST_NAME ? member.substring(0, LONGEST_NAME) + "..." : member);
     try {

@@ -20,12 +20,12 @@ record ObjectForm(Map<String, Form> required, Map<String, Form> optional) implem
     optional = Map.copyOf(optional);
   }
 
-  /** This form with a member that it must have. */
+  /** Returns this form with a required member. */
   ObjectForm must(String name, Form form) {
     return new ObjectForm(with(required, name, form), optional);
   }
 
-  /** This form with a member that it may have. */
+  /** Returns this form with an optional member. */
   ObjectForm may(String name, Form form) {
     return new ObjectForm(required, with(optional, name, form));
   }

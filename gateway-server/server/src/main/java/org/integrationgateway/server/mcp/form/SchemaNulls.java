@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class SchemaNulls {
   private static final int DEEPEST = 64;
 
-  /** Their values are data and no schemas. */
+  /** The keywords whose values are data and no schemas. */
   private static final Set<String> DATA =
       Set.of("default", "const", "enum", "example", "examples", "required", "type");
 

@@ -74,7 +74,7 @@ public final class McpRelay implements AutoCloseable {
   private final ScheduledExecutorService timer;
   private Set<String> seen = Set.of();
 
-  /** What takes messages, on the thread of the relay. */
+  /** Receives messages, on the thread of the relay. */
   public interface Receiver {
     /** Called once a second. */
     void tick();
@@ -140,7 +140,7 @@ public final class McpRelay implements AutoCloseable {
     }
   }
 
-  /** Those of other replicas since a moment that were not taken before. */
+  /** Returns the messages of other replicas since a moment that were not taken before. */
   private List<Document> unseen(Instant since) {
     return records.read(
         store -> {

@@ -53,7 +53,7 @@ public record McpSession(
       apps = Set.copyOf(apps);
     }
 
-    /** Whether it is for this resource of an app. */
+    /** Whether the subscription is for this resource of an app. */
     boolean isOf(String app, String gatewayUri, String upstreamUri) {
       return uri.equals(gatewayUri)
           || (uri.equals(upstreamUri) && (apps.isEmpty() || apps.contains(app)));
@@ -99,19 +99,19 @@ public record McpSession(
         .findFirst();
   }
 
-  /** The same with another level. */
+  /** Returns this session with another log level. */
   public McpSession logging(String level) {
     return with(Optional.of(level), subscriptions, usedAt);
   }
 
-  /** The same with one subscription more. */
+  /** Returns this session with one more subscription. */
   public McpSession subscribing(Subscription subscription) {
     var more = new LinkedHashSet<>(subscriptions);
     more.add(subscription);
     return with(logLevel, more, usedAt);
   }
 
-  /** The same without the subscriptions to this URI. */
+  /** Returns this session without the subscriptions to this URI. */
   public McpSession unsubscribing(String uri) {
     var fewer = new LinkedHashSet<>(subscriptions);
     fewer.removeIf(each -> each.uri().equals(uri));

@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What the gateway remembers between two rounds of one request, in the client's hands (2026-07-28,
- * Multi Round-Trip Requests, Server Requirements).
+ * The state of one request between two rounds, in the client's hands (2026-07-28, Multi Round-Trip
+ * Requests, Server Requirements).
  *
  * @param subject canonical id of the subject that may present it
  * @param request digest of the request that it belongs to

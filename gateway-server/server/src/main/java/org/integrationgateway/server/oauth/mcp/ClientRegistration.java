@@ -55,7 +55,7 @@ final class ClientRegistration {
               new OutboundRequest.Body(
                   "application/json", Json.write(gateway.metadata(type, method.get()))));
       try (var reply =
-          settings.outbound().send(request, deadline.atMost(MetadataDocuments.PATIENCE))) {
+          settings.outbound().send(request, deadline.atMost(MetadataDocuments.TIMEOUT))) {
         if (reply.status() == 200 || reply.status() == 201) {
           return read(server, method.get(), body(endpoint, reply));
         }

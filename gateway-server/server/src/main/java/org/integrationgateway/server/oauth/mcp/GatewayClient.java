@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the gateway tells authorization servers about itself as a client. */
+/** The gateway as a client of authorization servers: its metadata for them. */
 public final class GatewayClient {
   /** Path of the client id metadata document. */
   public static final String DOCUMENT = "/api/v1/auth/oauth-client.json";
@@ -30,7 +30,7 @@ public final class GatewayClient {
     this.version = version;
   }
 
-  /** Where authorization servers send browsers back to. */
+  /** The URL to which authorization servers send browsers back. */
   String redirectUri() {
     return base() + CALLBACK;
   }
@@ -59,7 +59,10 @@ public final class GatewayClient {
             });
   }
 
-  /** Whether it runs on the machine of its user, as servers with OpenID Connect want to know. */
+  /**
+   * Whether the gateway runs on the machine of its user, as servers with OpenID Connect want to
+   * know.
+   */
   boolean isNative() {
     return baseUrl.get().getScheme().equals("http");
   }

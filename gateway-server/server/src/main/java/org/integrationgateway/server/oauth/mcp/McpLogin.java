@@ -7,7 +7,7 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.surface.http.Outbound;
 
 /**
- * What an MCP server says about its logins, for packages that are made from it.
+ * The logins of an MCP server, for packages that are made from it.
  *
  * @param issuers of its authorization servers
  * @param scopes that a connection asks for

@@ -65,7 +65,7 @@ final class McpProbe {
         OutboundRequest.post(
                 server, headers(), new OutboundRequest.Body("application/json", message))
             .reading(READS);
-    try (var reply = outbound.send(request, deadline.atMost(MetadataDocuments.PATIENCE))) {
+    try (var reply = outbound.send(request, deadline.atMost(MetadataDocuments.TIMEOUT))) {
       if (reply.status() != 401) {
         session = reply.values(SESSION).stream().filter(VISIBLE).findFirst().orElse("");
         return Optional.empty();

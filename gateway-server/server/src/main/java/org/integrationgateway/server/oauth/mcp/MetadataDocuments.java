@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Fetches JSON documents of other servers: bounded in size, depth and time, without redirects. */
 public final class MetadataDocuments {
   /** The most time that one document may take. */
-  static final Duration PATIENCE = Duration.ofSeconds(10);
+  static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private static final int MOST_BYTES = 256 * 1024;
   private static final Map<String, String> HEADERS = Map.of("Accept", "application/json");
@@ -34,7 +34,7 @@ public final class MetadataDocuments {
    *     document cannot be read
    */
   public static Optional<ObjectNode> find(URI location, Outbound outbound, Deadline deadline) {
-    var within = deadline.atMost(PATIENCE);
+    var within = deadline.atMost(TIMEOUT);
     try (var reply = outbound.send(OutboundRequest.get(location, HEADERS), within)) {
       if (reply.status() >= 500 || reply.status() == 429) {
         throw failed(location, "answers with status " + reply.status());

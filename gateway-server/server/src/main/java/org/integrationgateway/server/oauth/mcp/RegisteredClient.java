@@ -23,7 +23,7 @@ record RegisteredClient(Client client, Optional<Instant> expires) {
     return client.id();
   }
 
-  /** Whether its secret, where it has one, is still good. */
+  /** Whether the secret of the client, where it has one, is still valid. */
   boolean isUsable(InstantSource clock) {
     return expires.filter(end -> !end.isAfter(clock.instant())).isEmpty();
   }

@@ -9,7 +9,7 @@ import org.integrationgateway.server.surface.http.Outbound;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What an authorization server tells about itself (RFC 8414).
+ * The metadata of an authorization server (RFC 8414).
  *
  * @param name its issuer; of a server without metadata its origin
  * @param documented whether it publishes metadata, so that the name is its issuer

@@ -62,7 +62,7 @@ public final class SharedLookup<K, V> {
       known.put(key, new Found<>(Optional.of(value), null, until(FRESH)));
       return value;
     } catch (GatewayException problem) {
-      // What one caller had too little time for may work for the next.
+      // A lookup that failed for lack of one caller's time may work for the next.
       if (!deadline.expired() && isOfTheServer(problem)) {
         known.put(key, new Found<>(Optional.empty(), problem, until(FAILED)));
       }

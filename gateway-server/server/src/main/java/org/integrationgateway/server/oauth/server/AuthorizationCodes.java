@@ -52,7 +52,7 @@ final class AuthorizationCodes {
   }
 
   /**
-   * What a code stands for.
+   * The login that a code stands for.
    *
    * @param grant id that the grant of the code will have
    * @param session in which the person decided

@@ -35,7 +35,7 @@ import org.integrationgateway.server.store.State;
  */
 public final class ClientLogins {
   /** The most time that the document of a client may take. */
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private static final String REPLAYED = "a code that was used before";
   private static final int LONGEST_STATE = 2000;
@@ -67,7 +67,7 @@ public final class ClientLogins {
   }
 
   /**
-   * What a person is asked.
+   * The question for a person.
    *
    * @param apps that the client may use then; empty: all of them
    * @param known whether the person has granted this before, and need not be asked again
@@ -108,7 +108,7 @@ public final class ClientLogins {
             sent.getOrDefault("prompt", "").contains("consent"),
             clock.instant().plus(ClientRequests.LIFE));
     if (!clients.isElsewhere(id)) {
-      var client = clients.find(id, Deadline.in(PATIENCE));
+      var client = clients.find(id, Deadline.in(TIMEOUT));
       checkLength(request);
       var redirect = clients.redirect(client, request.redirectUri());
       check(sent, request, client, redirect);
@@ -120,7 +120,7 @@ public final class ClientLogins {
   }
 
   /**
-   * What the person is asked.
+   * Returns the question for a person.
    *
    * @throws OAuthRefusal when the request is not valid, or no longer
    * @throws RefusedAtClient when the client is told
@@ -134,7 +134,7 @@ public final class ClientLogins {
                     new OAuthRefusal(
                         "invalid_request",
                         "this login was completed or has expired: begin it again in the program"));
-    var client = clients.find(request.clientId(), Deadline.in(PATIENCE));
+    var client = clients.find(request.clientId(), Deadline.in(TIMEOUT));
     var redirect = clients.redirect(client, request.redirectUri());
     try {
       var scopes = LoginScopes.read(request.scope(), request.resource());

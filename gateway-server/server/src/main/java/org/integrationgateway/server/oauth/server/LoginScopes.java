@@ -7,7 +7,7 @@ import org.integrationgateway.server.oauth.OAuthRefusal;
 
 /** The scopes of clients: {@code mcp} for every app of the person, {@code mcp:<app>} for one. */
 public final class LoginScopes {
-  /** All that the person may use. */
+  /** The scope of all that the person may use. */
   public static final String ALL = "mcp";
 
   /** The path of the MCP server; those of single apps are below it. */
@@ -19,7 +19,7 @@ public final class LoginScopes {
 
   private LoginScopes() {}
 
-  /** What a client needs for a resource. */
+  /** The scope that a client needs for a resource. */
   public static String of(String resource) {
     return resource.equals(PATH) ? ALL : of(resource.substring(PATH.length() + 1), PATH);
   }

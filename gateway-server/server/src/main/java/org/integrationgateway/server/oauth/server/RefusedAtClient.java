@@ -15,7 +15,7 @@ public final class RefusedAtClient extends RuntimeException {
     this.location = location;
   }
 
-  /** Where the browser goes. */
+  /** The URL to which the browser is sent. */
   public URI location() {
     return location;
   }

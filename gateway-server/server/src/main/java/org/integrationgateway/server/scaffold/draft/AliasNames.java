@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /** Suggests names of operations: {@code repos.list_for_org} for {@code repos/list-for-org}. */
 public final class AliasNames {
-  /** The most that a name of an MCP tool has, with the name of the app in front. */
+  /** Longest name of an MCP tool, with the name of the app in front. */
   private static final int LONGEST_TOOL = 64;
 
   private static final int SHORTEST_LIMIT = 24;

@@ -74,7 +74,7 @@ public record AuthBlock(String title, List<String> lines, List<String> remarks) 
     return new AuthBlock(title, lines, List.of());
   }
 
-  /** Of the header of all credentials the value has a scheme in front. */
+  /** Returns the label of a header: the value of Authorization has a scheme in front. */
   private static String label(String header) {
     return header.equalsIgnoreCase("Authorization")
         ? "Whole value of the header Authorization"

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a document or a server gives to a new package.
+ * The parts of a new package that come from a document or a server.
  *
  * @param displayName may be empty
  * @param description may be empty

@@ -27,7 +27,7 @@ public final class Downloads implements AutoCloseable {
   /** The most bytes of a document: 64 MiB. */
   public static final int LARGEST = 64 << 20;
 
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
   private static final OutboundLimits LIMITS = OutboundLimits.fixed(Duration.ofSeconds(10));
   private static final int MOST_REDIRECTS = 5;
 
@@ -85,7 +85,7 @@ public final class Downloads implements AutoCloseable {
    */
   public Answer send(OutboundRequest request) {
     var uri = request.uri();
-    try (var reply = to(uri).send(request, Deadline.in(PATIENCE))) {
+    try (var reply = to(uri).send(request, Deadline.in(TIMEOUT))) {
       var body = reply.body().readAtMost(LARGEST);
       if (body.isEmpty()) {
         throw new ScaffoldException(

@@ -26,12 +26,12 @@ import org.integrationgateway.server.surface.graphql.introspection.Introspection
 import org.integrationgateway.server.surface.graphql.introspection.UpstreamSchema;
 import tools.jackson.databind.JsonNode;
 
-/** What a new package takes from a GraphQL schema. */
+/** The parts of a new package that come from a GraphQL schema. */
 public final class GraphqlPackage {
   /** Fields of a selection, and less help: fewer where the manifest would be too large. */
   private static final List<Integer> BUDGETS = List.of(120, 50, 20, 8, 1);
 
-  /** For each field of the budget. */
+  /** Characters of help for each field of the budget. */
   private static final int CHARACTERS_OF_HELP = 12;
 
   private static final int SHORTEST_HELP = 100;

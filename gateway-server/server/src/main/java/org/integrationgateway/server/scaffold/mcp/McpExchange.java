@@ -34,7 +34,7 @@ final class McpExchange implements AutoCloseable {
   private static final int MOST_TOOLS = 10_000;
   private static final int UNAUTHORIZED = 401;
   private static final int FORBIDDEN = 403;
-  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Duration TIMEOUT = Duration.ofMinutes(1);
   private static final Connection NO_LOGIN =
       new Connection(
           "default",
@@ -83,7 +83,7 @@ final class McpExchange implements AutoCloseable {
   }
 
   /**
-   * What the server says about itself.
+   * Returns the description of the server by itself.
    *
    * @throws ScaffoldException when it is not an MCP server
    */
@@ -126,7 +126,7 @@ final class McpExchange implements AutoCloseable {
         NO_LOGIN,
         CallContext.of(Subject.of("system:new")),
         Optional.empty(),
-        Deadline.in(PATIENCE),
+        Deadline.in(TIMEOUT),
         CallClient.UNREACHABLE);
   }
 

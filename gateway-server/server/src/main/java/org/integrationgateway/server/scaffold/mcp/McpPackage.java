@@ -22,9 +22,9 @@ import org.integrationgateway.server.scaffold.fetch.Downloads;
 import org.integrationgateway.server.scaffold.fetch.ScaffoldException;
 import tools.jackson.databind.JsonNode;
 
-/** What a new package takes from an MCP server. */
+/** The parts of a new package that come from an MCP server. */
 public final class McpPackage {
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private final Downloads downloads;
   private final URI server;
@@ -105,7 +105,7 @@ public final class McpPackage {
 
   private ConnectionDraft asked() {
     try {
-      var login = logins.find(server, downloads.to(server), Deadline.in(PATIENCE));
+      var login = logins.find(server, downloads.to(server), Deadline.in(TIMEOUT));
       var oauth = oauth(login.scopes());
       return login.documented()
           ? new ConnectionDraft(oauth, List.of(bearer()), List.of(), List.of())

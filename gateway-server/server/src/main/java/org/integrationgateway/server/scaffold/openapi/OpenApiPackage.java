@@ -25,7 +25,7 @@ import org.integrationgateway.server.scaffold.fetch.DocumentSource;
 import org.integrationgateway.server.scaffold.fetch.Downloads;
 import org.integrationgateway.server.scaffold.fetch.ScaffoldException;
 
-/** What a new package takes from an OpenAPI document. */
+/** The parts of a new package that come from an OpenAPI document. */
 public final class OpenApiPackage {
   private static final String OTHER = "Other operations";
 

@@ -9,7 +9,7 @@ import org.integrationgateway.manifest.openapi.tree.Nodes;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What the operations of a document require to be called.
+ * The security schemes and scopes that the operations of a document require.
  *
  * @param sets of schemes that are presented together: those of the whole document in its order,
  *     then those of operations by their number

@@ -43,7 +43,7 @@ final class Schemes {
     return blocks;
   }
 
-  /** What cannot be expressed, after {@link #blocks()}. */
+  /** The remarks on schemes that cannot be expressed, after {@link #blocks()}. */
   List<String> remarks() {
     return remarks;
   }

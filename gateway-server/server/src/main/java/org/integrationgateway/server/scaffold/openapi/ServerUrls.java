@@ -13,7 +13,7 @@ import org.integrationgateway.server.scaffold.draft.YamlText;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Where the operations of a document are.
+ * The servers of the operations of a document.
  *
  * @param url absolute; may have names of parameters in braces; empty: the document has none
  * @param written whether the manifest must repeat it

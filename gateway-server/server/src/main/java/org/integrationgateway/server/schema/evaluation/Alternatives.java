@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
  * the alternative that fits best.
  */
 final class Alternatives extends BaseKeywordValidator {
-  /** Which of the keywords. */
+  /** The keyword, {@code anyOf} or {@code oneOf}. */
   record Kind(String getValue, boolean exclusive) implements Keyword {
     @Override
     public Alternatives newValidator(

@@ -28,7 +28,7 @@ final class Bound extends BaseKeywordValidator {
     this.fits = kind.fits(parent.getSchemaNode());
   }
 
-  /** One of the keywords. */
+  /** The keyword. */
   enum Kind implements Keyword {
     MINIMUM("minimum", "exclusiveMinimum"),
     MAXIMUM("maximum", "exclusiveMaximum"),
@@ -37,7 +37,7 @@ final class Bound extends BaseKeywordValidator {
 
     private final String keyword;
 
-    /** In draft 4 a truth value beside the bound. */
+    /** The truth value beside the bound in draft 4. */
     private final String exclusion;
 
     Kind(String keyword, String exclusion) {

@@ -52,7 +52,10 @@ final class BoundedPattern {
     return taken;
   }
 
-  /** What matches no character: only where it is repeated or optional, it must be counted. */
+  /**
+   * Writes a construct that matches no character: only where it is repeated or optional, it must be
+   * counted.
+   */
   private void place(String place) {
     boolean repeats = at < given.length() && "*+?{".indexOf(given.charAt(at)) >= 0;
     written.append(repeats ? "(?:" + COUNT + place + ")" : place);

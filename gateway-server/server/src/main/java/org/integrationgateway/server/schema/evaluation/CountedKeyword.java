@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 final class CountedKeyword implements KeywordValidator {
   private static final int PARTS_OF_A_STEP = 8;
 
-  /** To compare two ways measures both, and then goes along them. */
+  /** The cost of a level of two compared ways: both are measured, and then followed. */
   private static final int PARTS_OF_A_LEVEL = 3 * PARTS_OF_A_STEP;
 
   private final KeywordValidator keyword;

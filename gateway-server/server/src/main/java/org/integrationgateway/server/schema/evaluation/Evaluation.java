@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
  * reference.
  */
 public final class Evaluation extends ExecutionContext {
-  /** Where there are so many errors, further ones say nothing more. */
+  /** Limit of reported errors: more would not help. */
   public static final int MOST_ERRORS = 2000;
 
   static final int KEYWORD = 20;
@@ -90,7 +90,7 @@ public final class Evaluation extends ExecutionContext {
   }
 
   /**
-   * What does not fit.
+   * Returns the errors of a document.
    *
    * @throws BudgetSpentException when the check takes more than it may
    */

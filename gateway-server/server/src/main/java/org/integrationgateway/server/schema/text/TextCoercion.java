@@ -77,7 +77,7 @@ public final class TextCoercion {
     return array;
   }
 
-  /** Where text itself would do, it stays as it is. */
+  /** Converts a text to a scalar; where text itself would do, it stays as it is. */
   public static JsonNode scalar(String text, Set<Kind> kinds) {
     @Nullable JsonNode value = null;
     if (!kinds.contains(Kind.STRING)) {

@@ -26,7 +26,7 @@ import org.integrationgateway.server.surface.http.OutboundRequest;
  * is reached only where the egress policy allows it.
  */
 final class GuardedOidcHttp implements OidcHttp {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final String FORM = "application/x-www-form-urlencoded";
 
   private final String issuerHost;
@@ -55,7 +55,7 @@ final class GuardedOidcHttp implements OidcHttp {
   public Answer send(Request request, int limit) throws IOException, InterruptedException {
     var way = request.uri().getHost().equals(issuerHost) ? toIssuer : toOthers;
     try (var reply =
-        way.send(outbound(request), Deadline.current().orElseGet(() -> Deadline.in(PATIENCE)))) {
+        way.send(outbound(request), Deadline.current().orElseGet(() -> Deadline.in(TIMEOUT)))) {
       return answer(reply, request.uri(), limit);
     } catch (GatewayException failure) {
       if (Thread.interrupted()) {

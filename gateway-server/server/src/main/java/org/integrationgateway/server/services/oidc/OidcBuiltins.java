@@ -69,7 +69,7 @@ public final class OidcBuiltins {
     return new CheckedIdentity(identity);
   }
 
-  /** What a browser's login at the provider of this name needs; empty for other providers. */
+  /** Returns the browser's logins at the provider of this name; empty for other providers. */
   public Optional<OidcLogins> find(String name) {
     return Optional.ofNullable(made.get(name));
   }

@@ -61,7 +61,9 @@ public final class Restore {
     }
   }
 
-  /** Everything in the backup has a place, and is encoded as this program does it. */
+  /**
+   * Checks that each database in the backup has a place, and an encoding that this program knows.
+   */
   private void checkPlaces() {
     for (var database : manifest.databases()) {
       if (database.encoding() > DatabaseExport.FORMAT) {

@@ -10,7 +10,7 @@ import org.integrationgateway.server.builtin.indexeddb.transfer.Rows;
 
 /** Records in a file: length and bytes of the key, then of the value. */
 final class RowFile {
-  /** Longer keys and values cannot be stored. */
+  /** Longest key or value that can be stored, in bytes. */
   private static final int LONGEST = 64 << 20;
 
   private RowFile() {}

@@ -32,7 +32,7 @@ final class SavedObjects {
     return "objects/" + number + "/";
   }
 
-  /** Whether there are no objects. */
+  /** Whether the target has no objects. */
   boolean isEmpty() throws IOException {
     return new ObjectFiles(target).isEmpty();
   }

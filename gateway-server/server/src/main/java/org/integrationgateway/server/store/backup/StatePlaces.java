@@ -18,7 +18,7 @@ import org.integrationgateway.server.config.providers.ProviderConfig.Carried;
 import org.integrationgateway.server.config.server.StorageConfig;
 
 /**
- * Where a deployment has its state.
+ * The places of a deployment's state.
  *
  * @param databases by the path of their entry in the configuration, the server's own first
  * @param objects the folders of the embedded object stores, by the path of their entry

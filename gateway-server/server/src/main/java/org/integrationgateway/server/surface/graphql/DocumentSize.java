@@ -58,7 +58,7 @@ final class DocumentSize {
     }
   }
 
-  /** What is too much about a document; empty when it is within all limits. */
+  /** Returns the problem of a document that is too large; empty when it is within all limits. */
   static Optional<String> problem(Document document) {
     var sizes = new DocumentSize(document);
     try {

@@ -110,7 +110,7 @@ final class GraphqlAnswer {
     return reply.status() >= 200 && reply.status() <= 299;
   }
 
-  /** What the caller gets. */
+  /** The reply for the caller. */
   Reply reply() {
     return reply;
   }

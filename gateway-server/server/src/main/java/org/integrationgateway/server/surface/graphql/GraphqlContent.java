@@ -7,7 +7,7 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 
-/** What the body of an answer holds, told without building it. */
+/** The content of an answer's body, found without building it. */
 enum GraphqlContent {
   /** Data: a root field at least is not null. */
   DATA,
@@ -15,10 +15,10 @@ enum GraphqlContent {
   ERRORS,
   /** No errors, and data that is null, empty, or null in every root field. */
   NULL,
-  /** Neither data nor errors, or not JSON. */
+  /** The body has neither data nor errors, or is not JSON. */
   NEITHER;
 
-  /** As lenient as an upstream may be: its data passes through and is not built. */
+  /** Reads as leniently as an upstream may write: its data passes through and is not built. */
   private static final JsonFactory LENIENT =
       JsonFactory.builder()
           .streamReadConstraints(

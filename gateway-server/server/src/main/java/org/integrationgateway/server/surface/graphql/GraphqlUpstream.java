@@ -119,7 +119,7 @@ public final class GraphqlUpstream {
     return request(request, sent, invocation, requests::send);
   }
 
-  /** What is done with a request: it is sent, or shown. */
+  /** The use of a request: it is sent, or shown. */
   private interface Way<T> {
     T take(
         Invocation invocation,

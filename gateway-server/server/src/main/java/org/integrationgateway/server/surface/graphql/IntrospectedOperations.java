@@ -42,7 +42,7 @@ public final class IntrospectedOperations {
   private final Cache<String, Told> known = Caffeine.newBuilder().maximumSize(MOST_SCHEMAS).build();
 
   /**
-   * What an upstream has told.
+   * The operations of an upstream.
    *
    * @param refused why root fields cannot be called, by their names
    */

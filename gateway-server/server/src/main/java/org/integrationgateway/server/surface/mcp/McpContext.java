@@ -9,7 +9,7 @@ import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.Invocation;
 
 /**
- * On whose behalf, with what and until when a request is sent to an MCP server.
+ * The subject, credential and deadline of a request to an MCP server.
  *
  * @param credential empty only when the connection needs none
  * @param client what can be reached of the client during the call

@@ -2,9 +2,9 @@ package org.integrationgateway.server.surface.mcp;
 
 import org.integrationgateway.sdk.Subject;
 
-/** What MCP servers announce outside of requests, as clients of the gateway are told of it. */
+/** Notifications of MCP servers outside of requests, for clients of the gateway. */
 public interface McpEvents {
-  /** Nothing hears of them. */
+  /** Ignores all events. */
   McpEvents UNHEARD =
       new McpEvents() {
         @Override

@@ -10,8 +10,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public interface McpServer extends AutoCloseable {
   /**
-   * What the server can do, as it last said: {@code capabilities}, {@code serverInfo}, {@code
-   * instructions}.
+   * Returns the capabilities of the server, as it last reported them: {@code capabilities}, {@code
+   * serverInfo}, {@code instructions}.
    *
    * @throws GatewayException as {@link #request}
    */

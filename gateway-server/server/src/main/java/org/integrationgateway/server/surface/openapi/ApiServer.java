@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where an API is served.
+ * A server of an API.
  *
  * @param url absolute, or relative where the document's own URL is not known; may hold {@code
  *     {variable}}

@@ -37,7 +37,7 @@ public final class AnswerMemory {
     }
   }
 
-  /** What one answer uses. */
+  /** The memory of one answer. */
   final class Share implements AutoCloseable {
     private final MemoryBudget.Share share = all.share(HeldMemory.holder());
 

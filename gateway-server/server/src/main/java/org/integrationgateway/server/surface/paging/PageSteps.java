@@ -131,7 +131,7 @@ final class PageSteps {
         || found.startsWith("/") && found.contains("?");
   }
 
-  /** What the caller gives. */
+  /** Returns the value that the caller gives. */
   private static Optional<String> given(ObjectNode input, String name) {
     return Optional.ofNullable(input.get(name))
         .filter(value -> value.isString() || value.isNumber())

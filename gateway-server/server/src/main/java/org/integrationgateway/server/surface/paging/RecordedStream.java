@@ -43,7 +43,7 @@ final class RecordedStream extends InputStream {
     return taken;
   }
 
-  /** What was read up to here. */
+  /** The part that was read up to here. */
   Pieces recorded() {
     return read;
   }

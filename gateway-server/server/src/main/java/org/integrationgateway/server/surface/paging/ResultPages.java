@@ -20,7 +20,7 @@ public final class ResultPages {
     this.memory = memory;
   }
 
-  /** Of the app with this specification. */
+  /** The pages of the app with this specification. */
   public static ResultPages of(AppSpec spec, AnswerMemory memory) {
     return new ResultPages(spec.pagination(), spec.responseMapping(), memory);
   }

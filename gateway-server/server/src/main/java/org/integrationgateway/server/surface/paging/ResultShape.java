@@ -11,7 +11,7 @@ import org.integrationgateway.server.call.Reply;
 
 /** The answer for callers: the results, or the object that a response mapping makes of them. */
 final class ResultShape {
-  /** Longer answers are streamed. */
+  /** Bytes of the longest answer that is kept in memory; longer ones are streamed. */
   private static final int IN_MEMORY = 256 << 10;
 
   /** Headers that speak of the body of one page. */
@@ -28,7 +28,7 @@ final class ResultShape {
     this.cursor = mapping.flatMap(ResponseMapping::cursor).map(Sought::new);
   }
 
-  /** What it reads of an answer, beside the results. */
+  /** The values that the shape reads of an answer, beside the results. */
   List<Sought> sought() {
     var all = new ArrayList<Sought>(2);
     more.ifPresent(all::add);

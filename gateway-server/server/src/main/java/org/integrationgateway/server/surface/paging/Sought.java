@@ -9,11 +9,11 @@ import org.integrationgateway.manifest.pagination.Lookup;
 import org.integrationgateway.server.json.Json;
 import tools.jackson.core.JsonToken;
 
-/** Something that answers say about further pages, in the body or in a header. */
+/** A value in an answer's body or header that tells about further pages. */
 record Sought(Lookup lookup) {
   private static final Set<String> NO = Set.of("false", "0", "no", "off");
 
-  /** Its place in the body. */
+  /** The place in the body. */
   Optional<ValuePlace> place() {
     return isHeader() ? Optional.empty() : Optional.of(ValuePlace.at(lookup.path()));
   }
@@ -57,7 +57,7 @@ record Sought(Lookup lookup) {
     return found.map(String::strip).filter(text -> !text.isEmpty());
   }
 
-  /** Whether it is the header of RFC 8288, whose next link is a URL. */
+  /** Whether the value is the header of RFC 8288, whose next link is a URL. */
   boolean isLink() {
     return isHeader() && lookup.path().equalsIgnoreCase("link");
   }

@@ -220,7 +220,10 @@ public final class AppRequests {
     return sender(invocation).presentsCredential();
   }
 
-  /** What to throw when the upstream refuses the credential in another way than by its status. */
+  /**
+   * Returns the exception for an upstream that refuses the credential in another way than by its
+   * status.
+   */
   public CredentialRefusedException refused(Invocation invocation) {
     return presenter(invocation).refused();
   }
@@ -259,7 +262,7 @@ public final class AppRequests {
   }
 
   /**
-   * With what and until when a request is sent.
+   * The credential and the deadline of a request.
    *
    * @param credential empty only when the connection needs none
    * @param call that the request carries out, which the upstream is told

@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Writes the body of a request; prepared once for each operation. */
 @FunctionalInterface
 interface BodyWriter {
-  /** Of a request without a body. */
+  /** The writer of a request without a body. */
   BodyWriter NOTHING = (input, uploads) -> Optional.empty();
 
   /**

@@ -6,7 +6,7 @@ import org.integrationgateway.server.url.PercentEncoding;
 
 /** How text is encoded where it is written. */
 enum Escaping {
-  /** Not at all: in headers. */
+  /** Leaves all characters as they are: in headers. */
   NONE("", false, false) {
     @Override
     void append(StringBuilder target, String value) {
@@ -14,7 +14,7 @@ enum Escaping {
     }
   },
 
-  /** All but unreserved characters (RFC 6570, section 3.2.1). */
+  /** Escapes all but unreserved characters (RFC 6570, section 3.2.1). */
   VALUE("", false, false) {
     @Override
     void append(StringBuilder target, String value) {
@@ -31,7 +31,7 @@ enum Escaping {
   /** Reserved characters stay that a segment of a path can hold (RFC 3986, section 3.3). */
   RESERVED_IN_PATH("-._~:@!$&'()*+,;=", false, false),
 
-  /** As browsers encode forms (WHATWG URL, section 5.2). */
+  /** Escapes as browsers encode forms (WHATWG URL, section 5.2). */
   FORM("*-._", false, true);
 
   private static final char[] HEX = "0123456789ABCDEF".toCharArray();

@@ -56,7 +56,7 @@ public record HttpBody(
     return others;
   }
 
-  /** How it is written. */
+  /** The format of the body. */
   public enum Format {
     JSON,
     FORM,

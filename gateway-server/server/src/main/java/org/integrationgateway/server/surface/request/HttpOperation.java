@@ -51,7 +51,7 @@ public record HttpOperation(
     this(method, baseUrl, path, "", parameters, Optional.empty(), headers, pathValues, List.of());
   }
 
-  /** Where each member of the input goes: {@code path}, {@code query} and so on. */
+  /** The place of each member of the input: {@code path}, {@code query} and so on. */
   public Map<String, String> places() {
     var places = new HashMap<String, String>();
     PathTemplate.parse(path, pathValues, parameters)
@@ -78,7 +78,7 @@ public record HttpOperation(
     return !method.equals("GET") && !method.equals("HEAD");
   }
 
-  /** Whether what is not declared goes into the body. */
+  /** Whether undeclared members go into the body. */
   boolean usuallyHasBody() {
     return mayHaveBody() && !method.equals("DELETE");
   }

@@ -1,7 +1,7 @@
 package org.integrationgateway.server.surface.request;
 
 /**
- * Where a member of the input goes, and how it is written there.
+ * The place of a member of the input, and how it is written there.
  *
  * @param member of the operation's input
  * @param name on the wire
@@ -56,7 +56,7 @@ public record HttpParameter(
         internal);
   }
 
-  /** The same as JSON text. */
+  /** Returns this parameter as JSON text. */
   public HttpParameter asJson() {
     return new HttpParameter(member, name, in, style, explode, allowReserved, true, internal);
   }

@@ -17,7 +17,7 @@ import org.integrationgateway.server.url.UrlTemplate;
 public final class HttpUpstream implements Upstream {
   private static final int TYPICAL_URL = 160;
 
-  /** As in draft-ietf-httpapi-idempotency-key-header. */
+  /** The header of draft-ietf-httpapi-idempotency-key-header. */
   private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
 
   /** The safe methods (RFC 9110, section 9.2.1). */
@@ -70,8 +70,8 @@ public final class HttpUpstream implements Upstream {
   }
 
   /**
-   * With the key of the call, so that an upstream that knows it carries the request out once,
-   * however often a step of a workflow or the tool call of an agent is tried.
+   * The headers with the key of the call, so that an upstream that knows it carries the request out
+   * once, however often a step of a workflow or the tool call of an agent is tried.
    */
   private List<HttpField> headers(Invocation invocation) {
     var headers = parts.headers(invocation.input());

@@ -111,7 +111,7 @@ final class MultipartBody implements BodyWriter {
       text("\r\n\r\n");
     }
 
-    /** As browsers write names (WHATWG HTML, multipart form data). */
+    /** Returns a name as browsers write it (WHATWG HTML, multipart form data). */
     private static String quoted(String name) {
       return name.replace("\"", "%22").replace("\r", "%0D").replace("\n", "%0A");
     }
@@ -141,7 +141,7 @@ final class MultipartBody implements BodyWriter {
           type, new OutboundRequest.Content.Stream(() -> joined(contents), length));
     }
 
-    /** Each is opened when the one before has ended. */
+    /** Joins contents; each is opened when the one before has ended. */
     private static InputStream joined(List<OutboundRequest.Content> contents) {
       var rest = Collections.enumeration(contents);
       return new SequenceInputStream(

@@ -34,7 +34,7 @@ final class ParameterText {
     return all;
   }
 
-  /** Whether there is nothing to write: null, or an array or object without values (RFC 6570). */
+  /** Whether the value is left out: null, or an array or object without values (RFC 6570). */
   static boolean isUndefined(@Nullable JsonNode value) {
     if (value == null || value.isNull()) {
       return true;

@@ -67,7 +67,7 @@ final class Presenter {
     return connection.auth().isOAuth();
   }
 
-  /** What the stored parameters say, or the connection's default. */
+  /** Returns the stored parameter, or the connection's default. */
   Optional<String> param(Optional<Credential> credential, String name) {
     var stored = credential.map(Credential::params).map(params -> params.get(name));
     if (stored.isPresent()) {

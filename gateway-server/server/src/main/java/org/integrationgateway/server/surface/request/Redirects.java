@@ -67,7 +67,7 @@ final class Redirects {
     return request.method().equals("GET") || request.method().equals("HEAD");
   }
 
-  /** By method and body as before (RFC 9110, sections 15.4.8 and 15.4.9). */
+  /** Repeats the request with method and body (RFC 9110, sections 15.4.8 and 15.4.9). */
   private static OutboundRequest repeated(OutboundRequest request, Reply reply, URI target) {
     if (request.body().filter(body -> body.content().inMemory().isEmpty()).isPresent()) {
       throw refused(
@@ -79,7 +79,7 @@ final class Redirects {
     return request.at(target);
   }
 
-  /** By GET, or by HEAD as before (RFC 9110, section 15.4.4). */
+  /** Repeats the request by GET, or by HEAD as before (RFC 9110, section 15.4.4). */
   private static OutboundRequest read(OutboundRequest request, URI target) {
     return isRead(request) ? request.at(target) : request.reading(target);
   }
@@ -120,7 +120,7 @@ final class Redirects {
         || upgraded && scheme(to).equals("https") && port(to) == HTTPS;
   }
 
-  /** Of the same origin, the path; a query may hold what is not for logs. */
+  /** Returns the path for a target of the same origin; a query may hold secrets. */
   private static String place(URI from, URI target) {
     var path = target.getRawPath();
     return scheme(from).equals(scheme(target))

@@ -9,7 +9,7 @@ public final class Bounds {
   }
 
   /**
-   * Those of a histogram.
+   * Returns the bounds of a histogram.
    *
    * @param finite ascending; a bucket without a bound follows
    */
@@ -22,12 +22,12 @@ public final class Bounds {
     return finite.length + 1;
   }
 
-  /** Where a bucket ends; the last one ends nowhere. */
+  /** The end of a bucket; infinite for the last one. */
   double upper(int bucket) {
     return bucket < finite.length ? finite[bucket] : Double.POSITIVE_INFINITY;
   }
 
-  /** Where a bucket begins. */
+  /** The beginning of a bucket. */
   double lower(int bucket) {
     return bucket == 0 ? 0 : finite[bucket - 1];
   }

@@ -42,7 +42,7 @@ final class CallCounts {
     }
   }
 
-  /** What has come since an earlier reading. */
+  /** Returns the difference to an earlier reading. */
   CallCounts since(CallCounts earlier) {
     var difference = new long[counts.length];
     for (int i = 0; i < counts.length; i++) {

@@ -33,17 +33,17 @@ public record CallFigures(
     return new CallFigures(seconds, outcomes, failures, counts.latency(bounds));
   }
 
-  /** Those with this outcome. */
+  /** The number of calls with this outcome. */
   public long count(OutcomeClass outcome) {
     return outcomes.getOrDefault(outcome, 0L);
   }
 
-  /** Those with this outcome, in a second. */
+  /** The number of calls with this outcome per second. */
   public double perSecond(OutcomeClass outcome) {
     return count(outcome) / seconds;
   }
 
-  /** All of them. */
+  /** The number of all calls. */
   public long calls() {
     return outcomes.values().stream().mapToLong(Long::longValue).sum();
   }

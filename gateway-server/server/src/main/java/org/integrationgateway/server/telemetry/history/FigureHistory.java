@@ -162,7 +162,7 @@ public final class FigureHistory implements AutoCloseable {
     return vitals;
   }
 
-  /** What has happened between two readings. */
+  /** Returns the step between two readings. */
   private Step since(Reading earlier, Reading later) {
     var before = numbered(earlier);
     var calls = new HashMap<Integer, CallCounts>();

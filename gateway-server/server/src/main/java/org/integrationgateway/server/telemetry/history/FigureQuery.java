@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Which part of the history is wanted.
+ * The part of the history that is wanted.
  *
  * @param window how far it goes back
  * @param app only its calls

@@ -3,7 +3,7 @@ package org.integrationgateway.server.telemetry.history;
 import java.util.Locale;
 import org.integrationgateway.server.error.ErrorCode;
 
-/** Whose fault the outcome of a call is. */
+/** The party at fault for the outcome of a call. */
 public enum OutcomeClass {
   OK,
   /** The caller can mend it: wrong input, no credential, no right, too many requests. */

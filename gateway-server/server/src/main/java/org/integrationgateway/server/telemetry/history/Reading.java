@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.Map;
 
 /**
- * What the meters say at one moment: counts since the server started, and levels.
+ * The values of the meters at one moment: counts since the server started, and levels.
  *
  * @param calls by app and door
  * @param store transactions by the bucket of their duration
@@ -18,7 +18,7 @@ record Reading(
     CallCounts store,
     Map<String, Integer> inFlight,
     Map<String, Integer> providers) {
-  /** Of a server that has just started. */
+  /** The reading of a server that has just started. */
   static Reading first(Instant at, Bounds bounds) {
     return new Reading(at, Map.of(), new Vitals(), CallCounts.of(bounds), Map.of(), Map.of());
   }

@@ -15,7 +15,7 @@ final class ReadingBuilder {
   /** A credential that was replaced meanwhile needs no token any more. */
   private static final Set<String> REFRESHED = Set.of("succeeded", "overtaken");
 
-  /** What a caller rolled back is no failure of the store. */
+  /** Outcomes without a failure of the store: a rollback by the caller is not one. */
   private static final Set<String> STORED = Set.of("ok", "rolled_back");
 
   private final Bounds bounds;

@@ -3,7 +3,7 @@ package org.integrationgateway.server.telemetry.history;
 import java.time.Duration;
 import java.time.Instant;
 
-/** What happened between two moments. */
+/** The figures between two moments. */
 record Step(Instant start, Instant end, PackedCalls calls, Vitals vitals, CallCounts store) {
   private static final double MILLIS = 1000;
 

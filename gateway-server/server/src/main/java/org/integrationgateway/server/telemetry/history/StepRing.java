@@ -22,7 +22,7 @@ final class StepRing {
     steps.addLast(step);
   }
 
-  /** Those that end after a moment, the oldest first. */
+  /** Returns the steps that end after a moment, the oldest first. */
   List<Step> after(Instant moment) {
     var found = new ArrayList<Step>();
     for (var step : steps) {

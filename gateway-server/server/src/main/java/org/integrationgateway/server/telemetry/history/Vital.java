@@ -34,12 +34,12 @@ public enum Vital {
     this.kind = kind;
   }
 
-  /** Its name in answers. */
+  /** The name in answers. */
   public String word() {
     return word;
   }
 
-  /** Whether it counts what happened in a step, and is not the level at a moment. */
+  /** Whether the vital is a count of a step, and not the level at a moment. */
   public boolean isCount() {
     return kind == Kind.COUNT;
   }

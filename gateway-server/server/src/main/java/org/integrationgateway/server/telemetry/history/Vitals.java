@@ -28,7 +28,7 @@ final class Vitals {
     return since;
   }
 
-  /** Those of two steps together. */
+  /** Returns the vitals of two steps together. */
   Vitals merged(Vitals later) {
     var merged = new Vitals();
     for (var vital : Vital.values()) {

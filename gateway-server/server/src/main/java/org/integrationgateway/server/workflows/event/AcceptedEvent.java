@@ -16,7 +16,7 @@ public record AcceptedEvent(WorkflowEvent event, List<Delivery> deliveries) {
   }
 
   /**
-   * The same with some of the runs.
+   * Returns this event with some of the runs.
    *
    * @param shown whether a run is kept, by the name of its provider and its id
    */

@@ -10,7 +10,8 @@ import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 
 /**
- * Who delivered an event: what its runs need of the call, which may have ended long ago.
+ * The caller who delivered an event, as far as its runs need the call, which may have ended long
+ * ago.
  *
  * @param subject canonical id
  * @param scopes of its token

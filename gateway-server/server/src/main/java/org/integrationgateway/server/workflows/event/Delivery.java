@@ -24,7 +24,7 @@ public record Delivery(String provider, State state, List<String> runs, String e
     /** The provider refused the event, or did not take it within a day. */
     FAILED;
 
-    /** Its spelling. */
+    /** The spelling in answers. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }

@@ -23,7 +23,7 @@ record DeliveryAttempt(
   private static final Logger log = LoggerFactory.getLogger(DeliveryAttempt.class);
   private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
-  private static final Duration PATIENCE = Duration.ofDays(1);
+  private static final Duration RETRY_PERIOD = Duration.ofDays(1);
 
   /** Makes the attempt within this time, and stores its outcome. */
   Delivery make(OutboxEntry entry, Duration time) {
@@ -89,7 +89,7 @@ record DeliveryAttempt(
   }
 
   private boolean isFresh(OutboxEntry entry) {
-    return clock.instant().isBefore(entry.acceptedAt().plus(PATIENCE));
+    return clock.instant().isBefore(entry.acceptedAt().plus(RETRY_PERIOD));
   }
 
   /** The wait doubles with each attempt; replicas do not come at the same time. */

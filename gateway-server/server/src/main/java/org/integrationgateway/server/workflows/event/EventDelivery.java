@@ -74,7 +74,7 @@ public final class EventDelivery implements AutoCloseable {
       var claimed = outbox.claim(1 + free.availablePermits());
       failing.set(false);
       for (var entry : claimed) {
-        // The first has the permit from above.
+        // The first entry has the permit from above.
         if (begun > 0) {
           free.acquire();
         }

@@ -2,7 +2,7 @@ package org.integrationgateway.server.workflows.event;
 
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
 
-/** Is told of events and of attempts to deliver them. */
+/** Receives events and attempts to deliver them. */
 public interface EventObserver {
   /** An event was stored for the first time, for this subject. */
   void accepted(WorkflowEvent event, String subject);
@@ -10,7 +10,7 @@ public interface EventObserver {
   /** An attempt has ended; {@code PENDING} when there will be another one. */
   void attempted(String provider, Delivery.State state);
 
-  /** This observer, and then another. */
+  /** Returns an observer that calls this one, and then another. */
   default EventObserver and(EventObserver other) {
     var first = this;
     return new EventObserver() {

@@ -31,7 +31,7 @@ public final class EventOutbox {
   /** How long the same source and id is recognized. */
   static final Duration RETENTION = Duration.ofDays(7);
 
-  /** Longer than an attempt may take. */
+  /** The lease of an attempt: longer than it may take. */
   static final Duration LEASE = Duration.ofSeconds(15);
 
   /** How often a delivery is begun, when each process that did so has died. */
@@ -57,7 +57,7 @@ public final class EventOutbox {
   }
 
   /**
-   * What {@link #accept} has stored, or found.
+   * The result of {@link #accept}.
    *
    * @param at the time of the event
    * @param known deliveries of the same event that were stored before

@@ -28,12 +28,12 @@ public record ChosenWorkflows(List<NamedWorkflow> providers) {
     }
   }
 
-  /** The one that gets new definitions. */
+  /** The provider that gets new definitions. */
   public NamedWorkflow first() {
     return providers.get(0);
   }
 
-  /** Whether there is no choice. */
+  /** Whether only one provider is configured. */
   public boolean isOne() {
     return providers.size() == 1;
   }

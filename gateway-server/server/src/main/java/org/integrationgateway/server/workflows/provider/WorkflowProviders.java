@@ -37,7 +37,7 @@ public final class WorkflowProviders {
     return new WorkflowProviders(names, running);
   }
 
-  /** Their names, the default one first. */
+  /** The names, the default one first. */
   public List<String> names() {
     return names;
   }

@@ -27,7 +27,7 @@ public record RunLog(RunWatches watches, CallerWorkflows workflows, String provi
     return workflows.named(provider).events(runId, after, limit);
   }
 
-  /** Whether there are events that a reader has not seen, which has read with its rights before. */
+  /** Whether the run has events after those that a reader with the right to read has seen. */
   boolean isBehind(long seen) {
     return workflows.isBehind(provider, runId, seen);
   }

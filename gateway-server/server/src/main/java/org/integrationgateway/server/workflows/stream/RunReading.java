@@ -16,7 +16,7 @@ import org.integrationgateway.sdk.workflow.run.RunEvent;
  */
 final class RunReading implements Flow.Subscription {
   private static final int PAGE = 100;
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private final RunWatches watches;
   private final CallContext context;
@@ -40,12 +40,12 @@ final class RunReading implements Flow.Subscription {
     this.subscriber = subscriber;
   }
 
-  /** The same for all readers of a run. */
+  /** Returns a key that is the same for all readers of a run. */
   String key() {
     return log.provider() + '/' + log.runId();
   }
 
-  /** Whether there are events that this reader has not seen. */
+  /** Whether the run has events that this reader has not seen. */
   boolean isBehind() {
     return during(() -> log.isBehind(seen));
   }
@@ -122,6 +122,6 @@ final class RunReading implements Flow.Subscription {
   }
 
   private <T> T during(Supplier<T> question) {
-    return Deadline.in(PATIENCE).during(() -> context.during(question));
+    return Deadline.in(TIMEOUT).during(() -> context.during(question));
   }
 }

@@ -65,7 +65,7 @@ public final class RunWatches implements AutoCloseable {
     try {
       threads.execute(work);
     } catch (RejectedExecutionException stopping) {
-      // Its stream ends with the server.
+      // The stream ends with the server.
     }
   }
 
@@ -73,7 +73,7 @@ public final class RunWatches implements AutoCloseable {
     try {
       var unused = threads.schedule(() -> look(key), BETWEEN_MILLIS, TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException stopping) {
-      // Its streams end with the server.
+      // The streams end with the server.
     }
   }
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the routes of agents refuse, and in which words. */
+/** Refusals of the routes of agents, with their words. */
 final class AgentRefusalsTest {
   private static final String USER = "{\"role\": \"user\", \"text\": \"hi\"}";
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What callers over gRPC may do, and what is refused. */
+/** The permissions of callers over gRPC, and refusals. */
 final class GrpcRulesTest {
   @TempDir static Path home;
   private static PublicGateway gateway;

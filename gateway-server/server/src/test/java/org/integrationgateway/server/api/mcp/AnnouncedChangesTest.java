@@ -22,7 +22,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** What MCP servers of both generations announce, as a listening client with a session hears it. */
+/**
+ * Announcements of MCP servers of both generations, as a listening client with a session hears
+ * them.
+ */
 final class AnnouncedChangesTest {
   @TempDir static Path home;
   private static EveryFeatureServer older;

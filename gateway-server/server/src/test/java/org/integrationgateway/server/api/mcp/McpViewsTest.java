@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a client sees by the URL that it uses. */
+/** The view of a client by the URL that it uses. */
 class McpViewsTest {
   @RegisterExtension
   static final TestGateway gateway =

@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What servers say that differs from the published schemas, beside a server that does not differ:
+ * Texts of servers that differ from the published schemas, beside a server that does not differ:
  * the schemas are the judge, because official clients refuse a whole list for one item.
  */
 final class OfficialFormsTest {

@@ -22,8 +22,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What MCP servers of both generations offer, beside each other and beside one that does not
- * answer, to a client with a session.
+ * Features of MCP servers of both generations, beside each other and beside one that does not
+ * answer, for a client with a session.
  */
 final class PassedFeaturesTest {
   @TempDir static Path home;

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What configuration, manifest and tokens make of the MCP servers of apps. */
+/** MCP servers of apps as configuration, manifest and tokens make them. */
 final class ServersOfAppsTest {
   private static final String TOOLS =
       """

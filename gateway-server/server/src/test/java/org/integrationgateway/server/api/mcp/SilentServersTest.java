@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** MCP servers that do not answer, beside one that does. */
 final class SilentServersTest {
-  private static final String PATIENCE = "gateway.listPatience";
+  private static final String TIMEOUT_PROPERTY = "gateway.listPatience";
   private static final String TOOLS =
       "{\"tools\": [{\"name\": \"t\", \"inputSchema\": {\"type\": \"object\"}}]}";
 
@@ -53,8 +53,8 @@ final class SilentServersTest {
 
   /** A gateway whose lists wait for no more than a moment. */
   private ConfiguredGateway gateway() {
-    var before = System.getProperty(PATIENCE);
-    System.setProperty(PATIENCE, "200");
+    var before = System.getProperty(TIMEOUT_PROPERTY);
+    System.setProperty(TIMEOUT_PROPERTY, "200");
     try {
       return ConfiguredGateway.start(
           home,
@@ -62,9 +62,9 @@ final class SilentServersTest {
               home, new TreeMap<>(Map.of("silent", silent.url(), "good", good.url())), ""));
     } finally {
       if (before == null) {
-        System.clearProperty(PATIENCE);
+        System.clearProperty(TIMEOUT_PROPERTY);
       } else {
-        System.setProperty(PATIENCE, before);
+        System.setProperty(TIMEOUT_PROPERTY, before);
       }
     }
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What passes between callers and upstreams unchanged, and a gateway without agents. */
+/** Content that callers and upstreams exchange unchanged, and a gateway without agents. */
 final class JsonAnswersTest {
   private static final String MANIFEST =
       """

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** One of two workflow providers does not come up, and serves after the next start. */
+/** A workflow provider of two does not come up, and serves after the next start. */
 @DisabledOnOs(OS.WINDOWS)
 final class AwayProviderTest {
   private static final String CONFIGURATION =

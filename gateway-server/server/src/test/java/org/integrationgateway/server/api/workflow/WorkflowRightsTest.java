@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Who may do what with definitions and runs, through {@code /api/v2}. */
+/** Rights on definitions and runs, through {@code /api/v2}. */
 final class WorkflowRightsTest {
   private static final String DEFINITION =
       """

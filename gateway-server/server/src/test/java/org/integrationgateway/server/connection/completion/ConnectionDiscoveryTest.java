@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a new connection is made to, for credentials that are given by hand. */
+/** Targets of a new connection, for credentials that are given by hand. */
 final class ConnectionDiscoveryTest {
   private static final String CONNECT = "/api/v1/auth/connect-manual";
 

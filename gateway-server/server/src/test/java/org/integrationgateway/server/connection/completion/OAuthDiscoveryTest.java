@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a connection with OAuth is made to: from the token's answer and by discovery. */
+/** Targets of a connection with OAuth: from the token's answer and by discovery. */
 final class OAuthDiscoveryTest {
   private static final String ONE = "[{\"id\": 1, \"title\": \"Acme\", \"slug\": \"acme\"}]";
 

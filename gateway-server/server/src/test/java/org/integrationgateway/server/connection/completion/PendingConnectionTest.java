@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Who may choose what a new connection is made to, how often and how long. */
+/** The choice of a new connection's target: by whose proof, how often and how long. */
 final class PendingConnectionTest {
   private static final String CONNECT = "/api/v1/auth/connect-manual";
   private static final String ACCOUNTS = "/api/v1/service-accounts";

@@ -65,7 +65,7 @@ final class SitesApi implements AutoCloseable {
               - {name: look, method: GET, path: "/look/{site}"}
       """;
 
-  /** What the endpoint answers. */
+  /** The answer of the endpoint. */
   record Answer(int status, String type, String body) {
     static Answer json(String body) {
       return new Answer(200, "application/json", body);

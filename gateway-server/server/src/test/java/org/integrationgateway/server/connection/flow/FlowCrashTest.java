@@ -93,12 +93,12 @@ final class FlowCrashTest {
   private void killedInCallback(URI back, String token) throws IOException, InterruptedException {
     var process = process();
     var address = address(process);
-    int patience = random.nextInt(30);
+    int timeout = random.nextInt(30);
     EndpointBehavior kills =
         (exchange, usual) -> {
           usual.send();
           exchange.getResponseBody().close();
-          TimeUnit.MILLISECONDS.sleep(patience);
+          TimeUnit.MILLISECONDS.sleep(timeout);
           process.toHandle().destroyForcibly();
         };
     server.behaves("/token", kills);

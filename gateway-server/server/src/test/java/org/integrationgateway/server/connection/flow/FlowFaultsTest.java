@@ -122,7 +122,7 @@ final class FlowFaultsTest {
     var back = cameBack();
     assertEnded(URI.create(back + "&code=other"), 400, "sent 2 times");
     assertEnded(URI.create(back + "&state=other"), 400, "sent 2 times");
-    // Others are ignored (RFC 6749, section 4.1.2).
+    // Unknown parameters are ignored (RFC 6749, section 4.1.2).
     assertThat(new Browser().get(URI.create(back + "&session=1&session=2")).statusCode())
         .isEqualTo(200);
   }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What was true when a flow began has to be true when it ends. */
+/** Conditions at the beginning of a flow have to hold when it ends. */
 final class FlowRechecksTest {
   private static final String ACCOUNTS = "/api/v1/service-accounts";
 

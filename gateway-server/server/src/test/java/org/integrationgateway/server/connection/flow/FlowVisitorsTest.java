@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Who may complete a flow, by who began it. */
+/** The callers who may complete a flow, by who began it. */
 final class FlowVisitorsTest {
   private static final AtomicInteger numbers = new AtomicInteger();
   private static TestAuthorizationServer server;
@@ -114,7 +114,7 @@ final class FlowVisitorsTest {
     assertThat(gateway.isConnected("tracker", mallory)).isFalse();
     assertThat(server.tokenRequests("authorization_code"))
         .isEqualTo(codes + (status == 200 ? 1 : 0));
-    // What did not complete it has not ended it for who may.
+    // A refused visitor has not ended the flow for the right one.
     if (status != 200) {
       var right = begin == Begin.SESSION ? Visitor.SAME_SESSION : Visitor.BEARER;
       assertThat(person.complete(right, back).statusCode()).isEqualTo(200);

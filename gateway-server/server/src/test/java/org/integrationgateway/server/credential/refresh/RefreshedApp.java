@@ -67,7 +67,7 @@ final class RefreshedApp implements AutoCloseable {
       return gateway.get("/api/v1/tracker/me", token);
     }
 
-    /** What the app list says. */
+    /** The app list. */
     String apps() {
       return gateway.get("/api/v1/apps", token).body();
     }

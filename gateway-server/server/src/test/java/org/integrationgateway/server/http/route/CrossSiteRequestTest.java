@@ -32,7 +32,7 @@ final class CrossSiteRequestTest {
   private static String session;
   private static String token;
 
-  /** What a request presents. */
+  /** The proof of a request. */
   enum Presented {
     COOKIE,
     BEARER,

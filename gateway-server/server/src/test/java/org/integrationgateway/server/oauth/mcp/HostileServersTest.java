@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What MCP servers and authorization servers name is checked before anything is sent there. */
+/** Names from MCP servers and authorization servers are checked before a request is sent there. */
 final class HostileServersTest {
   private static final String METADATA = "/.well-known/oauth-authorization-server";
   private static final String OPENID = "/.well-known/openid-configuration";

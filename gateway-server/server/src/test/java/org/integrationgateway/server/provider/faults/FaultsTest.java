@@ -49,7 +49,7 @@ class FaultsTest {
 
   private static final Duration GENEROUS = Duration.ofSeconds(10);
 
-  /** What a provider says of itself is cut there, with a little room. */
+  /** The length at which a provider's reason is cut, with a little room. */
   private static final int LONGEST_REASON = 600;
 
   /** With so many rounds there is time for what lasts. */
@@ -202,7 +202,7 @@ class FaultsTest {
     assertThat(server.status(app).path("reason").asString()).contains(fault.message());
   }
 
-  /** What operators are told. */
+  /** Checks the state of the app that operators see. */
   private static void assertStands(FaultyServer server, String app, String state) throws Exception {
     eventually(
         () -> {
@@ -263,7 +263,7 @@ class FaultsTest {
     }
   }
 
-  /** What is not whole must not look whole, and is over when the time of the call is. */
+  /** Checks that a broken answer does not look whole, and is over when the time of the call is. */
   private static void assertBreaksOff(FaultyServer server, String app, Fault fault)
       throws IOException {
     long start = System.nanoTime();

@@ -70,7 +70,7 @@ final class FaultyServer implements AutoCloseable {
     var text = new StringBuilder(CONFIG.formatted(REQUEST_TIMEOUT.toSeconds(), folder));
     faults.forEach(
         (name, fault) ->
-            text.append(APP.formatted(name, folder, fault, patience(fault), restarts(fault))));
+            text.append(APP.formatted(name, folder, fault, startup(fault), restarts(fault))));
     return Files.writeString(home.resolve("gateway.yaml"), text);
   }
 
@@ -82,12 +82,12 @@ final class FaultyServer implements AutoCloseable {
     return read.config().orElseThrow();
   }
 
-  /** Those that are never ready need not be waited for as long as those that are. */
-  private static String patience(Fault fault) {
+  /** The time for the start: shorter for faults that never get ready. */
+  private static String startup(Fault fault) {
     return fault.message().contains("not ready in time") ? "3s" : "30s";
   }
 
-  /** What never serves says the same each time; others are tried with that. */
+  /** The restarts: none for faults that never serve, which say the same each time. */
   private static String restarts(Fault fault) {
     return fault.then() == Fault.Then.NEVER ? "never" : "always";
   }
@@ -127,7 +127,7 @@ final class FaultyServer implements AutoCloseable {
     return call(app + "/misbehave", input(fault));
   }
 
-  /** The same, read by the caller. */
+  /** Calls the operation as a stream, read by the caller. */
   HttpResponse<InputStream> stream(String app, Fault fault) {
     return send(posting(app + "/misbehave", input(fault)), BodyHandlers.ofInputStream());
   }

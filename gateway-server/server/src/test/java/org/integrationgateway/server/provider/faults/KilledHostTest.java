@@ -111,7 +111,7 @@ class KilledHostTest {
     }
   }
 
-  /** What is killed. */
+  /** The server that is killed. */
   static final class Server {
     private Server() {}
 

@@ -8,7 +8,7 @@ import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.surface.openapi.prepared.PreparedDocuments;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What tests of unusual documents share. */
+/** The shared part of the tests of unusual documents. */
 abstract class DocumentCases {
   static final String HEAD =
       "openapi: 3.1.0\ninfo: {title: T, version: '1'}\nservers: [{url: 'https://api.example'}]\n";

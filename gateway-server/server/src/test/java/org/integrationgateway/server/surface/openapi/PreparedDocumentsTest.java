@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is kept of documents between starts. */
+/** The prepared form of documents, kept between starts. */
 class PreparedDocumentsTest {
   private static final String DOCUMENT =
       """
@@ -75,7 +75,7 @@ class PreparedDocumentsTest {
     }
   }
 
-  /** Everything that is known of a document, as text. */
+  /** The known content of a document, as text. */
   private static String all(ApiDocument document) {
     var text = new StringBuilder();
     text.append(document.version()).append(document.title()).append(document.description());

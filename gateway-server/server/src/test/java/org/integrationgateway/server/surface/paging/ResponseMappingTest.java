@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ResponseMappingTest {
   private static final String LONG = "y".repeat(300_000);
 
-  /** What the upstream answers, by path. */
+  /** The answers of the upstream, by path. */
   private static final Map<String, String> ANSWERS =
       Map.ofEntries(
           Map.entry("/full", "{\"next\":\"c2\",\"more\":true,\"results\": [1, 2.50 ]}"),

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What the connection of an operation adds to its request: credentials and values of its
+ * The part of a request that the connection of an operation adds: credentials and values of its
  * parameters.
  */
 final class HttpConnectionTest extends EchoedCalls {

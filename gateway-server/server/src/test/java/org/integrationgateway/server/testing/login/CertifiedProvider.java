@@ -88,7 +88,7 @@ public final class CertifiedProvider implements AutoCloseable {
     return process;
   }
 
-  /** Its issuer. */
+  /** The issuer of the provider. */
   public URI issuer() {
     return issuer;
   }

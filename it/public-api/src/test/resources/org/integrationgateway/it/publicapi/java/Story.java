@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
-/** What a program does with the generated client; prints each result on a line. */
+/** Uses the generated client as a program does; prints each result on a line. */
 public final class Story {
   private Story() {}
 

@@ -17,19 +17,19 @@ import java.util.concurrent.TimeoutException;
 /**
  * Fetches one archive into a file and checks its digest.
  *
- * @param patience how long the server may send no data
+ * @param timeout how long the server may send no data
  * @param limit of its size in bytes
  */
-record JdkDownload(URI uri, String sha256, Path target, Duration patience, long limit) {
+record JdkDownload(URI uri, String sha256, Path target, Duration timeout, long limit) {
   private static final long LARGEST = 1L << 30;
   private static final Duration CONNECT = Duration.ofSeconds(20);
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final int OK = 200;
   private static final int FIRST_REDIRECT = 300;
   private static final int FIRST_ERROR = 400;
 
   JdkDownload(URI uri, String sha256, Path target) {
-    this(uri, sha256, target, PATIENCE, LARGEST);
+    this(uri, sha256, target, TIMEOUT, LARGEST);
   }
 
   /** Uses the proxy of this JVM, and follows redirects only from https to https. */
@@ -53,7 +53,7 @@ record JdkDownload(URI uri, String sha256, Path target, Duration patience, long 
   }
 
   void overNetwork(HttpClient http) throws IOException {
-    var request = HttpRequest.newBuilder(uri).timeout(patience).build();
+    var request = HttpRequest.newBuilder(uri).timeout(timeout).build();
     try (var received = new ReceivedFile(target, limit)) {
       var answer = await(http, request, received);
       if (answer.statusCode() != OK) {
@@ -79,12 +79,12 @@ record JdkDownload(URI uri, String sha256, Path target, Duration patience, long 
     try {
       while (true) {
         try {
-          return sent.get(patience.toMillis() / 4, TimeUnit.MILLISECONDS);
+          return sent.get(timeout.toMillis() / 4, TimeUnit.MILLISECONDS);
         } catch (TimeoutException notYet) {
-          if (received.idle().compareTo(patience) > 0) {
+          if (received.idle().compareTo(timeout) > 0) {
             throw new IOException(
                 "cannot fetch %s: nothing arrived for %d seconds after %d bytes"
-                    .formatted(uri, patience.toSeconds(), received.count()),
+                    .formatted(uri, timeout.toSeconds(), received.count()),
                 notYet);
           }
         }

@@ -54,7 +54,7 @@ public final class MemoryAgent implements Agent, AutoCloseable {
   private final InstantSource clock;
   private final int turnsAtOnce;
 
-  /** One for each further turn whose work may begin. */
+  /** Permits for further turns whose work may begin. */
   private final Semaphore places;
 
   private final ThreadPoolExecutor workers;

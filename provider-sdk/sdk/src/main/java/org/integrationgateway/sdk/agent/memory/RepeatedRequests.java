@@ -16,7 +16,7 @@ final class RepeatedRequests {
   private final Map<String, Kept> kept = new HashMap<>();
 
   /**
-   * What the key made before, or what {@code make} makes.
+   * Returns the result of an earlier request with the key, or makes a new one.
    *
    * @param key with its scope; empty: the request is carried out each time
    * @param id of what is made

@@ -59,12 +59,12 @@ public final class RunningTurn {
     locked(() -> change(TurnChange.start(pending.model())));
   }
 
-  /** Its id. */
+  /** The id of the turn. */
   public String id() {
     return turn().id();
   }
 
-  /** How it is now. */
+  /** The current state of the turn. */
   public Turn turn() {
     return locked(() -> turn);
   }
@@ -125,7 +125,7 @@ public final class RunningTurn {
   }
 
   /**
-   * Does the work of the turn, and ends the turn with its result.
+   * Runs the work of the turn, and ends the turn with its result.
    *
    * @param done runs once, when the work has ended and the turn has not yet ended with it
    * @return whether the work began

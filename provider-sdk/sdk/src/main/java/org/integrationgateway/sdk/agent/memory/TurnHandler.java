@@ -9,7 +9,7 @@ import org.integrationgateway.sdk.agent.session.Session;
 
 /** Carries out the turns of a {@link MemoryAgent}: the part that an author writes. */
 public interface TurnHandler {
-  /** What it can do. The agent refuses requests that need more. */
+  /** Features of the handler. The agent refuses requests that need more. */
   Capabilities capabilities();
 
   /**

@@ -34,7 +34,7 @@ public record Session(
     metadata = Map.copyOf(metadata);
   }
 
-  /** The same, of this provider. */
+  /** Returns this session, as of the provider with this name. */
   public Session ofProvider(String name) {
     return new Session(
         id,

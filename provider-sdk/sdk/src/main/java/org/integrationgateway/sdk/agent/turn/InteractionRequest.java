@@ -10,7 +10,7 @@ import org.integrationgateway.sdk.app.OperationHints;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a turn asks a person; the members are those of {@link Interaction}.
+ * A question of a turn to a person; the members are those of {@link Interaction}.
  *
  * @param callId the tool call that waits for the answer
  */

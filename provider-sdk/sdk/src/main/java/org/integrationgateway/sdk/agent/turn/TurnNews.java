@@ -27,7 +27,7 @@ public record TurnNews(List<TurnEvent> events, Turn.Status status, boolean compl
         || (until == WatchUntil.BLOCKED_OR_TERMINAL && status == Turn.Status.WAITING_FOR_INPUT);
   }
 
-  /** Where a watch reads the events of one turn. */
+  /** The source of the events of one turn. */
   public interface Source {
     /** The first events behind a number, at most {@code limit}. */
     TurnNews read(long after, int limit);

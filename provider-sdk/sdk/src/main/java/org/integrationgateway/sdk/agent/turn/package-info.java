@@ -1,4 +1,4 @@
-/** What every agent needs for its turns, in memory or in a database: events, changes, watches. */
+/** Turns of every agent, in memory or in a database: events, changes, watches. */
 @NullMarked
 package org.integrationgateway.sdk.agent.turn;
 

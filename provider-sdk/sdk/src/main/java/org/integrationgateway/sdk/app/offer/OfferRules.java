@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.regex.Pattern;
 
-/** What names and URIs of resources and prompts must be. */
+/** Rules for names and URIs of resources and prompts. */
 final class OfferRules {
   private static final Pattern URI = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:\\S+");
   private static final int LONGEST_URI = 2048;

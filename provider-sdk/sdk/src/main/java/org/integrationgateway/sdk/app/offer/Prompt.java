@@ -29,22 +29,22 @@ public record Prompt(
     return new Prompt(name, Optional.empty(), Optional.empty(), List.of());
   }
 
-  /** The same with a title for people. */
+  /** Returns this prompt with a title for people. */
   public Prompt titled(String text) {
     return new Prompt(name, Optional.of(text), description, arguments);
   }
 
-  /** The same with a description for people and models. */
+  /** Returns this prompt with a description for people and models. */
   public Prompt described(String text) {
     return new Prompt(name, title, Optional.of(text), arguments);
   }
 
-  /** The same with one more argument, which is needed. */
+  /** Returns this prompt with one more argument, which is required. */
   public Prompt with(String argument, String text) {
     return with(new PromptArgument(argument, Optional.empty(), Optional.of(text), true));
   }
 
-  /** The same with one more argument. */
+  /** Returns this prompt with one more argument. */
   public Prompt with(PromptArgument argument) {
     var more = new ArrayList<>(arguments);
     more.add(argument);

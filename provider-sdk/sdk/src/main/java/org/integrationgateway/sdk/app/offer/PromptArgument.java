@@ -3,7 +3,7 @@ package org.integrationgateway.sdk.app.offer;
 import java.util.Optional;
 
 /**
- * Something that a prompt is made with.
+ * An argument of a prompt.
  *
  * @param name names it within the prompt
  * @param title for people

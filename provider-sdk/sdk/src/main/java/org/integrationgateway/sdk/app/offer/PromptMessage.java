@@ -5,18 +5,18 @@ import java.util.function.Function;
 
 /** One message of a prompt. */
 public sealed interface PromptMessage {
-  /** Who says it. */
+  /** The role that says the message. */
   Role role();
 
   /** Makes something of this message. */
   <T> T map(Function<String, T> text, Function<ResourceContent, T> resource);
 
-  /** What a person says. */
+  /** A message of a person. */
   static PromptMessage user(String text) {
     return new Said(Role.USER, text);
   }
 
-  /** What a model says. */
+  /** A message of a model. */
   static PromptMessage assistant(String text) {
     return new Said(Role.ASSISTANT, text);
   }
@@ -42,7 +42,7 @@ public sealed interface PromptMessage {
     }
   }
 
-  /** Who says a message. */
+  /** The sender of a message. */
   enum Role {
     USER,
     ASSISTANT;

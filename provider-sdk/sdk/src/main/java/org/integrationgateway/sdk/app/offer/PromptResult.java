@@ -14,7 +14,7 @@ public record PromptResult(Optional<String> description, List<PromptMessage> mes
     messages = List.copyOf(messages);
   }
 
-  /** Of these messages. */
+  /** Returns a result of these messages. */
   public static PromptResult of(PromptMessage... messages) {
     return new PromptResult(Optional.empty(), List.of(messages));
   }

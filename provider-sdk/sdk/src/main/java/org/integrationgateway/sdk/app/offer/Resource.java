@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Something that can be read, as clients of the Model Context Protocol see it.
+ * A resource that can be read, as clients of the Model Context Protocol see it.
  *
  * @param uri absolute; names it within the app
  * @param name for programs
@@ -31,17 +31,17 @@ public record Resource(
         uri, name, Optional.empty(), Optional.empty(), Optional.empty(), OptionalLong.empty());
   }
 
-  /** The same with a title for people. */
+  /** Returns this resource with a title for people. */
   public Resource titled(String text) {
     return new Resource(uri, name, Optional.of(text), description, mediaType, size);
   }
 
-  /** The same with a description for people and models. */
+  /** Returns this resource with a description for people and models. */
   public Resource described(String text) {
     return new Resource(uri, name, title, Optional.of(text), mediaType, size);
   }
 
-  /** The same with the media type of its content. */
+  /** Returns this resource with the media type of its content. */
   public Resource typed(String type) {
     return new Resource(uri, name, title, description, Optional.of(type), size);
   }

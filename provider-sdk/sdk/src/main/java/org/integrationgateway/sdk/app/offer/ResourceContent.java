@@ -32,7 +32,7 @@ public sealed interface ResourceContent {
     }
   }
 
-  /** Anything else; the array must not be changed. */
+  /** Content that is not text; the array must not be changed. */
   @SuppressWarnings("ArrayRecordComponent")
   record Bytes(String uri, Optional<String> mediaType, byte[] bytes) implements ResourceContent {
     @Override

@@ -3,7 +3,7 @@ package org.integrationgateway.sdk.app.offer;
 import java.util.List;
 
 /**
- * What can be read.
+ * Resources of an app, and templates of their URIs.
  *
  * @param resources in the order in which they are listed; URIs are unique
  * @param templates in the order in which they are listed

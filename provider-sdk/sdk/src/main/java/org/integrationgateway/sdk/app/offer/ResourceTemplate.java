@@ -28,17 +28,17 @@ public record ResourceTemplate(
         uriTemplate, name, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
-  /** The same with a title for people. */
+  /** Returns this template with a title for people. */
   public ResourceTemplate titled(String text) {
     return new ResourceTemplate(uriTemplate, name, Optional.of(text), description, mediaType);
   }
 
-  /** The same with a description for people and models. */
+  /** Returns this template with a description for people and models. */
   public ResourceTemplate described(String text) {
     return new ResourceTemplate(uriTemplate, name, title, Optional.of(text), mediaType);
   }
 
-  /** The same with the media type of every content. */
+  /** Returns this template with the media type of every content. */
   public ResourceTemplate typed(String type) {
     return new ResourceTemplate(uriTemplate, name, title, description, Optional.of(type));
   }

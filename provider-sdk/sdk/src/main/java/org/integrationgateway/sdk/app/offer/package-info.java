@@ -1,4 +1,6 @@
-/** What apps offer clients of the Model Context Protocol beside operations: resources, prompts. */
+/**
+ * Resources and prompts: features of the Model Context Protocol that apps have beside operations.
+ */
 @NullMarked
 package org.integrationgateway.sdk.app.offer;
 

@@ -51,7 +51,7 @@ public final class RelationModel {
     return model;
   }
 
-  /** The same for the same content, on every replica. */
+  /** The id of the model; equal for equal content, on every replica. */
   public String id() {
     return model.id();
   }

@@ -7,7 +7,7 @@ import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.identity.Grant;
 
-/** Who may see which grants: subjects see their own grants, the host all. */
+/** Restricts which grants a caller sees: subjects see their own grants, the host all. */
 public final class GrantAccess {
   private GrantAccess() {}
 

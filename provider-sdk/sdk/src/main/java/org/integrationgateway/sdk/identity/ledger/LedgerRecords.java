@@ -38,7 +38,9 @@ public interface LedgerRecords {
   /** The person of a subject; empty when its tokens must not work, as of a disabled account. */
   Optional<Person> person(String subject);
 
-  /** Whether all grants of a subject ended after this moment: that ends its older codes too. */
+  /**
+   * Whether all grants of a subject were ended after this moment: that ends its older codes too.
+   */
   default boolean endedSince(String subject, Instant moment) {
     return false;
   }

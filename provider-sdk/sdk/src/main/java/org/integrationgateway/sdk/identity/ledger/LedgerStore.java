@@ -2,7 +2,7 @@ package org.integrationgateway.sdk.identity.ledger;
 
 import java.util.function.Function;
 
-/** Where a ledger keeps its records. Called by many threads at once. */
+/** Stores the records of a ledger. Called by many threads at once. */
 public interface LedgerStore {
   /** Reads records that belong together. */
   <T> T read(Function<LedgerRecords, T> work);

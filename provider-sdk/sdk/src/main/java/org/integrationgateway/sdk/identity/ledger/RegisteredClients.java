@@ -17,12 +17,12 @@ public final class RegisteredClients {
 
   private final Map<String, RegisteredClient> clients;
 
-  /** These clients. */
+  /** Registers these clients. */
   public RegisteredClients(Map<String, RegisteredClient> clients) {
     this.clients = Map.copyOf(clients);
   }
 
-  /** These clients and the gateway itself, whose logins end at these URIs. */
+  /** Registers these clients and the gateway itself, whose logins end at these URIs. */
   public static RegisteredClients withGateway(
       List<String> redirectUris, Map<String, RegisteredClient> clients) {
     var all = new HashMap<>(clients);
@@ -30,7 +30,7 @@ public final class RegisteredClients {
     return new RegisteredClients(all);
   }
 
-  /** Whether there is a client of this id. */
+  /** Whether a client has this id. */
   public boolean knows(String id) {
     return clients.containsKey(id);
   }

@@ -36,7 +36,7 @@ public record StoredToken(
     resources = List.copyOf(resources);
   }
 
-  /** What the text is. */
+  /** The use of the token. */
   public enum Type {
     /** Ends a login. */
     CODE("gwc_"),
@@ -51,18 +51,18 @@ public record StoredToken(
       this.prefix = prefix;
     }
 
-    /** With which the texts of this type begin. */
+    /** The prefix of the texts of this type. */
     public String prefix() {
       return prefix;
     }
   }
 
-  /** When the record can be deleted. */
+  /** The time from which the record can be deleted. */
   public Instant forgottenAt() {
     return type == Type.CODE ? issuedAt().plus(CODE_MEMORY) : expiresAt;
   }
 
-  /** When this code was issued. */
+  /** The time when this code was issued. */
   Instant issuedAt() {
     return expiresAt.minus(CODE_LIFE);
   }

@@ -12,10 +12,12 @@ import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
 /** The database's own entries, which describe its stores, and the requests that change them. */
 record Catalog(EntryWriter entries) {
-  /** Has the layouts of stores, by name. */
+  /** The space of the layouts of stores, by name. */
   private static final long STORES = 0;
 
-  /** Has the next numbers: of a key generator by the space of its store, of spaces by 0. */
+  /**
+   * The space of the next numbers: of a key generator by the space of its store, of spaces by 0.
+   */
   private static final long NUMBERS = 1;
 
   private static final long FIRST_SPACE = 16;

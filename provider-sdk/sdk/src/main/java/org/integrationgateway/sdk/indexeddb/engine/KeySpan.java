@@ -27,7 +27,7 @@ record KeySpan(EntryKey low, EntryKey high) {
     return behind ? EntryKey.behind(space, keys) : EntryKey.before(space, keys);
   }
 
-  /** The rest from a place on, in a direction. */
+  /** The part of this span from a place on, in a direction. */
   KeySpan from(EntryKey start, boolean inclusive, boolean ascending) {
     var edge = edge(ascending != inclusive, start.space(), start.keys().toArray(Key[]::new));
     if (ascending) {

@@ -12,8 +12,8 @@ public interface OrderedEngine extends AutoCloseable {
   EntryWriter write();
 
   /**
-   * What is thrown for a failure of the engine, usually an {@code IndexedDbException} with reason
-   * {@code UNAVAILABLE}.
+   * Returns the exception for a failure of the engine, usually an {@code IndexedDbException} with
+   * reason {@code UNAVAILABLE}.
    */
   default RuntimeException failure(RuntimeException failure) {
     return failure;

@@ -9,7 +9,7 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 
 /** Admits one writer at a time. A writer that is idle for too long loses its turn. */
 final class WriterTurn {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   private final Duration maxIdle;
   private final ReentrantLock lock = new ReentrantLock(true);
@@ -22,7 +22,7 @@ final class WriterTurn {
   }
 
   void enter(OrderedTransaction next) {
-    long patience = PATIENCE.toNanos();
+    long timeout = TIMEOUT.toNanos();
     while (true) {
       OrderedTransaction idle;
       lock.lock();
@@ -36,7 +36,7 @@ final class WriterTurn {
         idle = writer.get();
         long left = maxIdle.toNanos() - idle.idleNanos();
         if (left > 0) {
-          patience = pause(left, patience);
+          timeout = pause(left, timeout);
           continue;
         }
       } finally {
@@ -47,14 +47,14 @@ final class WriterTurn {
     }
   }
 
-  private long pause(long left, long patience) {
-    if (patience <= 0) {
+  private long pause(long left, long timeout) {
+    if (timeout <= 0) {
       throw new IndexedDbException(
-          Reason.UNAVAILABLE, "others write for longer than " + PATIENCE + ": try again");
+          Reason.UNAVAILABLE, "others write for longer than " + TIMEOUT + ": try again");
     }
     try {
-      long pause = Math.min(left, patience);
-      return patience - (pause - freed.awaitNanos(pause));
+      long pause = Math.min(left, timeout);
+      return timeout - (pause - freed.awaitNanos(pause));
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new IndexedDbException(Reason.UNAVAILABLE, "interrupted while others write");

@@ -10,7 +10,7 @@ public final class Binary {
     this.bytes = bytes;
   }
 
-  /** These bytes; the array is copied. */
+  /** Returns a binary of these bytes; the array is copied. */
   public static Binary of(byte[] bytes) {
     return new Binary(bytes.clone());
   }

@@ -48,7 +48,7 @@ public final class Document {
     return members;
   }
 
-  /** Whether there is a member of this name; it may be null. */
+  /** Whether the document has a member of this name; its value may be null. */
   public boolean has(String name) {
     return members.containsKey(name);
   }

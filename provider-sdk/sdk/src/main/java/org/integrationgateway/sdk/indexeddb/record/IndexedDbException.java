@@ -17,7 +17,7 @@ public final class IndexedDbException extends RuntimeException {
     DATA,
     /** A record is larger than {@link ObjectStore#MAX_RECORD}. */
     TOO_LARGE,
-    /** There is no such store or index. */
+    /** The store or index does not exist. */
     NOT_FOUND,
     /** The database is not for this caller. */
     DENIED,
@@ -41,7 +41,7 @@ public final class IndexedDbException extends RuntimeException {
      * The database cannot be used: not a database, damaged, no permission, from a newer version.
      */
     UNUSABLE,
-    /** Anything else: a defect in the provider. */
+    /** A defect in the provider: every failure without another reason. */
     FAILED
   }
 
@@ -57,7 +57,7 @@ public final class IndexedDbException extends RuntimeException {
     this.reason = reason;
   }
 
-  /** Why. */
+  /** The reason, which says whose fault the failure is. */
   public Reason reason() {
     return reason;
   }

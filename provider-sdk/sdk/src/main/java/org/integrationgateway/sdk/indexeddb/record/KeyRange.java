@@ -38,32 +38,32 @@ public record KeyRange(Optional<Bound> lower, Optional<Bound> upper) {
     }
   }
 
-  /** This key and no other. */
+  /** The range of exactly one key. */
   public static KeyRange only(Key key) {
     return between(key, false, key, false);
   }
 
-  /** From this key on. */
+  /** The range of a key and all after it. */
   public static KeyRange atLeast(Key key) {
     return new KeyRange(Optional.of(new Bound(key, false)), Optional.empty());
   }
 
-  /** After this key. */
+  /** The range of all keys after this one. */
   public static KeyRange above(Key key) {
     return new KeyRange(Optional.of(new Bound(key, true)), Optional.empty());
   }
 
-  /** Up to this key. */
+  /** The range of all keys up to and including this one. */
   public static KeyRange atMost(Key key) {
     return new KeyRange(Optional.empty(), Optional.of(new Bound(key, false)));
   }
 
-  /** Before this key. */
+  /** The range of all keys before this one. */
   public static KeyRange below(Key key) {
     return new KeyRange(Optional.empty(), Optional.of(new Bound(key, true)));
   }
 
-  /** Between two keys; an open bound excludes its key. */
+  /** The range between two keys; an open bound excludes its key. */
   public static KeyRange between(Key lower, boolean lowerOpen, Key upper, boolean upperOpen) {
     return new KeyRange(
         Optional.of(new Bound(lower, lowerOpen)), Optional.of(new Bound(upper, upperOpen)));

@@ -41,7 +41,7 @@ import org.integrationgateway.sdk.internal.wire.transport.Wire;
 
 /** The client adapter: an app on the other side of a channel. */
 final class AppClient implements AppProvider {
-  private static final Duration METADATA_PATIENCE = Duration.ofSeconds(30);
+  private static final Duration METADATA_TIMEOUT = Duration.ofSeconds(30);
 
   private final Channel channel;
   private final String name;
@@ -61,7 +61,7 @@ final class AppClient implements AppProvider {
               channel,
               AppProviderGrpc.getGetMetadataMethod(),
               CallOptions.DEFAULT
-                  .withDeadlineAfter(METADATA_PATIENCE.toNanos(), TimeUnit.NANOSECONDS)
+                  .withDeadlineAfter(METADATA_TIMEOUT.toNanos(), TimeUnit.NANOSECONDS)
                   .withMaxInboundMessageSize(Wire.MAX_CATALOG),
               GetMetadataRequest.getDefaultInstance()));
     } catch (StatusRuntimeException failure) {

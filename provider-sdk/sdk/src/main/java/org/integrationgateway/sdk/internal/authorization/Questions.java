@@ -114,7 +114,7 @@ final class Questions {
         text(page.getNextPageToken()));
   }
 
-  /** What the wire leaves empty is absent. */
+  /** A text that is empty on the wire is absent. */
   private static Optional<String> text(String text) {
     return text.isEmpty() ? Optional.empty() : Optional.of(text);
   }

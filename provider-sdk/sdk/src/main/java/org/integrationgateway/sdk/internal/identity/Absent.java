@@ -3,7 +3,7 @@ package org.integrationgateway.sdk.internal.identity;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 
-/** What the wire leaves empty is absent. */
+/** Converts between absent values and the empty values of the wire. */
 final class Absent {
   private Absent() {}
 

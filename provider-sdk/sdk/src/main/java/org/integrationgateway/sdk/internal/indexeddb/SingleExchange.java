@@ -55,7 +55,7 @@ record SingleExchange(IndexedDbClient client) implements Exchange {
     return client.store(store).orElseThrow(() -> Shapes.unknownStore(store));
   }
 
-  /** Nothing is prefetched: the request reads it. */
+  /** Does nothing: without prefetched definitions, the request itself checks them. */
   @Override
   public void checkIndex(String store, String index) {}
 

@@ -157,7 +157,9 @@ final class WireTransaction implements OpenTransaction, Exchange {
     Shapes.index(schema(store), index);
   }
 
-  /** Nothing is prefetched: the next answer is of the same transaction. */
+  /**
+   * Returns empty: a single exchange does not prefetch; the next answer is of the same transaction.
+   */
   @Override
   public Optional<List<Entry>> atOnce(String store, String index, Query query) {
     return Optional.empty();

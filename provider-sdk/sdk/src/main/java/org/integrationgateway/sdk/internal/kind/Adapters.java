@@ -31,7 +31,7 @@ public final class Adapters {
 
   private Adapters() {}
 
-  /** Those of one kind. */
+  /** The adapters of one kind of provider. */
   @SuppressWarnings("unchecked") // the map above pairs each kind with adapters of its interface
   public static <P> Adapter<P> of(ProviderKind<P> kind) {
     var adapter = ALL.get(kind);

@@ -1,4 +1,4 @@
-/** Which adapters belong to which kind. */
+/** Maps each kind of provider to its adapters. */
 @NullMarked
 package org.integrationgateway.sdk.internal.kind;
 

@@ -106,6 +106,6 @@ public final class EgressBridge extends ProxySelector {
 
   @Override
   public void connectFailed(URI uri, SocketAddress address, IOException failure) {
-    // There is no fallback.
+    // No fallback exists.
   }
 }

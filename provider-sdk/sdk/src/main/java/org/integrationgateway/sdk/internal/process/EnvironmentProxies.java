@@ -71,7 +71,7 @@ public final class EnvironmentProxies extends ProxySelector {
 
   @Override
   public void connectFailed(URI uri, SocketAddress address, IOException failure) {
-    // There is at most one proxy: no fallback.
+    // No fallback exists: at most one proxy is set.
   }
 
   private static Optional<Proxy> proxy(Map<String, String> environment, String name) {

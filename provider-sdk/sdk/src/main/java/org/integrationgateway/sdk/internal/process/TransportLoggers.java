@@ -9,7 +9,7 @@ public final class TransportLoggers {
 
   private TransportLoggers() {}
 
-  /** Does it for the binding of SLF4J in this process, if there is one. */
+  /** Sets the levels for the binding of SLF4J in this process, if it has one. */
   public static void calm() {
     try {
       var factory =

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * only, and whose check ends.
  */
 public final class OutputSchemaRules {
-  /** Where a request has the schema. */
+  /** The place of the schema in a request. */
   public static final String PLACE = "/output/structured/schema";
 
   private static final int MAX_DEPTH = 32;

@@ -36,7 +36,7 @@ public final class AppProcess implements RunningApp {
   private static final String SOCKET = "SERVICE_PROVIDER_SOCKET";
   private static final Logger LOG = Logger.getLogger(AppProcess.class.getName());
 
-  /** In bytes; malformed UTF-8 may take three times as many in a log. */
+  /** Longest line in bytes; malformed UTF-8 may take three times as many in a log. */
   private static final int LONGEST_LINE = 4 << 10;
 
   private final Path folder;

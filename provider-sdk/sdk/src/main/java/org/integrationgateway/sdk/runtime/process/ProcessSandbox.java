@@ -18,8 +18,9 @@ public interface ProcessSandbox {
   List<String> command(AppProgram program, Path writable, List<String> command);
 
   /**
-   * Whether that command stays, as the parent of an init in a PID namespace, and ends the namespace
-   * when it gets SIGTERM, as Bubblewrap does: the request to end then goes to the app itself.
+   * Whether the sandbox's command stays as the parent of an init in a PID namespace, and ends the
+   * namespace when it gets SIGTERM, as Bubblewrap does: the request to end then goes to the app
+   * itself.
    */
   default boolean hasInit() {
     return false;

@@ -51,12 +51,12 @@ public class AppSession {
     this.log = new SessionLog(clock);
   }
 
-  /** Its id. */
+  /** The id of the session. */
   public final String id() {
     return id;
   }
 
-  /** With which it was started. */
+  /** The request that started the session. */
   public final SessionRequest request() {
     return request;
   }
@@ -66,7 +66,7 @@ public class AppSession {
     return log;
   }
 
-  /** How it is now. */
+  /** The current state of the session. */
   public final RuntimeSession describe() {
     return locked(
         () ->
@@ -74,7 +74,7 @@ public class AppSession {
                 id, state, reason, request.app(), startedAt, endedAt, request.labels()));
   }
 
-  /** Whether its end has not begun. */
+  /** Whether the end of the session has not begun. */
   public final boolean isOpen() {
     return this.<Boolean>locked(() -> !ending);
   }

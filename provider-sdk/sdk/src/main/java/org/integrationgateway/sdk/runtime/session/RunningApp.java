@@ -7,7 +7,7 @@ import org.integrationgateway.sdk.runtime.AppAddress;
 /** The app of a session, from the start of its program to the end of its last process. */
 public interface RunningApp {
   /**
-   * Its address; may wait until it has one. The app is ended when this fails.
+   * The address of the app; may wait until it has one. The app is ended when this fails.
    *
    * @throws org.integrationgateway.sdk.ServiceException {@code UNAVAILABLE} when it gets none
    */

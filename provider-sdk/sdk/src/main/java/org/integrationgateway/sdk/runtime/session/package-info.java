@@ -1,5 +1,5 @@
 /**
- * What runtimes share: sessions with their states, limits and logs. A runtime extends {@link
+ * Sessions of runtimes with their states, limits and logs. A runtime extends {@link
  * org.integrationgateway.sdk.runtime.session.SessionRuntime}, and says how an app is started.
  */
 @NullMarked

@@ -2,7 +2,7 @@ package org.integrationgateway.sdk.workflow.engine;
 
 import java.util.Set;
 
-/** What executes the tasks of workflows, as {@link StoredWorkflow} sees it. */
+/** Executes the tasks of workflows, for {@link StoredWorkflow}. */
 public interface Execution extends AutoCloseable {
   /** Begins to execute stored and new tasks; called once. */
   void start();

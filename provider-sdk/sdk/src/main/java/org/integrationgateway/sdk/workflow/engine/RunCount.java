@@ -14,7 +14,7 @@ final class RunCount {
   private long countedAt;
   private long runs;
 
-  /** Whether one more run is within the limit for certain; it counts as started then. */
+  /** Counts one more run; false when the limit is reached, or the last count is too old to tell. */
   synchronized boolean mayHaveAnother(int most) {
     if (!known || System.nanoTime() - countedAt > FRESH_NANOS || runs >= most) {
       return false;

@@ -8,7 +8,7 @@ import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
 
 /**
- * What an engine supports beside the steps that it executes itself.
+ * Features of an engine beside the steps that it executes itself.
  *
  * @param schemas validates inputs
  * @param schedules reads schedules; empty: triggers by the clock are refused
@@ -28,8 +28,8 @@ public record WorkflowFeatures(
   }
 
   /**
-   * What an engine with these features cannot take of a definition: turns of agents that there are
-   * not, schedules and schemas that cannot be read. The rules of every provider are those of {@link
+   * Returns the problems of a definition for an engine with these features: turns of absent agents,
+   * schedules and schemas that cannot be read. The rules of every provider are those of {@link
    * WorkflowSpec#problems}.
    */
   public List<Problem> problems(WorkflowSpec spec) {
@@ -39,12 +39,12 @@ public record WorkflowFeatures(
     return List.copyOf(problems);
   }
 
-  /** The same with schedules. */
+  /** Returns these features with schedules. */
   public WorkflowFeatures with(Schedules reader) {
     return new WorkflowFeatures(schemas, Optional.of(reader), agents, runsAtOnce);
   }
 
-  /** The same with this validation of inputs. */
+  /** Returns these features with this validation of inputs. */
   public WorkflowFeatures with(InputSchemas validation) {
     return new WorkflowFeatures(validation, schedules, agents, runsAtOnce);
   }

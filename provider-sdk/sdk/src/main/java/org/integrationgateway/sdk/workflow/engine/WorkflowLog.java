@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface WorkflowLog {
   /**
-   * Something failed that no caller is told of.
+   * Logs a failure that no caller is told of.
    *
    * @param failure when a stack trace helps
    */

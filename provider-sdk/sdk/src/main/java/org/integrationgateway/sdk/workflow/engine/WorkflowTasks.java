@@ -85,7 +85,7 @@ public final class WorkflowTasks {
   }
 
   /**
-   * After an outcome.
+   * The consequences of an outcome.
    *
    * @param stopped runs whose attempts under way end
    * @param next the next attempt

@@ -97,7 +97,7 @@ final class StepState {
     row.set("timer", null);
   }
 
-  /** When the attempt that waits for a run is out of time. */
+  /** The time at which the attempt that waits for a run is out of time. */
   Optional<Instant> latest() {
     return row.instant("latest");
   }
@@ -151,7 +151,7 @@ final class StepState {
     scheduled = true;
   }
 
-  /** When the wait of the step ends; empty when it has no end. */
+  /** The end of the wait of the step; empty when it has no end. */
   Optional<Instant> timer() {
     return row.instant("timer");
   }

@@ -50,7 +50,7 @@ public record Run(
     steps = List.copyOf(steps);
   }
 
-  /** The same, of this provider. */
+  /** Returns this run, as of the provider with this name. */
   public Run ofProvider(String name) {
     return new Run(
         id,
@@ -72,7 +72,10 @@ public record Run(
         Optional.of(name));
   }
 
-  /** The same without input, output, steps and subjects, for callers that may only know of it. */
+  /**
+   * Returns this run without input, output, steps and subjects, for callers that may only know that
+   * it exists.
+   */
   public Run withoutContent() {
     return new Run(
         id,

@@ -3,7 +3,7 @@ package org.integrationgateway.sdk.workflow.run;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What started a run. */
+/** The cause of a run. */
 public sealed interface RunCause {
   /**
    * A caller asked for it.

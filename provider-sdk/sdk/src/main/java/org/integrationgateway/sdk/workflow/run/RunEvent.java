@@ -7,7 +7,7 @@ import org.integrationgateway.sdk.internal.rules.JsonCopy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that happened in a run.
+ * An event of a run.
  *
  * @param seq from 1, without gaps
  * @param type {@code run.started}, {@code step.started}, {@code step.run_started} with the member

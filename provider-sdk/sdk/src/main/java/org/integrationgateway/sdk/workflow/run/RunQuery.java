@@ -17,13 +17,13 @@ public record RunQuery(
     Optional<String> app,
     int limit,
     Optional<String> pageToken) {
-  /** All of them, page by page. */
+  /** Selects all runs, page by page. */
   public static RunQuery all(int limit) {
     return new RunQuery(
         Optional.empty(), Optional.empty(), Optional.empty(), limit, Optional.empty());
   }
 
-  /** Those of one definition, page by page. */
+  /** Selects the runs of one definition, page by page. */
   public static RunQuery of(String definitionId, int limit) {
     return new RunQuery(
         Optional.of(definitionId), Optional.empty(), Optional.empty(), limit, Optional.empty());

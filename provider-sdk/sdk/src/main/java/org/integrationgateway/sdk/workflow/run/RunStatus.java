@@ -2,7 +2,7 @@ package org.integrationgateway.sdk.workflow.run;
 
 /** The status of a run, a step or an attempt. */
 public enum RunStatus {
-  /** Not started. */
+  /** The run is not started. */
   PENDING,
   /** Running. */
   RUNNING,

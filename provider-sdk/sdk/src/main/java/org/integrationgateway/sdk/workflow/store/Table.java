@@ -36,7 +36,7 @@ public enum Table {
    * the first time or after its lease has expired, and the time {@code timer} at which a wait ends.
    */
   STEPS(List.of("work", "timer"), "run", "position"),
-  /** What happened in runs; never changed. */
+  /** Events of runs; never changed. */
   EVENTS("run", "seq"),
   /** Signals of runs, with those that a step has taken. */
   SIGNALS("run", "number"),

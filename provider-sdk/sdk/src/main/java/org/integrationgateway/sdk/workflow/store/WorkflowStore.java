@@ -4,8 +4,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What keeps the definitions and runs of a workflow engine: a database, or maps in memory. Used by
- * many threads at once.
+ * Stores the definitions and runs of a workflow engine: in a database, or in memory. Used by many
+ * threads at once.
  */
 public interface WorkflowStore {
   /** Executes work that changes nothing. */

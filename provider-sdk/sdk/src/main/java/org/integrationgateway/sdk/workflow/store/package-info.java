@@ -1,4 +1,4 @@
-/** What a workflow engine stores: its tables, and transactions over their rows. */
+/** The storage of a workflow engine: its tables, and transactions over their rows. */
 @NullMarked
 package org.integrationgateway.sdk.workflow.store;
 

@@ -37,7 +37,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the contract of agents, which archetype and sample run, does not ask of an author's part.
+ * Behaviour of the memory agent that the contract of agents, which archetype and sample run, does
+ * not ask of an author's part.
  */
 class MemoryAgentTest {
   private static final TurnOutput DONE = new TurnOutput.Text("done");

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What the contract of databases cannot see: the engine below, and its failures. */
+/** Behaviour that the contract of databases cannot see: the engine below, and its failures. */
 class OrderedDatabaseTest {
   private static final StoreSchema ORDERS =
       StoreSchema.outOfLine("orders", IndexSchema.of("state", KeyPath.of("state")))

@@ -86,9 +86,9 @@ class AppProcessTest {
             .formatted(mark);
     var app = run(script);
     assertThat(output.poll(10, TimeUnit.SECONDS)).isEqualTo("begun");
-    var patience = Deadline.in(Duration.ofSeconds(10));
+    var deadline = Deadline.in(Duration.ofSeconds(10));
     while (!running(mark)) {
-      assertThat(patience.expired()).isFalse();
+      assertThat(deadline.expired()).isFalse();
       Thread.onSpinWait();
     }
     app.end(Deadline.in(Duration.ofMillis(100)));

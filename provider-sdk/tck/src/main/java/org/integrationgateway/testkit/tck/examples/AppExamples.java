@@ -33,7 +33,7 @@ public record AppExamples(
         });
   }
 
-  /** The same with another example. */
+  /** Returns these examples with another example of a call. */
   public AppExamples with(Example found) {
     return new AppExamples(Optional.of(found), slow, streaming);
   }

@@ -61,19 +61,19 @@ public record Examples(
         StoreExamples.read(fields));
   }
 
-  /** The same with another configuration, as JSON text. */
+  /** Returns these examples with another configuration, as JSON text. */
   public Examples withConfig(String json) {
     return new Examples(
         json, env, timeout, exceptions, app, agent, identity, secrets, runtime, workflow, stores);
   }
 
-  /** The same with other limits of time. */
+  /** Returns these examples with another time limit. */
   public Examples withTimeout(Duration time) {
     return new Examples(
         config, env, time, exceptions, app, agent, identity, secrets, runtime, workflow, stores);
   }
 
-  /** The same with other calls of the app. */
+  /** Returns these examples with other calls of the app. */
   public Examples withApp(AppExamples calls) {
     return new Examples(
         config,
@@ -89,7 +89,7 @@ public record Examples(
         stores);
   }
 
-  /** The same with more exceptions. */
+  /** Returns these examples with more exceptions. */
   public Examples withExceptions(Map<String, String> more) {
     var all = new LinkedHashMap<>(exceptions);
     all.putAll(more);

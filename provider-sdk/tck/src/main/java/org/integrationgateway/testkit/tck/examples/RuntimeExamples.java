@@ -6,7 +6,7 @@ import org.integrationgateway.sdk.runtime.EgressMode;
 
 /** The optional behaviour of a runtime. */
 public record RuntimeExamples(boolean hostsApps, boolean preparesWorkspaces, EgressMode egress) {
-  /** Everything but restrictions of the network. */
+  /** A runtime with every feature but restrictions of the network. */
   static final RuntimeExamples NONE = new RuntimeExamples(true, true, EgressMode.NONE);
 
   /** The names of modes in the file. */

@@ -14,7 +14,7 @@ public record StoreExamples(boolean presigns, Optional<Duration> idleLimit) {
   /** The defaults. */
   static final StoreExamples NONE = new StoreExamples(true, Optional.empty());
 
-  /** From the whole file, in which each kind has a key of its own. */
+  /** Reads the examples from the whole file, in which each kind has a key of its own. */
   static StoreExamples read(Fields file) {
     return new StoreExamples(
         file.object("s3", s3 -> s3.bool("presigns").orElse(true)).orElse(true),

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * browser was sent to in the end.
  */
 record LoginCommand(List<String> command) {
-  private static final long PATIENCE_SECONDS = 30;
+  private static final long TIMEOUT_SECONDS = 30;
 
   URI run(URI page) {
     var line = new ArrayList<>(command);
@@ -22,7 +22,7 @@ record LoginCommand(List<String> command) {
       process.getOutputStream().close();
       try (var out = process.getInputStream()) {
         var printed = new String(out.readAllBytes(), StandardCharsets.UTF_8).strip();
-        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+        if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
           throw new AssertionError(
               "the login command " + line + " ended badly; it printed: " + printed);
         }

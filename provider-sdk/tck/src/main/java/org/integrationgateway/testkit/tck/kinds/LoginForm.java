@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
  */
 record LoginForm(Map<String, String> answers) {
   private static final int STEPS = 10;
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final Pattern FORM = Pattern.compile("(?is)<form\\b([^>]*)>(.*?)</form>");
   private static final Pattern INPUT = Pattern.compile("(?is)<(?:input|button)\\b([^>]*)>");
 
@@ -35,7 +35,7 @@ record LoginForm(Map<String, String> answers) {
     var request = HttpRequest.newBuilder(page);
     try {
       for (int step = 0; step < STEPS; step++) {
-        var answer = browser.send(request.timeout(PATIENCE).build(), BodyHandlers.ofString());
+        var answer = browser.send(request.timeout(TIMEOUT).build(), BodyHandlers.ofString());
         var next = answer.headers().firstValue("Location").map(answer.uri()::resolve);
         if (next.filter(place -> !sameSite(place, page)).isPresent()) {
           return next.get();

@@ -62,7 +62,10 @@ public record PackagedProgram(List<String> command, Path folder) {
     return new PackagedProgram(command, tested.folder());
   }
 
-  /** On musl, a program for musl; else one without a named C library, which may be static. */
+  /**
+   * Chooses the program: on musl one for musl, else one without a named C library, which may be
+   * static.
+   */
   private static Optional<Artifact> choose(Manifest manifest, Platform host) {
     var candidates =
         manifest.artifacts().stream()

@@ -24,7 +24,7 @@ final class ProviderOutput implements OutputReader {
     this.begin = begin;
   }
 
-  /** For a process that is about to start. */
+  /** Captures the output of a process that is about to start. */
   static ProviderOutput to(Path file) throws IOException {
     return new ProviderOutput(file, Files.exists(file) ? Files.size(file) : 0);
   }

@@ -10,7 +10,7 @@ public final class JsonReport {
 
   private JsonReport() {}
 
-  /** As text, in one line. */
+  /** Returns the result as text, in one line. */
   public static String text(TestResult result) {
     var report = new LinkedHashMap<String, Object>();
     report.put("passed", result.passed());

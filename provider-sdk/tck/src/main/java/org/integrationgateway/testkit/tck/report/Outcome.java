@@ -6,7 +6,7 @@ public enum Outcome {
   PASSED,
   /** Failed. */
   FAILED,
-  /** It tests optional behaviour that this provider does not have. */
+  /** The case tests optional behaviour that this provider does not have. */
   SKIPPED,
   /** Failed, and the file of exceptions names it with a reason. */
   EXCEPTED,

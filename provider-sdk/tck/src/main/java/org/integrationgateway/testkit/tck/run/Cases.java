@@ -98,7 +98,7 @@ final class Cases implements TestExecutionListener {
         : Optional.empty();
   }
 
-  /** In the order of their names. */
+  /** The results in the order of the names. */
   List<CaseResult> results() {
     synchronized (results) {
       return results.stream().sorted(Comparator.comparing(CaseResult::name)).toList();

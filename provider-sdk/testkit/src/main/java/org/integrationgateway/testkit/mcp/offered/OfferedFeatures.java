@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Everything that the server offers, the same in both generations. */
+/** The features of the server, the same in both generations of the protocol. */
 public final class OfferedFeatures {
   private final int resourceNotFound;
   private final AtomicInteger toolChanges = new AtomicInteger();

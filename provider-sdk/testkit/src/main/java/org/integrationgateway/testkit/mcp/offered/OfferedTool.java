@@ -13,7 +13,7 @@ public record OfferedTool(
     String name, String description, String schema, Function<FeatureCall, ObjectNode> behavior) {
   private static final String NO_INPUT = "{\"type\":\"object\",\"properties\":{}}";
 
-  /** One without input. */
+  /** A tool without input. */
   public static OfferedTool of(
       String name, String description, Function<FeatureCall, ObjectNode> behavior) {
     return new OfferedTool(name, description, NO_INPUT, behavior);

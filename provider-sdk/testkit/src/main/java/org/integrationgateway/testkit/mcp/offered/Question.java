@@ -3,7 +3,7 @@ package org.integrationgateway.testkit.mcp.offered;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a feature asks the client while it answers a request. */
+/** A request that a feature sends to the client while it answers a request. */
 public record Question(String method, ObjectNode params) {
   public static Question elicitation(String message, String schema) {
     var params = RpcText.object().put("mode", "form").put("message", message);

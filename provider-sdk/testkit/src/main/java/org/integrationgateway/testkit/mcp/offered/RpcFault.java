@@ -23,7 +23,7 @@ public final class RpcFault extends RuntimeException {
     this.data = data;
   }
 
-  /** One that is answered with the status 200. */
+  /** An error that is answered with the status 200. */
   public static RpcFault of(int code, String message) {
     return new RpcFault(200, code, message, RpcText.object());
   }

@@ -22,7 +22,7 @@ public final class RpcText {
     return (ObjectNode) JSON.readTree(json);
   }
 
-  /** What a client sent. */
+  /** Parses a message of a client. */
   public static ObjectNode message(byte[] body) {
     try {
       if (JSON.readTree(body) instanceof ObjectNode message) {

@@ -1,4 +1,4 @@
-/** What the servers offer, and how a feature reaches its client; no part for authors of tests. */
+/** Features of the servers, and how a feature reaches its client; no part for authors of tests. */
 @NullMarked
 package org.integrationgateway.testkit.mcp.offered;
 

@@ -113,7 +113,10 @@ public final class AnthropicModel extends StreamingModel {
     return blocks;
   }
 
-  /** This API refuses calls of tools in a request without tools: they are told as texts. */
+  /**
+   * Returns the conversation with calls of tools as text: this API refuses them in a request
+   * without tools.
+   */
   private static List<Message> withoutTools(List<Message> conversation) {
     return conversation.stream()
         .map(

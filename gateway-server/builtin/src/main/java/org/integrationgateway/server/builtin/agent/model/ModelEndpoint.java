@@ -9,7 +9,7 @@ import org.integrationgateway.sdk.Secret;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a model is reached, and what every request has.
+ * The address of a model, and the members that every request to it has.
  *
  * @param uri of {@code chat/completions} or {@code v1/messages}
  * @param key of the API, in the header of its protocol

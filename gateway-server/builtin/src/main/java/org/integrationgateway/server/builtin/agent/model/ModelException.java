@@ -38,7 +38,7 @@ public final class ModelException extends RuntimeException {
     return new ModelException(message, false, Optional.empty(), null);
   }
 
-  /** This failure without the secret in its message. */
+  /** Returns this failure without the secret in its message. */
   ModelException without(Secret secret) {
     var message = String.valueOf(getMessage());
     var shown = secret.use(text -> text.isEmpty() ? message : message.replace(text, "***"));

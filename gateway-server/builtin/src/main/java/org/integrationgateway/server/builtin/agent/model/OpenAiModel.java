@@ -174,7 +174,7 @@ public final class OpenAiModel extends StreamingModel {
         pieces.usage(
             JsonValues.whole(usage, "prompt_tokens"), JsonValues.whole(usage, "completion_tokens"));
       }
-      // The gateway asks for one answer: others are not its.
+      // n is not sent, so only choice 0 is read.
       JsonValues.objects(data, "choices").stream()
           .filter(choice -> JsonValues.whole(choice, "index") == 0)
           .forEach(this::take);

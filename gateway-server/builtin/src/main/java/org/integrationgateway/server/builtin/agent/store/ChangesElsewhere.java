@@ -19,7 +19,7 @@ final class ChangesElsewhere implements Runnable {
 
   private static final int MOST = 10_000;
 
-  /** After so many searches every watched turn is read once, also when clocks differ. */
+  /** Number of searches after which every watched turn is read once, also when clocks differ. */
   private static final int READ_ALL = 60;
 
   private final TurnStore store;

@@ -2,7 +2,7 @@ package org.integrationgateway.server.builtin.agent.store;
 
 import org.integrationgateway.sdk.agent.Turn;
 
-/** Is told of every turn that has come to its final status in this process. */
+/** Receives every turn that has come to its final status in this process. */
 @FunctionalInterface
 public interface EndedTurns {
   /** Ignores them. */

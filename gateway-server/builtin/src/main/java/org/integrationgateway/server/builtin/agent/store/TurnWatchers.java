@@ -31,7 +31,7 @@ public final class TurnWatchers {
     turns.computeIfPresent(turnId, (id, turn) -> turn.remove(news) ? turn : null);
   }
 
-  /** This process has changed a turn. */
+  /** Publishes a change of a turn by this process. */
   public void publish(String turnId) {
     var turn = turns.get(turnId);
     if (turn != null) {

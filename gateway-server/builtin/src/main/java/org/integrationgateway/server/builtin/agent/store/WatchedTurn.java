@@ -17,7 +17,7 @@ public final class WatchedTurn {
   private volatile long changedHere = System.nanoTime() - SAME_CHANGE;
   private volatile @Nullable Known known;
 
-  /** What was read after a number of changes. */
+  /** The news of a turn that were read after a number of changes. */
   private record Known(long changes, long after, TurnNews news) {}
 
   WatchedTurn() {}

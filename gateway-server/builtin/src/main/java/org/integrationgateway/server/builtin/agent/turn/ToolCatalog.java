@@ -7,7 +7,7 @@ import org.integrationgateway.sdk.agent.ToolRef;
 
 /** The tools that the subject of the call in force may use. */
 public interface ToolCatalog {
-  /** Has no tools: a turn has only the tools of its request. */
+  /** A catalog without tools: a turn has only the tools of its request. */
   ToolCatalog EMPTY =
       new ToolCatalog() {
         @Override

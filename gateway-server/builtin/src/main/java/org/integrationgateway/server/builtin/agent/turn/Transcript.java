@@ -102,7 +102,7 @@ final class Transcript {
     return misfits;
   }
 
-  /** What did not fit in the newest of them. */
+  /** The error of the newest call whose arguments did not fit. */
   String misfit() {
     return misfit;
   }

@@ -15,7 +15,7 @@ import org.integrationgateway.server.builtin.agent.store.TurnStore;
 
 /** How far a turn is: its stored steps, under its lease. */
 final class TurnProgress {
-  /** After these a turn does not do again what it did before. */
+  /** Events after which a turn does not repeat its earlier steps. */
   private static final Set<String> GOES_ON = Set.of("assistant.message", "tool.result");
 
   private final TurnStore store;

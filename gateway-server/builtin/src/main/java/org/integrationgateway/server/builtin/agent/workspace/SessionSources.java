@@ -14,7 +14,7 @@ import org.integrationgateway.sdk.agent.session.SourceWorkspace;
  */
 public record SessionSources(
     SessionWorkspaces workspaces, String sessionId, SourceWorkspace pinned) {
-  /** What the model is told about them. */
+  /** The description of the checkouts for the model. */
   public String description() {
     return pinned.checkouts().stream()
             .map(checkout -> "'%s' has %s".formatted(checkout.path(), checkout.url()))
@@ -26,7 +26,7 @@ public record SessionSources(
         + " read_file and search_files read it; nothing can be changed.";
   }
 
-  /** Where work begins, relative to the root. */
+  /** The folder where work begins, relative to the root. */
   String cwd() {
     return pinned.cwd().orElseGet(() -> pinned.checkouts().get(0).path());
   }

@@ -27,7 +27,7 @@ public final class GrantPages {
         pageToken
             .map(token -> new KeyRange(all.lower(), Optional.of(before(subject, token))))
             .orElse(all);
-    // One more tells whether there is another page.
+    // An extra row tells whether another page exists.
     var found =
         tx
             .store(GrantDocument.STORE)

@@ -45,7 +45,7 @@ public record PasswordWork(int memoryKib, int passes, int lanes) {
         .formatted(memoryKib, passes, lanes, text(salt), text(hash));
   }
 
-  /** Whether this hash was made from this password. */
+  /** Whether the hash was made from the password. */
   public static boolean matches(String hash, byte[] password) {
     var parts = FORM.matcher(hash);
     if (!parts.matches()) {

@@ -21,7 +21,7 @@ public final class Passwords {
 
   private static final int AT_A_TIME = 2;
   private static final int MOST_WAITING = 32;
-  private static final long PATIENCE_SECONDS = 10;
+  private static final long TIMEOUT_SECONDS = 10;
 
   private final PasswordWork cost;
   private final Semaphore turns = new Semaphore(AT_A_TIME, true);
@@ -59,7 +59,7 @@ public final class Passwords {
   }
 
   /**
-   * Whether this is the password.
+   * Whether the password is right.
    *
    * @param hash as stored; empty for an unknown account: the result is false, after the same work
    */
@@ -90,7 +90,7 @@ public final class Passwords {
       throw busy();
     }
     try {
-      if (!turns.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      if (!turns.tryAcquire(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
         throw busy();
       }
     } catch (InterruptedException interrupted) {
@@ -108,6 +108,6 @@ public final class Passwords {
     return ServiceException.later(
         Reason.UNAVAILABLE,
         "too many logins at this moment: try again in a few seconds",
-        Duration.ofSeconds(PATIENCE_SECONDS));
+        Duration.ofSeconds(TIMEOUT_SECONDS));
   }
 }

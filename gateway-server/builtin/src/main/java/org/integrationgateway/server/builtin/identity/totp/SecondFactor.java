@@ -36,7 +36,7 @@ public record SecondFactor(
     return new SecondFactor(login, sealedKey, false, 0, List.of(), now);
   }
 
-  /** The same after this code of the device; empty for a wrong or used code. */
+  /** Returns the factor after a code of the device was used; empty for a wrong or used code. */
   public Optional<SecondFactor> after(String code, KeySealer sealer, Instant now) {
     var step = Totp.step(sealer.open(login, sealedKey), digits(code), now, lastStep);
     return step.isEmpty()
@@ -44,7 +44,7 @@ public record SecondFactor(
         : Optional.of(new SecondFactor(login, sealedKey, on, step.getAsLong(), recovery, since));
   }
 
-  /** The same after this recovery code; empty for a wrong or used code. */
+  /** Returns the factor after a recovery code was used; empty for a wrong or used code. */
   public Optional<SecondFactor> afterRecovery(String code) {
     var hash = RecoveryCodes.hash(code);
     return recovery.contains(hash)
@@ -52,7 +52,7 @@ public record SecondFactor(
         : Optional.empty();
   }
 
-  /** The same, in use, with these recovery codes. */
+  /** Returns the factor, in use, with these recovery codes. */
   public SecondFactor confirmed(List<Secret> codes) {
     var hashes = codes.stream().map(code -> code.<String>use(RecoveryCodes::hash)).toList();
     return new SecondFactor(login, sealedKey, true, lastStep, hashes, since);

@@ -66,7 +66,7 @@ public final class KeyCodec {
     }
   }
 
-  /** As UTF-8, but each surrogate separately, because keys sort by UTF-16 units. */
+  /** Writes UTF-8, but each surrogate separately, because keys sort by UTF-16 units. */
   private static void writeUnit(Bytes out, int unit) {
     if (unit < 0x80) {
       writeByte(out, unit);

@@ -18,14 +18,14 @@ final class PendingChange {
   private enum Fate {
     /** Undecided: its writer executes it, with those that wait behind it. */
     OPEN,
-    /** It is on disk. */
+    /** The change is on disk. */
     STORED,
     /**
      * Executed together with others, one of which failed: none is stored, and each is executed
      * alone next.
      */
     ALONE,
-    /** It is not stored, or it is not known whether it is. */
+    /** The change is not stored, or it is not known whether it is. */
     FAILED
   }
 
@@ -67,7 +67,7 @@ final class PendingChange {
     decide(Fate.FAILED);
   }
 
-  /** Its writer has left. */
+  /** Fails the change if its writer ends without deciding it. */
   void leave() {
     if (isOpen()) {
       failed(new IndexedDbException(Reason.FAILED, "whether a change was stored is not known"));

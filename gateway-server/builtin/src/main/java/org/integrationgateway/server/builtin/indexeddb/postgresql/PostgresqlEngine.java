@@ -23,7 +23,7 @@ import org.integrationgateway.server.builtin.indexeddb.relational.StoreTables;
 /** A PostgreSQL database, which several processes may share; all transactions serialisable. */
 public final class PostgresqlEngine implements DatabaseEngine {
   /** How long a caller waits for a connection while all are in use, and for the first one. */
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   /** How long a caller waits for the pool before it asks again whether the database answers. */
   private static final Duration ATTEMPT = Duration.ofMillis(500);
@@ -41,17 +41,17 @@ public final class PostgresqlEngine implements DatabaseEngine {
   private final SharedTables shapes = new SharedTables();
   private final ReentrantLock unlucky = new ReentrantLock(true);
   private final HikariDataSource pool;
-  private final DatabasePulse pulse;
+  private final DatabaseProbe probe;
   private final UnaryOperator<Connection> around;
   private final SharedCommits shared;
   private volatile boolean opened;
 
   private PostgresqlEngine(
       PostgresqlDialect dialect, PostgresqlConfig config, UnaryOperator<Connection> around) {
-    var server = new ServerConnections(config, PATIENCE);
+    var server = new ServerConnections(config, TIMEOUT);
     this.dialect = dialect;
     this.pool = pool(config, server);
-    this.pulse = new DatabasePulse(dialect.database(), server, this::isUsed, this::isEmpty);
+    this.probe = new DatabaseProbe(dialect.database(), server, this::isUsed, this::isEmpty);
     this.around = around;
     this.shared = new SharedCommits(this::connection, Math.max(1, pool.getMaximumPoolSize() / 2));
   }
@@ -73,7 +73,7 @@ public final class PostgresqlEngine implements DatabaseEngine {
     try {
       PostgresqlLayout.migrate(engine, config.name());
       engine.opened = true;
-      engine.pulse.start();
+      engine.probe.start();
       return engine;
     } catch (RuntimeException e) {
       engine.close();
@@ -227,19 +227,19 @@ public final class PostgresqlEngine implements DatabaseEngine {
   private Connection connection() {
     long began = System.nanoTime();
     while (true) {
-      var outage = pulse.outage(began + LONGEST_OUTAGE_WAIT.toNanos());
+      var outage = probe.outage(began + LONGEST_OUTAGE_WAIT.toNanos());
       if (outage.isPresent()) {
         throw dialect.failure(outage.get());
       }
       try {
         return around.apply(pool.getConnection());
       } catch (SQLException e) {
-        boolean isLate = System.nanoTime() - began >= PATIENCE.toNanos();
+        boolean isLate = System.nanoTime() - began >= TIMEOUT.toNanos();
         if (isLate || !mayWait(e) || pool.isClosed()) {
           throw noConnection(e);
         }
         if (opened && isEmpty() && e.getCause() instanceof SQLException cause) {
-          pulse.refused(cause);
+          probe.refused(cause);
         }
       }
     }
@@ -247,7 +247,7 @@ public final class PostgresqlEngine implements DatabaseEngine {
 
   /**
    * Whether a later attempt may get a connection: they are in use, here or at the server, or the
-   * pulse is about to find out that the database is away.
+   * probe is about to find out that the database is away.
    */
   private boolean mayWait(SQLException failure) {
     return !opened
@@ -274,7 +274,7 @@ public final class PostgresqlEngine implements DatabaseEngine {
       return new IndexedDbException(
           Reason.UNAVAILABLE,
           "all %d connections to database %s are in use for longer than %d s"
-              .formatted(pool.getMaximumPoolSize(), dialect.database(), PATIENCE.toSeconds()),
+              .formatted(pool.getMaximumPoolSize(), dialect.database(), TIMEOUT.toSeconds()),
           failure);
     }
     if (failure.getCause() instanceof SQLException cause) {
@@ -292,7 +292,7 @@ public final class PostgresqlEngine implements DatabaseEngine {
 
   @Override
   public void close() {
-    pulse.close();
+    probe.close();
     pool.close();
   }
 }

@@ -74,7 +74,7 @@ final class ServerConnections implements DataSource {
       try {
         connection.abort(Runnable::run);
       } catch (SQLException e) {
-        // Its socket is closed already.
+        // The socket is closed already.
       }
     }
     open.removeIf(ServerConnections::isClosed);

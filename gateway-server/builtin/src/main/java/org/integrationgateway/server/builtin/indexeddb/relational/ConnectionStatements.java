@@ -39,7 +39,7 @@ final class ConnectionStatements implements Statements {
       try {
         eldest.getValue().close();
       } catch (SQLException broken) {
-        // It ends with its connection.
+        // The statement ends with its connection.
       }
       return true;
     }

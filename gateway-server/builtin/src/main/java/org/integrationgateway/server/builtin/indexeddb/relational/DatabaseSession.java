@@ -74,7 +74,10 @@ public final class DatabaseSession implements AutoCloseable {
     return shapes.of(this, wanted);
   }
 
-  /** After a change of the tables, and after a rollback that may have taken one back. */
+  /**
+   * Forgets the prepared tables: after a change of them, and after a rollback that may have taken
+   * one back.
+   */
   public void forgetTables() {
     shapes.forget();
   }

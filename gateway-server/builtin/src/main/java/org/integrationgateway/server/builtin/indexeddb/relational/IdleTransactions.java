@@ -58,7 +58,8 @@ final class IdleTransactions implements AutoCloseable {
       return;
     }
     if (work.isExecuting()) {
-      // Its end would wait for the statement, and the ends of all others with it.
+      // Ending the transaction now would wait for the statement, and hold up the ends of all
+      // others.
       look(work, AGAIN.toNanos());
       return;
     }

@@ -26,8 +26,8 @@ import org.sqlite.SQLiteConfig.TransactionMode;
  * machine: they take turns at writing and never block each other's reading.
  */
 public final class SqliteEngine implements DatabaseEngine {
-  private static final Duration LOCK_PATIENCE = Duration.ofSeconds(5);
-  private static final Duration TURN_PATIENCE = Duration.ofSeconds(10);
+  private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(5);
+  private static final Duration TURN_TIMEOUT = Duration.ofSeconds(10);
   private static final int MOST_ATTEMPTS = 5;
 
   private final Path file;
@@ -41,8 +41,8 @@ public final class SqliteEngine implements DatabaseEngine {
     this.file = file;
     this.around = around;
     this.dialect = new SqliteDialect(file);
-    this.writer = new SqliteWriter(() -> session(TransactionMode.IMMEDIATE), TURN_PATIENCE);
-    this.readers = new SqliteReaders(() -> session(TransactionMode.DEFERRED), TURN_PATIENCE);
+    this.writer = new SqliteWriter(() -> session(TransactionMode.IMMEDIATE), TURN_TIMEOUT);
+    this.readers = new SqliteReaders(() -> session(TransactionMode.DEFERRED), TURN_TIMEOUT);
   }
 
   /**
@@ -162,7 +162,7 @@ public final class SqliteEngine implements DatabaseEngine {
   /** Opens a connection; what it commits has reached the disk. */
   static Connection connect(Path file, TransactionMode mode) {
     var config = new SQLiteConfig();
-    config.setBusyTimeout((int) LOCK_PATIENCE.toMillis());
+    config.setBusyTimeout((int) LOCK_TIMEOUT.toMillis());
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
     config.setTempStore(SQLiteConfig.TempStore.MEMORY);
@@ -171,7 +171,7 @@ public final class SqliteEngine implements DatabaseEngine {
     config.setTransactionMode(mode);
     // Generated keys are not used, and the driver would query them after each insert.
     config.setGetGeneratedKeys(false);
-    long until = System.nanoTime() + LOCK_PATIENCE.toNanos();
+    long until = System.nanoTime() + LOCK_TIMEOUT.toNanos();
     while (true) {
       try {
         return config.createConnection("jdbc:sqlite:" + file.toAbsolutePath());

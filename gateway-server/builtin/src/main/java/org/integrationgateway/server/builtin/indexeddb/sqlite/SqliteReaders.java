@@ -18,13 +18,13 @@ final class SqliteReaders implements AutoCloseable {
   private static final int MOST_KEPT = 8;
 
   private final Supplier<DatabaseSession> sessions;
-  private final Duration patience;
+  private final Duration timeout;
   private final Semaphore free = new Semaphore(MOST);
   private final Deque<DatabaseSession> idle = new ConcurrentLinkedDeque<>();
 
-  SqliteReaders(Supplier<DatabaseSession> sessions, Duration patience) {
+  SqliteReaders(Supplier<DatabaseSession> sessions, Duration timeout) {
     this.sessions = sessions;
-    this.patience = patience;
+    this.timeout = timeout;
   }
 
   /** Executes work that sees one state. */
@@ -125,7 +125,7 @@ final class SqliteReaders implements AutoCloseable {
 
   private void enter() {
     try {
-      if (!free.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!free.tryAcquire(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new IndexedDbException(
             Reason.UNAVAILABLE, "the database is closed, or all its readers are busy");
       }

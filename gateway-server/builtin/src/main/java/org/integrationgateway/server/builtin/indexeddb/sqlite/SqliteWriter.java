@@ -26,7 +26,7 @@ final class SqliteWriter implements AutoCloseable {
   private static final int MOST_TOGETHER = 256;
 
   private final Supplier<DatabaseSession> sessions;
-  private final Duration patience;
+  private final Duration timeout;
   private final Semaphore turn = new Semaphore(1);
   private @Nullable DatabaseSession session;
   private volatile @Nullable CommitBatch open;
@@ -34,11 +34,11 @@ final class SqliteWriter implements AutoCloseable {
   private boolean closed;
 
   /**
-   * @param patience how long a writer waits for the others before it gives up
+   * @param timeout how long a writer waits for the others before it gives up
    */
-  SqliteWriter(Supplier<DatabaseSession> sessions, Duration patience) {
+  SqliteWriter(Supplier<DatabaseSession> sessions, Duration timeout) {
     this.sessions = sessions;
-    this.patience = patience;
+    this.timeout = timeout;
   }
 
   /** Executes the work, and returns when it is on disk; when the work throws, it is rolled back. */
@@ -118,7 +118,7 @@ final class SqliteWriter implements AutoCloseable {
     }
     boolean mine = false;
     try {
-      mine = turn.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS);
+      mine = turn.tryAcquire(timeout.toNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -127,7 +127,7 @@ final class SqliteWriter implements AutoCloseable {
       throw new IndexedDbException(
           Reason.UNAVAILABLE,
           "the database is busy: another transaction has written for longer than %d s"
-              .formatted(patience.toSeconds()));
+              .formatted(timeout.toSeconds()));
     }
   }
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * once.
  */
 final class CachedFetch<T> {
-  /** After a failed fetch an old document serves this long before the next attempt. */
+  /** The time for which an old document serves after a failed fetch, before the next attempt. */
   private static final Duration PAUSE = Duration.ofSeconds(10);
 
   private final Supplier<T> fetch;

@@ -18,7 +18,7 @@ record CodeExchange(IssuerClient client, String clientId, Optional<Secret> secre
   private static final int LARGEST = 256 * 1024;
   private static final int SERVER_ERROR = 500;
 
-  /** What the provider gave for a code. */
+  /** The tokens that the provider issued for a code. */
   record Issued(Secret idToken, Optional<Secret> accessToken) {}
 
   Issued exchange(IssuerMetadata metadata, Secret code, String redirectUri, Secret verifier) {

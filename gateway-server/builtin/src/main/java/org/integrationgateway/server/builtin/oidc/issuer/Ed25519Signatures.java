@@ -13,7 +13,7 @@ final class Ed25519Signatures {
   private static final String NAME = "Ed25519";
   private static final int KEY_BYTES = 32;
 
-  /** What stands before the 32 bytes of a key in its standard encoding (RFC 8410, section 4). */
+  /** The bytes before the 32 bytes of a key in its standard encoding (RFC 8410, section 4). */
   private static final byte[] PREFIX = HexFormat.of().parseHex("302a300506032b6570032100");
 
   private Ed25519Signatures() {}

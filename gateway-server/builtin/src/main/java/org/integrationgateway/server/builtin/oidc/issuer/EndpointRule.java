@@ -19,7 +19,7 @@ final class EndpointRule {
     return new EndpointRule("http".equals(issuer.getScheme()) && isLoopback(issuer));
   }
 
-  /** What is wrong with the URL of an issuer; empty when it is usable. */
+  /** Returns the problem of the URL of an issuer; empty when the URL is usable. */
   static Optional<String> problem(URI issuer) {
     if (issuer.getHost() == null
         || issuer.getRawQuery() != null

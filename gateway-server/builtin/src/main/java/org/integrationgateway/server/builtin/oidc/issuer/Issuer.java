@@ -45,19 +45,19 @@ public final class Issuer {
    * A client of this issuer.
    *
    * @param secret empty: a public client
-   * @param patience for one answer
+   * @param timeout for one answer
    */
   public Issuer(
       URI issuer,
       String clientId,
       Optional<Secret> secret,
       OidcHttp http,
-      Duration patience,
+      Duration timeout,
       InstantSource time) {
     this.issuer = issuer.toString();
     this.clientId = clientId;
     this.time = time;
-    this.client = new IssuerClient(http, patience);
+    this.client = new IssuerClient(http, timeout);
     this.codes = new CodeExchange(client, clientId, secret);
     this.rules = new IdTokenRules(this.issuer, clientId);
     var place =
@@ -88,13 +88,13 @@ public final class Issuer {
                 time));
   }
 
-  /** What is wrong with the URL of an issuer; empty when it is usable. */
+  /** Returns the problem of the URL of an issuer; empty when the URL is usable. */
   public static Optional<String> problem(URI issuer) {
     return EndpointRule.problem(issuer);
   }
 
   /**
-   * What the provider tells about itself.
+   * Returns the metadata of the provider.
    *
    * @throws ServiceException {@code UNAVAILABLE}
    */

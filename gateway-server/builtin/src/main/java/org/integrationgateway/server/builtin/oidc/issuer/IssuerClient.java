@@ -14,7 +14,7 @@ import org.integrationgateway.server.builtin.oidc.issuer.OidcHttp.Answer;
 import org.integrationgateway.server.builtin.oidc.issuer.OidcHttp.Request;
 
 /** Requests to the provider, each with a limit of time and of bytes. */
-record IssuerClient(OidcHttp http, Duration patience) {
+record IssuerClient(OidcHttp http, Duration timeout) {
   private static final int OK = 200;
 
   /** A JSON answer. */
@@ -44,7 +44,7 @@ record IssuerClient(OidcHttp http, Duration patience) {
    * @throws ServiceException {@code UNAVAILABLE} when it cannot be had
    */
   JsonAnswer answer(String what, Request request, int limit) {
-    var answer = Deadline.in(patience).during(() -> send(what, request, limit));
+    var answer = Deadline.in(timeout).during(() -> send(what, request, limit));
     if (answer.status() >= 300 && answer.status() < 400) {
       throw away(what, request.uri(), "answers with a redirect, and redirects are not followed");
     }

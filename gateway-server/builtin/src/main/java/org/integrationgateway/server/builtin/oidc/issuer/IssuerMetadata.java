@@ -11,7 +11,7 @@ import org.integrationgateway.sdk.ServiceException.Reason;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a provider tells about itself (OpenID Connect Discovery 1.0, section 3).
+ * The metadata of a provider (OpenID Connect Discovery 1.0, section 3).
  *
  * @param algorithms the accepted algorithms of its identity tokens
  * @param secretInBody whether the client's secret is sent in the body

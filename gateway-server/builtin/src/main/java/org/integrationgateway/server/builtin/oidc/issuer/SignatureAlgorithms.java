@@ -26,7 +26,7 @@ final class SignatureAlgorithms {
 
   private SignatureAlgorithms() {}
 
-  /** Those of these names that are accepted. */
+  /** Returns the accepted algorithms among these names. */
   static Set<JWSAlgorithm> accepted(Collection<String> names) {
     var found = new LinkedHashSet<JWSAlgorithm>();
     for (var name : names) {

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a valid access token says.
+ * The claims of a valid access token.
  *
  * @param clientId the program that the token was issued to; empty when it names none
  */

@@ -73,7 +73,7 @@ record VerifiedToken(JWSAlgorithm algorithm, Map<String, @Nullable Object> claim
     }
   }
 
-  /** Between {@code nbf}, where it has one, and {@code exp}. */
+  /** Checks that the time is between {@code nbf}, where the token has one, and {@code exp}. */
   void holdsAt(Instant now) throws InvalidTokenException {
     var end = time("exp").orElseThrow(() -> new InvalidTokenException("it has no 'exp'"));
     if (!now.isBefore(end.plus(CLOCK_SKEW))) {

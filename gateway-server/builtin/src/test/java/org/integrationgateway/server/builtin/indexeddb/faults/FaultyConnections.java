@@ -19,7 +19,7 @@ public record FaultyConnections(Countdown countdown, Breakage breakage)
       Set.of(
           "executeQuery", "executeUpdate", "executeBatch", "setAutoCommit", "commit", "rollback");
 
-  /** What happens at the step. */
+  /** The failure at a step. */
   public interface Breakage {
     /** Breaks the connection; the caller sees the driver's own failure. */
     void of(Connection connection) throws SQLException;

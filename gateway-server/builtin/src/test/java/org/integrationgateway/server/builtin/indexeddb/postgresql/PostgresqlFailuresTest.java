@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What operators read of a PostgreSQL that is away. */
+/** Messages for operators about a PostgreSQL that is away. */
 final class PostgresqlFailuresTest {
   private static final String UNKNOWN = "it is not known whether a change under way was stored";
 

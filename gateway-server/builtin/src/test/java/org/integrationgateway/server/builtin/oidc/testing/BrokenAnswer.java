@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
 
-/** What a route of a broken or hostile provider answers. */
+/** The answer of a route of a broken or hostile provider. */
 @FunctionalInterface
 public interface BrokenAnswer {
   /** Answers; the exchange is closed afterwards. */

@@ -29,7 +29,7 @@ import org.integrationgateway.server.egress.trust.TrustedAuthorities;
 
 /** HTTP clients, one for each way that outbound requests leave; they share their threads. */
 public final class RoutedClients implements AutoCloseable {
-  /** After this an unused connection is closed. */
+  /** The time after which an unused connection is closed. */
   public static final Duration IDLE = Duration.ofSeconds(75);
 
   private static final int CONNECTIONS_PER_ORIGIN = 256;

@@ -1,4 +1,4 @@
-/** What operators see of this server itself: its configuration, lock file and readiness. */
+/** Routes about this server itself: its configuration, lock file and readiness. */
 @NullMarked
 package org.integrationgateway.server.api.admin.setup;
 

@@ -12,7 +12,7 @@ import org.integrationgateway.server.api.page.FormGuard;
 import org.integrationgateway.server.api.page.HtmlPage;
 
 /**
- * What the page of an account shows.
+ * The content of an account's page.
  *
  * @param formToken proves that a form was sent from the page
  */
@@ -84,7 +84,7 @@ record AccountPage(Own own, String formToken) {
             .formatted(list));
   }
 
-  /** What is left when the password was changed, which ends the session too. */
+  /** Returns the page after a change of the password, which ends the session too. */
   static HtmlPage changed() {
     return HtmlPage.of(
         "The password is changed",

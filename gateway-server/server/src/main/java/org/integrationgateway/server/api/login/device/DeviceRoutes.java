@@ -14,7 +14,7 @@ import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.login.device.DeviceLogins;
 
-/** What a program without a browser sends: it begins a login, and asks whether it was approved. */
+/** Routes for a program without a browser: it begins a login, and asks whether it was approved. */
 public final class DeviceRoutes {
   private static final String BEGIN = "/api/v1/auth/device";
   private static final String TOKEN = "/api/v1/auth/device/token";

@@ -29,26 +29,26 @@ import tools.jackson.databind.node.ObjectNode;
 /** Asks apps for what they offer beside tools, on behalf of a client. */
 final class AppFeatures {
   private static final Logger log = LoggerFactory.getLogger(AppFeatures.class);
-  private final VisibleCatalog directory;
+  private final VisibleCatalog catalog;
   private final Invoker invoker;
   private final Duration timeout;
 
-  AppFeatures(VisibleCatalog directory, Invoker invoker, Duration timeout) {
-    this.directory = directory;
+  AppFeatures(VisibleCatalog catalog, Invoker invoker, Duration timeout) {
+    this.catalog = catalog;
     this.invoker = invoker;
     this.timeout = timeout;
   }
 
   /** The apps that offer this to the client, in the order of the configuration. */
   List<App> offering(FeatureRequest request, String permission) {
-    return directory.offering(request.caller(), permission).stream()
+    return catalog.offering(request.caller(), permission).stream()
         .filter(app -> request.view().shows(app.name()))
         .toList();
   }
 
   /** Whether clients name what apps have as the upstreams of the apps do. */
   boolean hasPlainNames(McpView view) {
-    return view.plainNames() || directory.hasPlainNames();
+    return view.plainNames() || catalog.hasPlainNames();
   }
 
   /**
@@ -75,7 +75,7 @@ final class AppFeatures {
   List<Optional<ObjectNode>> askForLists(
       FeatureRequest request, List<App> apps, String permission, String method, ObjectNode params) {
     var subject = request.caller().subject().id();
-    return directory
+    return catalog
         .questions()
         .ask(
             method,
@@ -108,11 +108,11 @@ final class AppFeatures {
                       params,
                       CallClient.UNREACHABLE,
                       time.atMost(timeout)));
-      directory.troubles().clear(app.name(), method);
+      catalog.troubles().clear(app.name(), method);
       return new Answer<>(Optional.of(answer), Optional.empty());
     } catch (GatewayException failure) {
       if (AppTroubles.isOfUpstream(failure)) {
-        directory.troubles().report(app.name(), method, failure);
+        catalog.troubles().report(app.name(), method, failure);
       }
       log.debug("app '{}' is left out of {}: {}", app.name(), method, failure.detail());
       return new Answer<>(Optional.empty(), Optional.of(failure));

@@ -19,7 +19,7 @@ public record FeatureRequest(
     ObjectNode params,
     CallClient client,
     String requestId) {
-  /** Whether its client is of the generation that calls again where input is required. */
+  /** Whether the client is of the generation that calls again where input is required. */
   boolean isOfNewerGeneration() {
     return client.resumes();
   }

@@ -21,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
  * said it.
  */
 public final class Features implements AutoCloseable {
-  private final VisibleCatalog directory;
+  private final VisibleCatalog catalog;
   private final Tools tools;
   private final SearchTools searched;
   private final Resources resources;
@@ -37,16 +37,16 @@ public final class Features implements AutoCloseable {
    * @param threads where several apps are asked at the same time
    */
   public Features(
-      VisibleCatalog directory,
+      VisibleCatalog catalog,
       Invoker invoker,
       ToolSearch search,
       Duration timeout,
       Executor threads) {
-    this.directory = directory;
+    this.catalog = catalog;
     var items = new ToolItems();
-    this.tools = new Tools(directory, invoker, items);
-    this.searched = new SearchTools(directory, tools, items, search);
-    var apps = new AppFeatures(directory, invoker, timeout);
+    this.tools = new Tools(catalog, invoker, items);
+    this.searched = new SearchTools(catalog, tools, items, search);
+    var apps = new AppFeatures(catalog, invoker, timeout);
     this.resources = new Resources(apps);
     this.prompts = new Prompts(apps);
     this.completion = new ArgumentCompletion(apps, prompts);
@@ -55,7 +55,7 @@ public final class Features implements AutoCloseable {
     this.first = new FirstLists(apps);
   }
 
-  /** What doors tell when a client listens. */
+  /** Returns the changes that doors report to clients that listen. */
   public HeardChanges changes() {
     return changes;
   }
@@ -118,21 +118,19 @@ public final class Features implements AutoCloseable {
   }
 
   private boolean offers(Caller caller, McpView view, String permission) {
-    return directory.offering(caller, permission).stream().anyMatch(app -> view.shows(app.name()));
+    return catalog.offering(caller, permission).stream().anyMatch(app -> view.shows(app.name()));
   }
 
   /**
-   * What the MCP servers of the client's apps say about their use; empty where they say nothing.
-   * Asks those whose answer is not known, which takes a while.
+   * Returns the instructions of the MCP servers of the client's apps; empty where they have none.
+   * Asks the servers whose instructions are not known, which takes a while.
    *
    * @param requestId the gateway's name for the request that asks
    */
   public Optional<String> instructions(Caller caller, McpView view, String requestId) {
-    directory.prepare(
+    catalog.prepare(
         caller,
-        directory.apps(caller).stream()
-            .filter(app -> app.mcp() && view.shows(app.name()))
-            .toList());
+        catalog.apps(caller).stream().filter(app -> app.mcp() && view.shows(app.name())).toList());
     return instructions.of(
         new FeatureRequest(
             caller, view, "server/discover", Json.object(), CallClient.UNREACHABLE, requestId));

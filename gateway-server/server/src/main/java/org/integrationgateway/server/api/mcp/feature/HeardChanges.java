@@ -25,14 +25,14 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Has the MCP servers of apps announce what changes, for as long as clients listen: asks them when
- * a client begins, and again before they forget.
+ * Lets the MCP servers of apps announce changes, for as long as clients listen: asks them when a
+ * client begins, and again before they forget.
  */
 public final class HeardChanges implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(HeardChanges.class);
   private static final String LISTEN = "subscriptions/listen";
   private static final long PERIOD_SECONDS = 60;
-  private static final long PATIENCE_SECONDS = 3;
+  private static final long TIMEOUT_SECONDS = 3;
   private static final int MOST_RECENT = 10_000;
   private static final List<String> PERMISSIONS = List.of(App.RESOURCES, App.PROMPTS);
 
@@ -99,7 +99,7 @@ public final class HeardChanges implements AutoCloseable {
     }
     var asked = ask(begun);
     try {
-      CompletableFuture.allOf(asked).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      CompletableFuture.allOf(asked).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException slow) {
       log.debug("A server has not begun to announce changes yet", slow);
     } catch (ExecutionException failed) {

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.json.Json;
 
-/** What the MCP servers of apps say about their use, joined with the names of the apps. */
+/** Joins the instructions of the MCP servers of apps with the names of the apps. */
 final class Instructions {
   private static final int LONGEST_OF_APP = 2_000;
   private static final int LONGEST = 8_000;

@@ -5,14 +5,14 @@ import java.util.Set;
 import org.integrationgateway.server.invoke.ToolView;
 
 /**
- * What of the gateway a client of {@code /mcp} asked to see, by its URL.
+ * The part of the gateway that a client of {@code /mcp} asked to see, by its URL.
  *
  * @param apps the only ones whose tools, resources and prompts it sees; empty: all
  * @param plainNames whether names and URIs are those of the one app that it sees
  * @param search whether its list of tools has a few with which it finds the others
  */
 public record McpView(Optional<Set<String>> apps, boolean plainNames, boolean search) {
-  /** Everything that the caller may use, under the names of the configuration. */
+  /** The view of everything that the caller may use, under the names of the configuration. */
   public static final McpView ALL = new McpView(Optional.empty(), false);
 
   public McpView {
@@ -24,12 +24,12 @@ public record McpView(Optional<Set<String>> apps, boolean plainNames, boolean se
     this(apps, plainNames, false);
   }
 
-  /** Whether it shows an app. */
+  /** Whether the view shows an app. */
   public boolean shows(String app) {
     return apps.isEmpty() || apps.get().contains(app);
   }
 
-  /** Its tools. */
+  /** The view of the tools. */
   ToolView tools() {
     return apps.isEmpty() ? ToolView.ALL : new ToolView(apps, plainNames);
   }

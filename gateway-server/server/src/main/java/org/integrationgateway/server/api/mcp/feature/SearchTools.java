@@ -55,14 +55,14 @@ final class SearchTools {
           "description": "Its arguments, by the inputSchema that _describe_tools returns."}}}
       """;
 
-  private final VisibleCatalog directory;
+  private final VisibleCatalog catalog;
   private final Tools tools;
   private final ToolItems items;
   private final ToolSearch search;
   private final Map<String, InputSchema> inputs;
 
-  SearchTools(VisibleCatalog directory, Tools tools, ToolItems items, ToolSearch search) {
-    this.directory = directory;
+  SearchTools(VisibleCatalog catalog, Tools tools, ToolItems items, ToolSearch search) {
+    this.catalog = catalog;
     this.tools = tools;
     this.items = items;
     this.search = search;
@@ -115,7 +115,7 @@ final class SearchTools {
   }
 
   private String apps(FeatureRequest request) {
-    return directory.apps(request.caller()).stream()
+    return catalog.apps(request.caller()).stream()
         .filter(app -> app.mcp() && request.view().shows(app.name()))
         .limit(MOST_APPS)
         .map(App::name)
@@ -146,15 +146,15 @@ final class SearchTools {
     var view = request.view().tools();
     var app = arguments.path("app").asString("");
     if (!app.isEmpty()) {
-      directory.app(caller, app);
+      catalog.app(caller, app);
     }
     int limit = arguments.get("limit").asInt();
     var query = arguments.get("query").stringValue();
     Predicate<Tool> asked = tool -> app.isEmpty() || tool.app().name().equals(app);
-    // One more than asked for, to tell whether there are more.
+    // The extra tool tells whether there are more.
     var found =
         query.isBlank()
-            ? directory.tools().all(caller, view).stream().filter(asked).limit(limit + 1L).toList()
+            ? catalog.tools().all(caller, view).stream().filter(asked).limit(limit + 1L).toList()
             : searched(request, query, asked, limit + 1);
     var answer = Json.object();
     var list = answer.putArray("tools");
@@ -170,12 +170,12 @@ final class SearchTools {
       FeatureRequest request, String query, Predicate<Tool> asked, int most) {
     var caller = request.caller();
     var view = request.view().tools();
-    var searched = directory.tools().searched(caller, view);
+    var searched = catalog.tools().searched(caller, view);
     return search.find(
         searched.shared(),
         searched.own(),
         query,
-        tool -> asked.test(tool) && directory.tools().lists(caller, view, tool),
+        tool -> asked.test(tool) && catalog.tools().lists(caller, view, tool),
         most);
   }
 
@@ -230,10 +230,10 @@ final class SearchTools {
   }
 
   private Tool listed(FeatureRequest request, String name) {
-    return directory.tools().listed(request.caller(), request.view().tools(), name);
+    return catalog.tools().listed(request.caller(), request.view().tools(), name);
   }
 
-  /** By the same steps as a call of the tool itself. */
+  /** Calls a tool by the same steps as a call of the tool itself. */
   private ObjectNode called(FeatureRequest request, ObjectNode arguments) {
     var params = request.params().deepCopy();
     params.set("name", arguments.get("name"));

@@ -25,7 +25,7 @@ final class ToolItems {
     return new ToolItem(tool.name(), rests.get(tool.operation(), unused -> rest(tool)));
   }
 
-  /** What follows the name: its closing quotation mark and the other members. */
+  /** Returns the text that follows the name: its closing quotation mark and the other members. */
   private static String rest(Tool tool) {
     var json = ToolJson.of(tool);
     json.remove("name");

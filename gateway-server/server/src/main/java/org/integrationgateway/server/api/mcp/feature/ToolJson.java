@@ -34,7 +34,7 @@ final class ToolJson {
     return inForm(json);
   }
 
-  /** In the form that clients take, which refuse a whole list for one tool. */
+  /** Returns the form that clients accept: some refuse a whole list for one tool. */
   private static ObjectNode inForm(ObjectNode json) {
     var changes = new FormChanges();
     return ServerForms.tool(json, changes)

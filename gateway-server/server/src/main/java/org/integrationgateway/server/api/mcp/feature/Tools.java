@@ -29,12 +29,12 @@ import tools.jackson.databind.node.ObjectNode;
 final class Tools {
   private static final String CURSOR = "tools:";
 
-  private final VisibleCatalog directory;
+  private final VisibleCatalog catalog;
   private final Invoker invoker;
   private final ToolItems items;
 
-  Tools(VisibleCatalog directory, Invoker invoker, ToolItems items) {
-    this.directory = directory;
+  Tools(VisibleCatalog catalog, Invoker invoker, ToolItems items) {
+    this.catalog = catalog;
     this.invoker = invoker;
     this.items = items;
   }
@@ -42,7 +42,7 @@ final class Tools {
   ObjectNode list(FeatureRequest request) {
     var result = Json.object();
     var page = new ToolPage(items, result.putArray("tools"));
-    directory
+    catalog
         .tools()
         .page(request.caller(), request.view().tools(), offset(request.params()), page::takes)
         .map(next -> (CURSOR + next).getBytes(StandardCharsets.US_ASCII))
@@ -116,7 +116,7 @@ final class Tools {
 
   private MappedUris uris(FeatureRequest request, Tool tool) {
     return new MappedUris(
-        tool.app().name(), request.view().plainNames() || directory.hasPlainNames());
+        tool.app().name(), request.view().plainNames() || catalog.hasPlainNames());
   }
 
   /** Names an answer; there is nothing to fetch there. */
@@ -132,7 +132,7 @@ final class Tools {
 
   private Tool tool(Caller caller, McpView view, String name) {
     try {
-      return directory.tools().tool(caller, view.tools(), name);
+      return catalog.tools().tool(caller, view.tools(), name);
     } catch (GatewayException refused) {
       if (refused.code() == ErrorCode.NOT_FOUND) {
         throw RpcException.invalidParams(refused.detail());
@@ -144,7 +144,7 @@ final class Tools {
   /** The tool of this name, where the caller sees one. */
   Optional<Tool> find(Caller caller, McpView view, String name) {
     try {
-      return Optional.of(directory.tools().tool(caller, view.tools(), name));
+      return Optional.of(catalog.tools().tool(caller, view.tools(), name));
     } catch (GatewayException refused) {
       return Optional.empty();
     }

@@ -1,4 +1,4 @@
-/** What clients of MCP ask for, the same for every generation of the protocol. */
+/** Requests of MCP clients, the same for every generation of the protocol. */
 @NullMarked
 package org.integrationgateway.server.api.mcp.feature;
 

@@ -35,7 +35,7 @@ public record Accepted(boolean json, boolean events) {
     return new Accepted(json, events);
   }
 
-  /** Whether it accepts an answer of this server at all. */
+  /** Whether the client accepts an answer of this server at all. */
   public boolean something() {
     return json || events;
   }

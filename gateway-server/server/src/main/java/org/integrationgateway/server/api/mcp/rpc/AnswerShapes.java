@@ -15,7 +15,7 @@ public final class AnswerShapes {
   private AnswerShapes() {}
 
   /**
-   * What is wrong with a result.
+   * Returns the problem of a result.
    *
    * @param method of the question
    * @param params of the question

@@ -58,8 +58,8 @@ public final class RpcException extends RuntimeException {
   }
 
   /**
-   * Has the code and members of revision 2026-07-28, so that newer clients choose an older
-   * revision.
+   * The error with the code and members of revision 2026-07-28, so that newer clients choose an
+   * older revision.
    */
   public static RpcException unsupportedRevision(String requested) {
     var data = Json.object().put("requested", requested);
@@ -73,7 +73,7 @@ public final class RpcException extends RuntimeException {
         data);
   }
 
-  /** The same, as the answer to the request with this id. */
+  /** Returns this error as the answer to the request with this id. */
   public RpcException of(JsonNode request) {
     return new RpcException(code, String.valueOf(getMessage()), request, data);
   }

@@ -5,7 +5,10 @@ import org.integrationgateway.server.mcp.session.McpSession;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a client can be asked, by the capabilities that it declared (2025-11-25, Lifecycle). */
+/**
+ * Decides whether a client can be asked a question, by the capabilities that it declared
+ * (2025-11-25, Lifecycle).
+ */
 final class Askable {
   private Askable() {}
 

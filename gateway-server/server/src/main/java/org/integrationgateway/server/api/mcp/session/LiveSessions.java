@@ -23,9 +23,8 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What this replica has open for clients with sessions: their requests that are answered, the
- * questions that wait for them and the streams that they read. What concerns other replicas goes to
- * them through the relay.
+ * The open parts of sessions on this replica: requests that are being answered, questions that wait
+ * for an answer, and streams. Messages for other replicas go through the relay.
  */
 final class LiveSessions implements McpRelay.Receiver {
   private static final Logger log = LoggerFactory.getLogger(LiveSessions.class);
@@ -183,7 +182,7 @@ final class LiveSessions implements McpRelay.Receiver {
 
   private void passOn(Notice news) {
     var served = deliver(news, Set.of());
-    // What every subject is told, such as new tools of an app, each replica finds out itself.
+    // Each replica finds out itself about news for every subject, such as new tools of an app.
     if (news.subject().isPresent()) {
       var body = news.json();
       var names = body.putArray(SERVED);
@@ -229,7 +228,10 @@ final class LiveSessions implements McpRelay.Receiver {
     send(new RelayMessage(Optional.empty(), kind, session.subject(), session.key(), body));
   }
 
-  /** What this replica has done stays done when the store cannot be used. */
+  /**
+   * Sends a message to the other replicas; a failure of the store is logged, because this replica
+   * has done its part already.
+   */
   private void send(RelayMessage message) {
     try {
       relay.send(message);

@@ -4,7 +4,7 @@ import java.util.List;
 
 /** The levels of log messages, least severe first (2025-11-25, Logging, Log Levels). */
 final class LogLevels {
-  /** For clients that have not said a level. */
+  /** The level for clients that have not asked for one. */
   static final String DEFAULT = "info";
 
   private static final List<String> ALL =

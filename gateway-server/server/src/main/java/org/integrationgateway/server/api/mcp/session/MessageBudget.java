@@ -11,7 +11,7 @@ final class MessageBudget {
   private final AtomicLong used = new AtomicLong();
   private final long began = System.nanoTime();
 
-  /** Whether one more may be sent now. */
+  /** Takes one message from the budget; false when none may be sent now. */
   boolean take() {
     long earned = BURST + (System.nanoTime() - began) / NANOS_EACH;
     return used.getAndUpdate(count -> count < earned ? count + 1 : count) < earned;

@@ -5,7 +5,7 @@ import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Something that clients are told outside of requests.
+ * A notification of clients outside of requests.
  *
  * @param subject whose clients; empty: all
  * @param method of the notification

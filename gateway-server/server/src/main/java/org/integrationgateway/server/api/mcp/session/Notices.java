@@ -45,7 +45,7 @@ final class Notices {
     }
   }
 
-  /** Whether this was passed on here a moment ago. */
+  /** Whether the notice was passed on here a moment ago. */
   boolean isRecent(Notice news) {
     var last = recent.get(news);
     return last != null && System.nanoTime() - last.at < SAME_NANOS;

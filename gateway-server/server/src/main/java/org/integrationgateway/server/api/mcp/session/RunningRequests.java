@@ -10,7 +10,8 @@ import tools.jackson.databind.JsonNode;
 /** The requests that are answered at this moment, so that clients can cancel them. */
 final class RunningRequests {
   /**
-   * After this time the answer becomes a stream, so that proxies and clients see a sign of life.
+   * The time after which the answer becomes a stream, so that proxies and clients see a sign of
+   * life.
    */
   private static final long SILENCE_NANOS = Duration.ofSeconds(3).toNanos();
 

@@ -7,7 +7,7 @@ import org.integrationgateway.server.mcp.asked.AskedCalls;
 import org.integrationgateway.server.mcp.state.RequestStates;
 
 /**
- * What lives longer than one request of a client.
+ * Collaborators that live longer than one request of a client.
  *
  * @param calls that wait in this replica
  * @param states that clients carry

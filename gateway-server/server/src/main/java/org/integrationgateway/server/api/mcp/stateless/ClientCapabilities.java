@@ -4,8 +4,8 @@ import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What of a question a client would have to declare before it can be asked (2026-07-28,
- * Elicitation, Sampling, Roots).
+ * The capabilities that a client would have to declare before it can be asked a question
+ * (2026-07-28, Elicitation, Sampling, Roots).
  */
 final class ClientCapabilities {
   private static final String ELICITATION = "elicitation";
@@ -15,12 +15,12 @@ final class ClientCapabilities {
 
   private ClientCapabilities() {}
 
-  /** Whether it can be asked anything. */
+  /** Whether the client can be asked anything. */
   static boolean answers(ObjectNode declared) {
     return declared.has(ELICITATION) || declared.has(SAMPLING) || declared.has("roots");
   }
 
-  /** Whether this is a question that clients know. */
+  /** Whether clients know this method as a question. */
   static boolean isQuestion(String method) {
     return switch (method) {
       case "elicitation/create", "sampling/createMessage", "roots/list" -> true;

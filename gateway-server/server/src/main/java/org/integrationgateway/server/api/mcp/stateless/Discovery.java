@@ -16,7 +16,8 @@ final class Discovery {
   }
 
   /**
-   * What the server speaks and offers to a caller, without what all results have.
+   * Returns the revisions, features and instructions for a caller, without the members that all
+   * results have.
    *
    * @param requestId the gateway's name for the request
    */

@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a client wants to be told of (2026-07-28, Subscriptions, Notification Filter).
+ * The notifications that a client wants (2026-07-28, Subscriptions, Notification Filter).
  *
  * @param lists {@code tools}, {@code prompts} and {@code resources}, whose lists it keeps
  * @param resources whose contents it keeps, by URI
@@ -78,7 +78,7 @@ record ListenFilter(Set<String> lists, Set<String> resources) {
     return new ListenFilter(lists, uris);
   }
 
-  /** As an acknowledgment says it. */
+  /** Returns the filter as an acknowledgment repeats it. */
   ObjectNode json() {
     var json = Json.object();
     lists.stream().sorted().forEach(list -> json.put(list + LIST_CHANGED, true));

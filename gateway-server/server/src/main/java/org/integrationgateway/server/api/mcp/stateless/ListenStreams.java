@@ -32,7 +32,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class ListenStreams {
   private static final Logger log = LoggerFactory.getLogger(ListenStreams.class);
 
-  private static final Duration PATIENCE = Duration.ofMillis(300);
+  private static final Duration TIMEOUT = Duration.ofMillis(300);
   private static final long RENEWAL_MINUTES = 30;
 
   private final Features features;
@@ -91,7 +91,7 @@ final class ListenStreams {
     }
   }
 
-  /** Has the servers behind the apps announce what changes; a slow one is not waited for. */
+  /** Lets the servers behind the apps announce changes; does not wait for slow ones. */
   private void hear(StatelessRequest request, AtomicReference<@Nullable EventStream> opened) {
     var asked =
         CompletableFuture.runAsync(
@@ -106,7 +106,7 @@ final class ListenStreams {
                         () -> isOpen(opened.get())),
             threads);
     try {
-      asked.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      asked.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException slow) {
       log.debug("A server has not begun to announce changes yet", slow);
     } catch (ExecutionException failed) {

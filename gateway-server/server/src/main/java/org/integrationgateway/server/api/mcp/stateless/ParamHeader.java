@@ -30,7 +30,10 @@ record ParamHeader(String header, List<String> path) {
     path = List.copyOf(path);
   }
 
-  /** Those that an input schema asks for. Annotations that break the rules ask for nothing. */
+  /**
+   * Returns the headers that an input schema asks for. Annotations that break the rules ask for
+   * nothing.
+   */
   static List<ParamHeader> of(ObjectNode schema) {
     var found = new ArrayList<ParamHeader>();
     collect(schema, List.of(), found, new HashSet<>());

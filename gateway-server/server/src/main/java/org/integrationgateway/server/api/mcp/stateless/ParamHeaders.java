@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Holds the headers of tool calls to the arguments that they repeat. */
 final class ParamHeaders {
-  /** By operation, which is the same object until its app is loaded again. */
+  /** Headers by operation, which is the same object until its app is loaded again. */
   private final Cache<Operation, List<ParamHeader>> known =
       Caffeine.newBuilder().weakKeys().build();
 

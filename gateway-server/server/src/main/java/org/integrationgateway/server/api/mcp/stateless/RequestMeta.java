@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a request says in its {@code _meta} (2026-07-28, Overview, General fields).
+ * The content of {@code _meta} in a request (2026-07-28, Overview, General fields).
  *
  * @param capabilities that the client declares for this request
  * @param logLevel the least severe level of log messages that it wants; empty: none

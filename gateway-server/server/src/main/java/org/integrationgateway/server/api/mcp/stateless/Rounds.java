@@ -14,7 +14,7 @@ import org.integrationgateway.server.call.RequestOrigin;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.mcp.asked.AskedCall;
 import org.integrationgateway.server.mcp.asked.AskedCalls;
-import org.integrationgateway.server.mcp.asked.Turn;
+import org.integrationgateway.server.mcp.asked.CallProgress;
 import org.integrationgateway.server.mcp.state.RefusedStateException;
 import org.integrationgateway.server.mcp.state.RequestState;
 import org.integrationgateway.server.mcp.state.RequestState.WaitingCall;
@@ -32,7 +32,7 @@ final class Rounds {
   private static final Set<String> METHODS = Set.of("tools/call", "prompts/get", "resources/read");
   private static final Duration LIFE = Duration.ofMinutes(10);
 
-  /** After this time the event stream begins, on which a client that has gone is noticed. */
+  /** The time after which the event stream begins, on which a client that has gone is noticed. */
   private static final Duration SILENT = Duration.ofSeconds(5);
 
   private static final Duration LONGEST = Duration.ofDays(1);
@@ -170,14 +170,14 @@ final class Rounds {
               gone.set(true);
               call.cancel();
             });
-    var turn = turn(request, call);
-    if (turn instanceof Turn.Done done) {
+    var progress = progress(request, call);
+    if (progress instanceof CallProgress.Done done) {
       return Optional.of(finished(request, digest, client, done.result()));
     }
-    if (turn instanceof Turn.Failed failed) {
+    if (progress instanceof CallProgress.Failed failed) {
       throw client.blames(failed.failure());
     }
-    if (turn instanceof Turn.Asked asked) {
+    if (progress instanceof CallProgress.Asked asked) {
       var result = InputRequired.of(asked.questions());
       var state = new WaitingCall(call.id(), asked.round());
       return Optional.of(sealed(request, digest, result, Optional.empty(), Optional.of(state)));
@@ -190,14 +190,14 @@ final class Rounds {
     return Optional.empty();
   }
 
-  private static Turn turn(StatelessRequest request, AskedCall call) {
+  private static CallProgress progress(StatelessRequest request, AskedCall call) {
     try {
-      var turn = call.await(SILENT);
-      if (turn instanceof Turn.Running) {
+      var progress = call.await(SILENT);
+      if (progress instanceof CallProgress.Running) {
         request.answer().begin();
         return call.await(LONGEST);
       }
-      return turn;
+      return progress;
     } catch (RuntimeException tooMany) {
       call.cancel();
       throw tooMany;

@@ -118,7 +118,7 @@ public final class StatelessDoor {
     }
   }
 
-  /** After the event stream has begun, every failure is an error of JSON-RPC. */
+  /** Answers a failure: after the event stream has begun, every failure is an error of JSON-RPC. */
   private static void failed(
       RpcAnswer answer, RpcMessage.Request message, RuntimeException failure) {
     if (!answer.seal()) {

@@ -33,12 +33,12 @@ record StatelessRequest(
     return caller.subject().id();
   }
 
-  /** Whether what answers it may ask the client. */
+  /** Whether the upstream may ask the client while it answers this request. */
   boolean mayAsk() {
     return tool.isEmpty() || tool.get().operation().transport() == Transport.MCP_PASSTHROUGH;
   }
 
-  /** What a later round of this request has in common with it. */
+  /** Returns a digest that is the same for a later round of this request. */
   String digest() {
     return RequestDigest.of(view, method, params);
   }

@@ -43,7 +43,8 @@ record Subscription(Caller caller, McpView view, JsonNode id, ListenFilter filte
   }
 
   /**
-   * Whether it is for a resource of an app, under the name that its view gives the resource.
+   * Returns the URI of a resource in this subscription, under the name that its view gives the
+   * resource.
    *
    * @return the URI as the client wrote it; empty when it is not
    */

@@ -36,7 +36,7 @@ final class ResumableStream implements MessageStream {
 
   private record Event(long number, byte[] frame) {}
 
-  /** What carries the stream to the client now. */
+  /** The connection that carries the stream to the client now. */
   interface Connection {
     /** Sends an event; false when the connection has ended. */
     boolean send(byte[] frame);
@@ -81,7 +81,7 @@ final class ResumableStream implements MessageStream {
     return session;
   }
 
-  /** Whether it belongs to a request. */
+  /** Whether the stream belongs to a request. */
   boolean answers() {
     return answers;
   }
@@ -148,7 +148,7 @@ final class ResumableStream implements MessageStream {
     }
   }
 
-  /** Whether it has had no connection for this long. */
+  /** Whether the stream has had no connection for this long. */
   boolean aloneFor(long nanos) {
     lock.lock();
     try {
@@ -228,7 +228,7 @@ final class ResumableStream implements MessageStream {
     bytes = 0;
   }
 
-  /** Whether its answer was sent, or it has ended without one. */
+  /** Whether the answer of the stream was sent, or it has ended without an answer. */
   boolean over() {
     lock.lock();
     try {

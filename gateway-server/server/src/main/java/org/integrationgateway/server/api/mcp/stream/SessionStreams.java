@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SessionStreams {
   /** How long a stream waits for its client to come back. */
-  private static final long PATIENCE_NANOS = Duration.ofSeconds(60).toNanos();
+  private static final long TIMEOUT_NANOS = Duration.ofSeconds(60).toNanos();
 
   private static final String ANSWER = "a";
   private static final String LISTENER = "l";
@@ -177,7 +177,7 @@ public final class SessionStreams {
   public void tick() {
     transfers.tick();
     for (var stream : byId.values()) {
-      if (stream.aloneFor(PATIENCE_NANOS)) {
+      if (stream.aloneFor(TIMEOUT_NANOS)) {
         remove(stream);
         stream.abandon();
       }
@@ -194,7 +194,7 @@ public final class SessionStreams {
         });
   }
 
-  /** Whether it waits for messages of other replicas. */
+  /** Whether a stream waits for messages of other replicas. */
   public boolean waits() {
     return !byId.isEmpty() || transfers.waits();
   }
@@ -204,7 +204,7 @@ public final class SessionStreams {
     return transfers.receive(message, this);
   }
 
-  /** Where a client stopped reading: {@code <stream>-<number of the event>}. */
+  /** The position where a client stopped reading: {@code <stream>-<number of the event>}. */
   private record Position(String stream, long event) {
     private static final int LONGEST = 100;
     private static final Pattern OF_REQUEST = Pattern.compile(ANSWER + "([0-9a-f]{8})[0-9a-f]{16}");

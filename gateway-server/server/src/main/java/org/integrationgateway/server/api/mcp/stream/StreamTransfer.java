@@ -24,7 +24,7 @@ final class StreamTransfer {
   private static final String RESUME = "stream.resume";
   private static final String EVENTS = "stream.events";
   private static final String LEFT = "stream.left";
-  private static final long PATIENCE_NANOS = Duration.ofSeconds(10).toNanos();
+  private static final long TIMEOUT_NANOS = Duration.ofSeconds(10).toNanos();
   private static final int LONGEST = 4 * 1024 * 1024;
 
   private final McpRelay relay;
@@ -70,13 +70,13 @@ final class StreamTransfer {
     long now = System.nanoTime();
     guests.forEach(
         (transfer, guest) -> {
-          if (!guest.known && now - guest.since > PATIENCE_NANOS) {
+          if (!guest.known && now - guest.since > TIMEOUT_NANOS) {
             guest.events.close();
           }
         });
   }
 
-  /** Whether it waits for messages of other replicas. */
+  /** Whether a stream waits for messages of other replicas. */
   boolean waits() {
     return !guests.isEmpty();
   }

@@ -7,8 +7,8 @@ import org.integrationgateway.server.api.mcp.rpc.RpcException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Where the next page of a list begins that several apps have: at an app, and at the cursor that
- * its upstream gave.
+ * The beginning of the next page of a list that several apps have: at an app, and at the cursor
+ * that its upstream gave.
  *
  * @param own empty: at the beginning of the app's list
  */
@@ -47,7 +47,7 @@ public record ListCursor(String app, String own) {
     return RpcException.invalidParams("the cursor is not valid for this list: list from the start");
   }
 
-  /** Whether it is the beginning of the list. */
+  /** Whether the cursor is at the beginning of the list. */
   public boolean isStart() {
     return equals(START);
   }

@@ -12,7 +12,7 @@ public record ResourceUri(String app, String own) {
   private static final String SCHEME = "gateway://";
 
   /**
-   * As clients name it.
+   * The URI as clients name it.
    *
    * @param plain whether they name it as the upstream does
    */

@@ -7,7 +7,7 @@ package org.integrationgateway.server.api.mcp.uri;
 public final class UriTemplates {
   private UriTemplates() {}
 
-  /** Whether it can. */
+  /** Whether a URI may be an expansion of a template. */
   public static boolean matches(String template, String uri) {
     if (template.equals(uri)) {
       return true;

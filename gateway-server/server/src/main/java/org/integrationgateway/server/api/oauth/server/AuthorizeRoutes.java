@@ -24,7 +24,7 @@ import org.integrationgateway.server.oauth.server.ClientLogins;
 import org.integrationgateway.server.oauth.server.ClientLogins.Question;
 import org.integrationgateway.server.oauth.server.RefusedAtClient;
 
-/** Where browsers come when a client asks to log a person in: the login, then the question. */
+/** Routes for browsers that a client sends to log a person in: the login, then the question. */
 public final class AuthorizeRoutes {
   private static final String CONSENT = "/identity/oauth/consent";
   private static final String REQUEST = "request";

@@ -23,9 +23,9 @@ import org.integrationgateway.server.oauth.server.grant.ClientGrants;
 import org.integrationgateway.server.oauth.server.grant.IssuedTokens;
 import org.integrationgateway.server.rate.RequestRates;
 
-/** Where clients exchange codes and refresh tokens for tokens, and give tokens back. */
+/** Routes where clients exchange codes and refresh tokens for tokens, and give tokens back. */
 public final class ClientTokenRoutes {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final LoginSwitch switched;
   private final IssuerUrls urls;
@@ -135,7 +135,7 @@ public final class ClientTokenRoutes {
     grants
         .revoke(Secret.of(required(form, "token")), client.id())
         .ifPresent(grant -> record(exchange, "grant.revoke", grant.subject(), grant.id(), client));
-    // The same for a token that was never valid (RFC 7009, section 2.2).
+    // The answer is the same for a token that was never valid (RFC 7009, section 2.2).
     OAuthAnswer.json(exchange, 200, Json.object());
   }
 
@@ -153,7 +153,7 @@ public final class ClientTokenRoutes {
   private LoginClient client(Exchange exchange, Query form) {
     try {
       var presented = PresentedClient.read(exchange, form);
-      var client = clients.find(presented.id(), Deadline.in(PATIENCE));
+      var client = clients.find(presented.id(), Deadline.in(TIMEOUT));
       clients.authenticate(client, presented.secret());
       return client;
     } catch (GatewayException twice) {

@@ -101,7 +101,7 @@ final class ConsentPage {
         : "The program on this computer that opens such addresses.";
   }
 
-  /** Where the form may lead: browsers check redirects of a form too. */
+  /** The target of the form: browsers check redirects of a form too. */
   private static String target(URI redirect) {
     return redirect.getScheme().startsWith("http")
         ? HtmlPage.source(redirect)

@@ -11,8 +11,8 @@ import org.integrationgateway.server.oauth.server.client.ClientAuthentication;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What clients read to find the login: metadata of the resource (RFC 9728), and of the gateway as
- * its authorization server (RFC 8414), at every place where MCP clients look.
+ * Serves the metadata from which clients find the login: of the resource (RFC 9728), and of the
+ * gateway as its authorization server (RFC 8414), at every place where MCP clients look.
  */
 public final class MetadataRoutes {
   private static final String SERVER = "/.well-known/oauth-authorization-server";

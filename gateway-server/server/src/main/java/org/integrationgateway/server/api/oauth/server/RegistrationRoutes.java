@@ -14,7 +14,7 @@ import org.integrationgateway.server.oauth.server.client.LoginClients;
 import org.integrationgateway.server.oauth.server.client.RegisteredClients.Registered;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Where clients register themselves (RFC 7591). */
+/** Routes where clients register themselves (RFC 7591). */
 public final class RegistrationRoutes {
   private final LoginSwitch logins;
   private final LoginClients clients;

@@ -1,4 +1,4 @@
-/** What MCP clients and their people meet when they log in: metadata, consent, tokens, grants. */
+/** Logins of people at MCP clients: metadata, consent, tokens, grants. */
 @NullMarked
 package org.integrationgateway.server.api.oauth.server;
 

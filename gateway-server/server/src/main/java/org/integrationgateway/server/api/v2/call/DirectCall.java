@@ -60,11 +60,11 @@ public final class DirectCall<Q, A> extends ServerCall<Q, A> {
     return method;
   }
 
-  /** There is no flow to control: one message each way. */
+  /** Does nothing: flow needs no control with one message each way. */
   @Override
   public void request(int messages) {}
 
-  /** There is no connection that needs them. */
+  /** Does nothing: no connection needs the headers. */
   @Override
   public void sendHeaders(Metadata headers) {}
 

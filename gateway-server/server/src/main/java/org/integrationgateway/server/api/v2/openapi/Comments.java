@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.integrationgateway.protocol.v1.AppGrpc;
 import org.jspecify.annotations.Nullable;
 
-/** What the definitions say about services, methods, messages and fields, by full names. */
+/** Comments of the definitions on services, methods, messages and fields, by full names. */
 final class Comments {
   private static final String DEFINITIONS = "/gateway-provider-v1.protobin";
 
@@ -21,7 +21,7 @@ final class Comments {
 
   private Comments() {}
 
-  /** Those of the protocol. */
+  /** Reads the comments of the protocol. */
   static Comments read() {
     try (var definitions = AppGrpc.class.getResourceAsStream(DEFINITIONS)) {
       if (definitions == null) {

@@ -99,7 +99,7 @@ final class Components {
     return schema;
   }
 
-  /** What is required is neither an empty text nor an empty list. */
+  /** Forbids the empty text and the empty list for a required member. */
   private static void notEmpty(ObjectNode schema) {
     var type = schema.path("type").asString("");
     if (type.equals("string") && !schema.has("format")) {
@@ -163,7 +163,7 @@ final class Components {
     schemas.put(name, schema);
   }
 
-  /** All of them, in the order of their names. */
+  /** Returns all components, in the order of their names. */
   ObjectNode all() {
     var all = Json.object();
     schemas.forEach(all::set);

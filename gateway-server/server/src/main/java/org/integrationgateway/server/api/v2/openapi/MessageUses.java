@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.integrationgateway.server.api.v2.transcode.WellKnownTypes;
 
-/** Which messages clients send, and which they receive. */
+/** The messages that clients send, and those that they receive. */
 final class MessageUses {
   private final Set<Descriptor> sent = new LinkedHashSet<>();
   private final Set<Descriptor> received = new LinkedHashSet<>();

@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Objects that pass as JSON text, with every digit of their numbers. */
 final class JsonText {
-  /** What readers of the text expand a number to, at most. */
+  /** Largest exponent that readers of the text expand. */
   private static final int MOST_EXPONENT = 1_000;
 
   private JsonText() {}

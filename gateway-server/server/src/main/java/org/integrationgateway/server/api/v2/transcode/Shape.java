@@ -41,12 +41,12 @@ public final class Shape {
     return known != null ? known : ALL.computeIfAbsent(type.getFullName(), made -> new Shape(type));
   }
 
-  /** In the order of the definition. */
+  /** The members in the order of the definition. */
   public List<Member> members() {
     return members;
   }
 
-  /** Those that a request needs. */
+  /** The members that a request needs. */
   List<Member> required() {
     return required;
   }

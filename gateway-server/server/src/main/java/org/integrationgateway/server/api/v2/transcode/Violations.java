@@ -6,7 +6,7 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
 
-/** What is wrong with the fields of one request, all of it at once. */
+/** The problems of the fields of one request, all at once. */
 public final class Violations {
   private static final int MOST = 50;
   private static final int LONGEST_POINTER = 200;

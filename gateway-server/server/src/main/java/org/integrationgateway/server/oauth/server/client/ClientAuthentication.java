@@ -15,7 +15,7 @@ public enum ClientAuthentication {
     this.word = word;
   }
 
-  /** Its name in metadata. */
+  /** The name in metadata. */
   public String word() {
     return word;
   }

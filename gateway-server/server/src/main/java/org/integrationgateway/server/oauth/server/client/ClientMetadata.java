@@ -9,8 +9,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a client says about itself when it registers, or in its document (RFC 7591, section 2).
- * Members that are not known are ignored, as the RFC wants it.
+ * The metadata of a client when it registers, or in its document (RFC 7591, section 2). Unknown
+ * members are ignored, as the RFC wants it.
  *
  * @param name empty when it has none
  */

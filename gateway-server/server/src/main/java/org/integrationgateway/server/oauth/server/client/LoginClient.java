@@ -19,13 +19,13 @@ public record LoginClient(
     ClientAuthentication authentication,
     Optional<String> secretHash,
     Origin origin) {
-  /** Where the gateway knows a client from. */
+  /** The source from which the gateway knows a client. */
   public enum Origin {
     /** The configuration of the gateway. */
     CONFIGURED,
     /** A document at the URL that is its id. */
     DOCUMENT,
-    /** It has registered itself. */
+    /** The client has registered itself. */
     REGISTERED
   }
 
@@ -48,7 +48,7 @@ public record LoginClient(
     return read;
   }
 
-  /** Whether its redirect URIs are those that an operator wrote. */
+  /** Whether an operator wrote the redirect URIs. */
   public boolean isTrusted() {
     return origin == Origin.CONFIGURED;
   }

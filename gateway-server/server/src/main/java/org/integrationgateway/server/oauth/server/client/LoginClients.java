@@ -67,7 +67,7 @@ public final class LoginClients {
     return config.registration();
   }
 
-  /** Those that register themselves. */
+  /** The clients that register themselves. */
   public RegisteredClients registered() {
     return registered;
   }

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.integrationgateway.server.oauth.OAuthRefusal;
 
 /**
- * Where a client is sent back to: https, http on the loopback interface, or a private scheme (RFC
- * 8252, section 7). Everything that two programs could read in two ways is refused.
+ * The URI to which a client is sent back: https, http on the loopback interface, or a private
+ * scheme (RFC 8252, section 7). A URI that two programs could read in two ways is refused.
  *
  * @param text as the client wrote it
  */
@@ -28,7 +28,7 @@ public record RedirectUri(String text, URI uri) {
       Pattern.compile("(?i).*/(\\.|%2e){1,2}(/.*)?|.*(%2f|%5c|%00|%0a|%0d).*");
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
-  /** What the answer adds to the query. */
+  /** The parameters that the answer adds to the query. */
   private static final List<String> ANSWER =
       List.of("code", "state", "iss", "error", "error_description", "error_uri");
 
@@ -98,7 +98,7 @@ public record RedirectUri(String text, URI uri) {
         || isLoopback() && asked.isLoopback() && withoutPort().equals(asked.withoutPort());
   }
 
-  /** Whether it is a program of the person's own computer that listens on a port. */
+  /** Whether the URI is of a program on the person's own computer that listens on a port. */
   public boolean isLoopback() {
     return LOOPBACK.contains(String.valueOf(uri.getHost()));
   }

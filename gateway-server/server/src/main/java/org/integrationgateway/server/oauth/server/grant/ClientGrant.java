@@ -7,7 +7,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a person lets a client do, until either of them ends it. All tokens that follow from one
+ * The grant of a person to a client, until either of them ends it. All tokens that follow from one
  * login are of one grant.
  *
  * @param subject canonical id of the person
@@ -38,7 +38,7 @@ public record ClientGrant(
     }
   }
 
-  /** The same with the next refresh token. */
+  /** Returns this grant with the next refresh token. */
   ClientGrant next(Instant now, Instant end) {
     return new ClientGrant(
         id,
@@ -54,7 +54,7 @@ public record ClientGrant(
         now);
   }
 
-  /** All but the last use. */
+  /** Returns the grant as JSON, without the time of the last use. */
   ObjectNode json() {
     var json =
         Json.object()

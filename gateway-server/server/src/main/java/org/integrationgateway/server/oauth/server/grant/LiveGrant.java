@@ -32,7 +32,7 @@ public record LiveGrant(ClientGrant grant, Instant until, Caller caller) {
         grant, until, new Caller(subject, Proof.clientToken(grant.id()), limits, groups));
   }
 
-  /** Whether its tokens are for what is at this path. */
+  /** Whether the tokens are for the resource at this path. */
   public boolean isFor(String path) {
     return path.equals(grant.resource()) || path.startsWith(grant.resource() + "/");
   }

@@ -6,8 +6,9 @@ import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.seal.KeyedHash;
 
 /**
- * What a refresh token says: its grant, and its generation there. A keyed hash proves it, so that
- * every earlier token of a grant is recognised for as long as the grant lasts, and none is stored.
+ * The content of a refresh token: its grant, and its generation there. A keyed hash proves it, so
+ * that every earlier token of a grant is recognised for as long as the grant lasts, and none is
+ * stored.
  */
 record RefreshText(String grant, long generation) {
   private static final Pattern FORM =

@@ -1,4 +1,4 @@
-/** What people have granted to MCP clients, and the tokens of these grants. */
+/** Grants of people to MCP clients, and the tokens of these grants. */
 @NullMarked
 package org.integrationgateway.server.oauth.server.grant;
 

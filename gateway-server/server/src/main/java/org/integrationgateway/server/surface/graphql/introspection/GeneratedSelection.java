@@ -35,11 +35,11 @@ public final class GeneratedSelection {
     this.mostFields = mostFields;
   }
 
-  /** Where a selection stands, which decides which lists may be entered. */
+  /** The place of a selection, which decides which lists may be entered. */
   private enum Place {
     /** The answer itself: its lists, and the items of its connection. */
     TOP,
-    /** In a connection: its items. */
+    /** The items of a connection. */
     WRAPPER,
     BELOW
   }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param name of the type; empty for a wrapper
  */
 record TypeReference(Wrapper wrapper, String name, @Nullable TypeReference inner) {
-  /** What a reference adds to another one. */
+  /** The wrapper of a reference around another one. */
   enum Wrapper {
     NOTHING,
     LIST,
@@ -42,7 +42,7 @@ record TypeReference(Wrapper wrapper, String name, @Nullable TypeReference inner
     return inner == null ? name : inner.innermost();
   }
 
-  /** As documents write it: {@code [ID!]!}. */
+  /** The type as documents write it: {@code [ID!]!}. */
   String text() {
     if (inner == null) {
       return name;

@@ -21,7 +21,7 @@ public record UpstreamSchema(Map<String, Type> types, List<Field> queries, List<
     mutations = List.copyOf(mutations);
   }
 
-  /** What a type is. */
+  /** The kind of a type. */
   enum Kind {
     SCALAR,
     ENUM,
@@ -74,12 +74,12 @@ public record UpstreamSchema(Map<String, Type> types, List<Field> queries, List<
       return arguments.stream().map(written).collect(Collectors.joining(", ", "(", ")"));
     }
 
-    /** Its arguments as variables of a document. */
+    /** The arguments as variables of a document. */
     public List<Variable> variables() {
       return arguments.stream().map(Input::variable).toList();
     }
 
-    /** Its type, as documents write types. */
+    /** The type, as documents write types. */
     public String typeText() {
       return type.text();
     }

@@ -19,7 +19,7 @@ public final class EventLoop implements AutoCloseable {
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
 
   private final Stream stream;
-  private final Semaphore slots;
+  private final Semaphore permits;
   private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
   private final Semaphore wake = new Semaphore(0);
   private volatile boolean closed;
@@ -45,20 +45,20 @@ public final class EventLoop implements AutoCloseable {
   }
 
   /**
-   * @param slots one for each open stream
+   * @param permits one for each open stream
    */
-  public EventLoop(Stream stream, Semaphore slots) {
+  public EventLoop(Stream stream, Semaphore permits) {
     this.stream = stream;
-    this.slots = slots;
+    this.permits = permits;
   }
 
   /** Begins; false when it has begun before, and when too many streams are open. */
   public boolean start(Executor background) {
-    if (state.get() != State.NEW || !slots.tryAcquire()) {
+    if (state.get() != State.NEW || !permits.tryAcquire()) {
       return false;
     }
     if (!state.compareAndSet(State.NEW, State.RUNNING)) {
-      slots.release();
+      permits.release();
       return false;
     }
     try {
@@ -126,7 +126,7 @@ public final class EventLoop implements AutoCloseable {
 
   private void over() {
     state.set(State.OVER);
-    slots.release();
+    permits.release();
     decided.countDown();
   }
 

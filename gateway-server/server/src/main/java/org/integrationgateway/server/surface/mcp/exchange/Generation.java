@@ -30,7 +30,7 @@ public interface Generation {
   ObjectNode subscribe(URI uri, String resource, McpContext context)
       throws OtherGenerationException;
 
-  /** Has updates of a resource no longer announced. */
+  /** Ends the announcements of updates of a resource. */
   ObjectNode unsubscribe(URI uri, String resource, McpContext context)
       throws OtherGenerationException;
 

@@ -29,12 +29,12 @@ public final class ServerListening {
 
   private static final int MOST_URIS = 1000;
 
-  /** Until when each kind of list, and each resource, is of interest. */
+  /** The end of the interest in each kind of list, and in each resource. */
   private final ConcurrentMap<String, Long> lists = new ConcurrentHashMap<>();
 
   private final ConcurrentMap<String, Long> resources = new ConcurrentHashMap<>();
 
-  /** What the server was told on the stream that is open. */
+  /** The notifications that the server was asked for on the open stream. */
   private final Set<String> told = ConcurrentHashMap.newKeySet();
 
   private volatile McpContext context;
@@ -93,7 +93,7 @@ public final class ServerListening {
     resources.remove(uri);
   }
 
-  /** Whether anything is still of interest. */
+  /** Whether a list or resource is still of interest. */
   public boolean isWanted() {
     long now = System.nanoTime();
     lists.values().removeIf(until -> until - now <= 0);

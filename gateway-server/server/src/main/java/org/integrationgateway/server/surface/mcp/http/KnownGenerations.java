@@ -15,7 +15,7 @@ import org.integrationgateway.server.surface.mcp.exchange.OtherGenerationExcepti
 import org.integrationgateway.server.surface.mcp.wire.ClientMessages;
 import tools.jackson.databind.JsonNode;
 
-/** Which generation the servers are of: asked when it is not known. */
+/** The generations of servers: asked when not known. */
 final class KnownGenerations {
   private static final int MOST_SERVERS = 1000;
 
@@ -56,8 +56,8 @@ final class KnownGenerations {
 
   private boolean isStateless(URI uri, McpContext context) {
     var half = context.deadline().remaining().dividedBy(2);
-    var patience = half.compareTo(PROBE) < 0 ? half : PROBE;
-    var within = context.within(context.deadline().atMost(patience));
+    var timeout = half.compareTo(PROBE) < 0 ? half : PROBE;
+    var within = context.within(context.deadline().atMost(timeout));
     try {
       var discovered = stateless.once(uri, "server/discover", Json.object(), within);
       return lists(discovered.path("supportedVersions"), discovered.has("capabilities"));

@@ -81,7 +81,7 @@ final class StatelessServer implements Generation {
     return InputRounds.run(params, context, sent -> corrected(uri, method, sent, context));
   }
 
-  /** Once more with the headers of the tool as it is now, when the server misses some. */
+  /** Repeats the request with the headers of the tool as it is now, when the server misses some. */
   private ObjectNode corrected(URI uri, String method, ObjectNode params, McpContext context)
       throws OtherGenerationException {
     if (method.equals("tools/list")) {

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Which arguments of tools go into headers, as the tool lists say that have passed. */
+/** The arguments of tools that go into headers, from the tool lists that have passed. */
 final class ToolHeaders {
   private static final Logger log = LoggerFactory.getLogger(ToolHeaders.class);
   private static final int MOST_TOOLS = 20_000;

@@ -19,11 +19,11 @@ import org.integrationgateway.server.surface.mcp.exchange.ServerListening;
 
 /** The streams on which MCP servers announce changes: one for each subject and connection. */
 final class UpstreamListeners {
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
   private final ConcurrentMap<Key, Listener> listeners = new ConcurrentHashMap<>();
   private final Opening opening;
-  private final Semaphore slots;
+  private final Semaphore permits;
   private final Executor background;
 
   private record Key(URI server, String subject, Optional<String> instance) {
@@ -47,11 +47,11 @@ final class UpstreamListeners {
   }
 
   /**
-   * @param slots one for each open stream
+   * @param permits one for each open stream
    */
-  UpstreamListeners(Opening opening, Semaphore slots, Executor background) {
+  UpstreamListeners(Opening opening, Semaphore permits, Executor background) {
     this.opening = opening;
-    this.slots = slots;
+    this.permits = permits;
     this.background = background;
   }
 
@@ -74,7 +74,7 @@ final class UpstreamListeners {
       boolean fresh = known.listening.use(context);
       boolean more = known.listening.want(lists, uris, time);
       if (known.loop.start(background)) {
-        known.loop.awaitOpened(context.deadline().atMost(PATIENCE).remaining());
+        known.loop.awaitOpened(context.deadline().atMost(TIMEOUT).remaining());
         return;
       }
       if (known.loop.isOver()) {
@@ -87,7 +87,7 @@ final class UpstreamListeners {
       }
       if (fresh || more && again) {
         known.loop.again();
-        known.loop.awaitOpened(context.deadline().atMost(PATIENCE).remaining());
+        known.loop.awaitOpened(context.deadline().atMost(TIMEOUT).remaining());
       }
       return;
     }
@@ -104,7 +104,7 @@ final class UpstreamListeners {
                 listening.isWanted()
                     ? opening.hear(key.server, listening, abort, opened)
                     : Optional.empty(),
-            slots);
+            permits);
     return new Listener(listening, loop);
   }
 

@@ -50,7 +50,7 @@ public final class ServerFeatures implements Upstream {
           .expireAfterWrite(LONGEST_AGE)
           .build();
 
-  /** So that a list which was asked for before a change is not kept after it. */
+  /** Counts changes, so that a list which was asked for before a change is not kept after it. */
   private final AtomicInteger changes = new AtomicInteger();
 
   private record Asked(Optional<Credential> credential, ServerMethod method, String cursor) {}
@@ -64,12 +64,12 @@ public final class ServerFeatures implements Upstream {
     this.forms = new FormLog(app);
   }
 
-  /** What callers may do with the resources of a server. */
+  /** Returns the operations of callers on the resources of a server. */
   public static ServerFeatures resources(String app, McpServer server) {
     return new ServerFeatures(app, server, ServerMethod.OF_RESOURCES);
   }
 
-  /** What callers may do with its prompts. */
+  /** Returns the operations of callers on the prompts of a server. */
   public static ServerFeatures prompts(String app, McpServer server) {
     return new ServerFeatures(app, server, ServerMethod.OF_PROMPTS);
   }

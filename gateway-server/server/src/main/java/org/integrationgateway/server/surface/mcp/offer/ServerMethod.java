@@ -8,9 +8,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The requests to an MCP server that are not for its tools. */
 enum ServerMethod {
-  /** What the server can do, in place of the request that its revision has for this. */
+  /** The capabilities of the server, in place of the request that its revision has for this. */
   DISCOVER("server/discover", "", ""),
-  /** Has changes announced for a while. */
+  /** Requests the announcement of changes for a while. */
   LISTEN("subscriptions/listen", "", ""),
   RESOURCES("resources/list", "resources", "resources", ListKind.RESOURCES),
   TEMPLATES("resources/templates/list", "resources", "resourceTemplates", ListKind.RESOURCES),
@@ -58,7 +58,7 @@ enum ServerMethod {
     return capability;
   }
 
-  /** Which list it gives; empty where it gives none. */
+  /** The list that the method gives; empty where it gives none. */
   Optional<ListKind> list() {
     return list;
   }

@@ -24,7 +24,7 @@ record ServerTool(
   private static final int LONGEST_NAME = 256;
   private static final int MOST_BYTES = 256 << 10;
 
-  /** What clients of {@code /mcp} get as the server writes it. */
+  /** The members that clients of {@code /mcp} get as the server writes them. */
   private static final List<String> CARRIED = List.of("annotations", "icons", "_meta");
 
   /** A tool that cannot be called; the message says why. */

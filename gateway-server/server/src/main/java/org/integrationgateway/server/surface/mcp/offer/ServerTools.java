@@ -39,7 +39,7 @@ public final class ServerTools {
   private final Cache<String, Told> known = Caffeine.newBuilder().maximumSize(MOST_LISTS).build();
 
   /**
-   * What a server has told.
+   * The operations of a server.
    *
    * @param refused why tools cannot be called, by their names
    */

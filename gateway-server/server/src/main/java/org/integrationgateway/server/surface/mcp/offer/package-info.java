@@ -1,4 +1,4 @@
-/** What an MCP server offers, as operations: its tools, and its resources and prompts. */
+/** Features of an MCP server as operations: its tools, and its resources and prompts. */
 @NullMarked
 package org.integrationgateway.server.surface.mcp.offer;
 

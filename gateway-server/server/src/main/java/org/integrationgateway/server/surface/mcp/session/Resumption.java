@@ -8,7 +8,10 @@ import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.surface.http.RequestAbort;
 import org.integrationgateway.server.surface.mcp.wire.EventReader;
 
-/** When a stream that broke off is opened again (2025-11-25, Resumability and Redelivery). */
+/**
+ * The times at which a stream that broke off is opened again (2025-11-25, Resumability and
+ * Redelivery).
+ */
 final class Resumption {
   private static final int IN_VAIN = 5;
   private static final Duration PAUSE = Duration.ofMillis(500);

@@ -7,7 +7,7 @@ import org.integrationgateway.server.surface.mcp.McpContext;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What calls of one session have in common.
+ * Identifies the calls that share a session.
  *
  * @param subject its id
  * @param capabilities of the client, as they were declared to the server

@@ -7,8 +7,8 @@ import org.integrationgateway.server.call.CallClient;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a server logs in a session: the least severe level that a client of the session has asked
- * for (2025-11-25, Logging). Each client gets what it wants of it.
+ * The log level of a session: the least severe level that a client of the session has asked for
+ * (2025-11-25, Logging). Each client gets the messages of its own level.
  */
 final class SessionLogLevel {
   private static final List<String> LEVELS =

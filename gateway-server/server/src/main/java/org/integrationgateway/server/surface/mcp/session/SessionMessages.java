@@ -15,7 +15,7 @@ import org.integrationgateway.server.surface.mcp.wire.ServerMessage.Notice;
 import org.integrationgateway.server.surface.mcp.wire.ServerMessage.Question;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Where the messages of one session go: to the calls under way, and to listeners. */
+/** Distributes the messages of one session: to the calls under way, and to listeners. */
 final class SessionMessages {
   private final ConcurrentMap<Long, RunningRequest> running = new ConcurrentHashMap<>();
   private final Announcements announcements;

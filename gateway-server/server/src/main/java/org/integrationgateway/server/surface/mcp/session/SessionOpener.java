@@ -88,7 +88,7 @@ final class SessionOpener {
     }
   }
 
-  /** Over the transport of 2024-11-05; empty when the server does not have it. */
+  /** Opens a session over the transport of 2024-11-05; empty when the server does not have it. */
   private Optional<UpstreamSession> overSse(
       SessionKey key, McpContext context, SessionMessages messages)
       throws OtherGenerationException {

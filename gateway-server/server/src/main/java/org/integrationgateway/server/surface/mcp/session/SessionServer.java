@@ -20,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Servers of 2025-11-25 and older: requests belong to sessions, which begin with a handshake. */
 public final class SessionServer implements Generation {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final SessionPool sessions;
 
@@ -65,7 +65,7 @@ public final class SessionServer implements Generation {
     return inSession(uri, context, session -> session.request(method, params, context));
   }
 
-  /** What is done in a session; once more in a new one when the server has ended the first. */
+  /** A request in a session; repeated in a new session when the server has ended the first. */
   private interface InSession {
     ObjectNode run(UpstreamSession session) throws SessionEndedException, OtherGenerationException;
   }
@@ -112,7 +112,7 @@ public final class SessionServer implements Generation {
     var session = sessions.session(key, context);
     try (var hold = session.hold()) {
       for (var resource : listening.uris()) {
-        session.subscribe(resource, context.within(Deadline.in(PATIENCE)));
+        session.subscribe(resource, context.within(Deadline.in(TIMEOUT)));
       }
       return session.hear(context, abort, opened);
     } catch (SessionEndedException ended) {

@@ -39,10 +39,10 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class SseChannel implements Channel {
   private static final Logger log = LoggerFactory.getLogger(SseChannel.class);
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final McpRequests requests;
-  private final Semaphore slots;
+  private final Semaphore permits;
   private final URI uri;
   private final SessionMessages messages;
   private final ConcurrentMap<Long, CompletableFuture<Answer>> waiting = new ConcurrentHashMap<>();
@@ -51,10 +51,10 @@ final class SseChannel implements Channel {
   private final RequestAbort stream = new RequestAbort();
 
   /**
-   * @param slots one for each open stream
+   * @param permits one for each open stream
    */
-  SseChannel(McpRequests requests, URI uri, SessionMessages messages, Semaphore slots) {
-    this.slots = slots;
+  SseChannel(McpRequests requests, URI uri, SessionMessages messages, Semaphore permits) {
+    this.permits = permits;
     this.requests = requests;
     this.uri = uri;
     this.messages = messages;
@@ -66,18 +66,18 @@ final class SseChannel implements Channel {
    * @return whether the server has given one
    */
   boolean open(McpContext context, Executor background) {
-    if (!slots.tryAcquire()) {
+    if (!permits.tryAcquire()) {
       throw new GatewayException(
           ErrorCode.OVERLOADED, "too many streams of events of one MCP server are open");
     }
     try {
       background.execute(() -> read(context));
     } catch (RejectedExecutionException stopping) {
-      slots.release();
+      permits.release();
       return false;
     }
     try {
-      var wait = context.deadline().atMost(PATIENCE).remaining();
+      var wait = context.deadline().atMost(TIMEOUT).remaining();
       endpoint.get(wait.toNanos(), TimeUnit.NANOSECONDS);
       return true;
     } catch (ExecutionException failed) {
@@ -105,7 +105,7 @@ final class SseChannel implements Channel {
       log.debug("the stream of an MCP server broke off: {}", broken.getMessage());
     } finally {
       ended.complete(null);
-      slots.release();
+      permits.release();
       endpoint.completeExceptionally(new IOException("no stream with an endpoint"));
       waiting.values().forEach(each -> each.completeExceptionally(new IOException("hung up")));
     }
@@ -200,7 +200,7 @@ final class SseChannel implements Channel {
     }
   }
 
-  /** This transport says nothing about revisions. */
+  /** Does nothing: this transport does not carry the revision. */
   @Override
   public void agree(String revision) {}
 

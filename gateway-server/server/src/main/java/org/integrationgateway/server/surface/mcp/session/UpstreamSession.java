@@ -29,7 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** A session with an MCP server. */
 final class UpstreamSession {
-  private static final Duration PATIENCE = Duration.ofSeconds(1);
+  private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
   private final Channel channel;
   private final McpRequests requests;
@@ -112,7 +112,7 @@ final class UpstreamSession {
     }
   }
 
-  /** Has updates of a resource announced, unless they are. */
+  /** Requests the announcement of updates of a resource, unless it is announced already. */
   ObjectNode subscribe(String resource, McpContext context)
       throws SessionEndedException, OtherGenerationException {
     if (subscribed.contains(resource)) {
@@ -123,7 +123,7 @@ final class UpstreamSession {
     return result;
   }
 
-  /** Has updates of a resource no longer announced. */
+  /** Ends the announcement of updates of a resource. */
   ObjectNode unsubscribe(String resource, McpContext context)
       throws SessionEndedException, OtherGenerationException {
     subscribed.remove(resource);
@@ -146,7 +146,7 @@ final class UpstreamSession {
   }
 
   /** Receives the questions that the server asks outside of the streams of requests. */
-  void hearQuestions(Semaphore slots) {
+  void hearQuestions(Semaphore permits) {
     var loop =
         new EventLoop(
             (abort, opened) -> {
@@ -156,10 +156,10 @@ final class UpstreamSession {
                 return Optional.empty();
               }
             },
-            slots);
+            permits);
     if (loop.start(background)) {
       questions = loop;
-      loop.awaitOpened(last.deadline().atMost(PATIENCE).remaining());
+      loop.awaitOpened(last.deadline().atMost(TIMEOUT).remaining());
     }
   }
 

@@ -6,7 +6,7 @@ import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What the gateway and a program have agreed on.
+ * The agreement between the gateway and a program.
  *
  * @param stateless whether each request stands alone (2026-07-28 and newer); else there was a
  *     handshake

@@ -33,7 +33,7 @@ final class StdioConnection implements MessagePipe.Receiver {
   private final AtomicLong ids = new AtomicLong();
   private final Map<Long, StdioRequest> pending = new ConcurrentHashMap<>();
 
-  /** Is told what the program says by itself, on the thread that reads. */
+  /** Receives the messages that the program sends by itself, on the thread that reads. */
   interface Listener {
     void heard(ServerMessage.Notice notice);
 
@@ -90,7 +90,7 @@ final class StdioConnection implements MessagePipe.Receiver {
     }
   }
 
-  /** As the gateway itself. */
+  /** Sends a request of the gateway itself. */
   ObjectNode request(String method, ObjectNode params, Deadline deadline) throws TimeoutException {
     return request(method, id -> params, "", CallClient.UNREACHABLE, deadline);
   }
@@ -146,7 +146,7 @@ final class StdioConnection implements MessagePipe.Receiver {
     return !messages.isEmpty();
   }
 
-  /** The first and the last characters of a message. */
+  /** Returns the first and the last characters of a message. */
   private static String ends(byte[] line) {
     int each = Math.min(line.length, LENGTH_OF_AN_END);
     return new String(line, 0, each, StandardCharsets.UTF_8)

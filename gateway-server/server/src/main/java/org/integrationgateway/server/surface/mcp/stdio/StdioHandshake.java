@@ -81,7 +81,8 @@ final class StdioHandshake {
     try {
       said = connection.request("initialize", ClientMessages.handshake(capabilities()), deadline);
     } catch (McpErrorException refused) {
-      // One that began too slowly for the probe, and knows no handshake, says what it supports.
+      // A program that began too slowly for the probe, and knows no handshake, says what it
+      // supports.
       if (contains(supported(refused), ClientMessages.MODERN)) {
         return discover(deadline);
       }

@@ -33,7 +33,7 @@ final class StdioRequest {
     this.running = new RunningRequest(id, client, deadline);
   }
 
-  /** One of the three. */
+  /** An event; exactly one member is present. */
   private record Event(
       ServerMessage.@Nullable Notice notice,
       ServerMessage.@Nullable Answer answer,

@@ -102,7 +102,10 @@ final class StdioSession implements ProgramSession, StdioConnection.Listener {
         deadline);
   }
 
-  /** One that works is not asked: many programs do one thing after another. */
+  /**
+   * Whether the process answers. With requests pending it counts as awake without being asked: many
+   * programs do one thing after another.
+   */
   @Override
   public boolean isAwake(Deadline deadline) {
     if (!connection.pending().isEmpty()) {

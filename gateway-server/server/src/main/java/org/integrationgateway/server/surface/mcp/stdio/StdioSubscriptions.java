@@ -13,9 +13,10 @@ import org.integrationgateway.server.surface.mcp.wire.UpstreamMeta;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What one process announces: each process is asked again. A server with a handshake takes {@code
- * resources/subscribe}; one without takes one {@code subscriptions/listen} for everything, which is
- * opened again when the resources change (2026-07-28/basic/patterns/subscriptions).
+ * The notifications of one process: each process is asked again. A server with a handshake takes
+ * {@code resources/subscribe}; a server without takes one {@code subscriptions/listen} for
+ * everything, which is opened again when the resources change
+ * (2026-07-28/basic/patterns/subscriptions).
  */
 final class StdioSubscriptions {
   private static final String SUBSCRIBE = "resources/subscribe";

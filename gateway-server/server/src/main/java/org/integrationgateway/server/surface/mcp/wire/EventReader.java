@@ -98,7 +98,7 @@ public final class EventReader {
     return null;
   }
 
-  /** Whether there was one more whole line. */
+  /** Reads a whole line; false at the end. */
   private boolean readLine() throws IOException {
     line.reset();
     while (true) {

@@ -11,11 +11,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Which arguments of a tool are mirrored into headers (2026-07-28, Streamable HTTP, Custom Headers
- * from Tool Parameters).
+ * The arguments of a tool that are mirrored into headers (2026-07-28, Streamable HTTP, Custom
+ * Headers from Tool Parameters).
  */
 public final class ParameterHeaders {
-  /** Nothing is mirrored. */
+  /** A tool without mirrored arguments. */
   public static final ParameterHeaders NONE = new ParameterHeaders(List.of());
 
   private static final String ANNOTATION = "x-mcp-header";

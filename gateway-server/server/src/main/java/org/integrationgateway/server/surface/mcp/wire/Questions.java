@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Answers the questions of one MCP server: by the clients of the calls that they belong to. */
 public final class Questions {
-  /** What clients are asked (2025-11-25, Client Features). */
+  /** The methods that are questions to clients (2025-11-25, Client Features). */
   static final Set<String> FOR_CLIENTS =
       Set.of("elicitation/create", "sampling/createMessage", "roots/list");
 

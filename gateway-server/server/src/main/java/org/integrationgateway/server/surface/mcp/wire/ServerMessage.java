@@ -31,7 +31,7 @@ public sealed interface ServerMessage {
       return names(id, request);
     }
 
-    /** Whether it says that a request could not be read, so that its id is not known. */
+    /** Whether the message says that a request could not be read, so that its id is not known. */
     public boolean isOfUnreadRequest() {
       return error != null && (id.isNull() || id.isMissingNode());
     }

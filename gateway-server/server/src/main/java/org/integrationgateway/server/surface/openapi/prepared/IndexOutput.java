@@ -65,7 +65,7 @@ final class IndexOutput {
     }
   }
 
-  /** Where the schema stands behind the index. */
+  /** Writes the place of the schema behind the index. */
   void schema(ObjectNode schema) throws IOException {
     var bytes = Json.write(schema);
     out.writeInt(schemas.size());

@@ -5,7 +5,7 @@ import org.integrationgateway.manifest.openapi.tree.Nodes;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What becomes a member of the input.
+ * A member of the input.
  *
  * @param schema as the document has it
  */

@@ -99,7 +99,7 @@ final class MediaTypes {
       case JSON -> ANY_JSON;
       case FORM -> "application/x-www-form-urlencoded";
       case MULTIPART -> "multipart/form-data";
-      // What the caller says decides.
+      // The caller's media type decides.
       case TEXT, BINARY -> type;
     };
   }

@@ -66,7 +66,7 @@ final class ParameterReader {
     return List.copyOf(byPlace.values());
   }
 
-  /** Those of them that are outside the body, each with a name of its own in the input. */
+  /** Returns the parameters outside the body, each with a name of its own in the input. */
   List<Read> outsideBody(List<JsonNode> declared, Set<String> inPath) {
     var read = new ArrayList<Read>();
     var missing = new HashSet<>(inPath);
@@ -172,7 +172,10 @@ final class ParameterReader {
     };
   }
 
-  /** Of several with the same name the first place has it alone, in the order of the places. */
+  /**
+   * Gives each parameter its name: of several with the same name the first place has it alone, in
+   * the order of the places.
+   */
   private static List<Read> named(List<Read> read) {
     var taken = new HashSet<String>();
     var named = new ArrayList<Read>();

@@ -84,7 +84,10 @@ final class SecurityReader {
         scopes);
   }
 
-  /** What requests need: alternatives, each of the schemes that it takes together. */
+  /**
+   * Returns the alternatives of security that requests need, each with the schemes that it takes
+   * together.
+   */
   static List<Map<String, List<String>>> requirements(JsonNode root) {
     var alternatives = new ArrayList<Map<String, List<String>>>();
     for (var alternative : Nodes.items(root, "security")) {

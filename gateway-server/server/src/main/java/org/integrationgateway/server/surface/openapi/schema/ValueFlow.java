@@ -1,6 +1,6 @@
 package org.integrationgateway.server.surface.openapi.schema;
 
-/** Which way the values of a schema go. */
+/** The direction of the values of a schema. */
 public enum ValueFlow {
   INPUT("readOnly"),
   OUTPUT("writeOnly");

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What operators see of the configuration, the lock file and the readiness of a server. */
+/** The view of operators on the configuration, the lock file and the readiness of a server. */
 final class SetupRoutesTest {
   private static final String SECRET = "sesame-open-sesame-long-enough-for-a-key";
   private static final String OPERATORS =

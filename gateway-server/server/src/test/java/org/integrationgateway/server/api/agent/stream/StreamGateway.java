@@ -49,7 +49,7 @@ final class StreamGateway implements AutoCloseable {
     return of(home, CONFIG.formatted(perSubject));
   }
 
-  /** One with another configuration. */
+  /** Starts a gateway with another configuration. */
   static StreamGateway of(Path home, String config) {
     return new StreamGateway(ConfiguredGateway.start(home, config));
   }

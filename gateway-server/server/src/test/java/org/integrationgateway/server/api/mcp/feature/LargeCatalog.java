@@ -92,9 +92,9 @@ final class LargeCatalog {
     return schema;
   }
 
-  static Invoker invoker(VisibleCatalog directory) {
+  static Invoker invoker(VisibleCatalog catalog) {
     return new Invoker(
-        directory,
+        catalog,
         TestApps.NO_CREDENTIALS,
         Admission.ALL,
         invocation -> {},
@@ -103,7 +103,7 @@ final class LargeCatalog {
         Optional.empty());
   }
 
-  static VisibleCatalog directory(List<App> apps) {
+  static VisibleCatalog catalog(List<App> apps) {
     return new VisibleCatalog(
         new AppCatalog(apps), new AccessPolicy(List.of()), TestApps.NO_CREDENTIALS);
   }

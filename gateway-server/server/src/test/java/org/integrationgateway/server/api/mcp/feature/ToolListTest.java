@@ -22,9 +22,8 @@ class ToolListTest {
   private static final Caller ALICE = TestApps.caller("user:alice");
   private static final List<App> APPS = LargeCatalog.apps(10_000);
 
-  private final VisibleCatalog directory = LargeCatalog.directory(APPS);
-  private final Tools tools =
-      new Tools(directory, LargeCatalog.invoker(directory), new ToolItems());
+  private final VisibleCatalog catalog = LargeCatalog.catalog(APPS);
+  private final Tools tools = new Tools(catalog, LargeCatalog.invoker(catalog), new ToolItems());
 
   private byte[] page(Caller caller, ObjectNode params) {
     return Json.write(tools.list(LargeCatalog.request(caller, McpView.ALL, "tools/list", params)));
@@ -63,7 +62,7 @@ class ToolListTest {
 
   @Test
   void writesEachToolAsItIs() {
-    var tool = directory.tool(ALICE, "app7_updateIssue");
+    var tool = catalog.tool(ALICE, "app7_updateIssue");
     var limited = TestApps.caller("user:alice", "app7/updateIssue");
     JsonNode listed = Json.parse(page(limited, Json.object())).get("tools").get(0);
     assertThat(listed).isEqualTo(Json.parse(Json.write(ToolJson.of(tool))));
@@ -85,7 +84,7 @@ class ToolListTest {
               }));
     }
     var wide = TestApps.app("wide", Optional.empty(), operations.toArray(Operation[]::new));
-    var own = LargeCatalog.directory(List.of(wide));
+    var own = LargeCatalog.catalog(List.of(wide));
     var list = new Tools(own, LargeCatalog.invoker(own), new ToolItems());
     var first = list.list(LargeCatalog.request(ALICE, McpView.ALL, "tools/list", Json.object()));
     assertThat(first.get("tools")).hasSize(1);

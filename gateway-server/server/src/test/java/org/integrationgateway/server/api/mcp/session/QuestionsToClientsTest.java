@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What MCP servers send to a client with a session before the answer. */
+/** Questions of MCP servers to a client with a session before the answer. */
 final class QuestionsToClientsTest {
   private static final String EVERYTHING =
       "{\"elicitation\":{},\"sampling\":{},\"roots\":{\"listChanged\":true}}";

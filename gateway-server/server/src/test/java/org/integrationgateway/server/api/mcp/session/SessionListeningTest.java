@@ -82,7 +82,7 @@ final class SessionListeningTest {
     var other = alice();
     try (var stream = alice.listen();
         var stranger = other.resume(stream.next().id())) {
-      // It is a stream of its own, and the first one goes on.
+      // The second stream is one of its own, and the first one goes on.
       assertThat(stranger.next().id()).endsWith("-0");
       changeToolsOfAlice();
       assertThat(method(stream)).isEqualTo(CHANGED);

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What clients without sessions get of MCP servers of both generations. */
+/** Features of MCP servers of both generations for clients without sessions. */
 class StatelessFeaturesTest {
   private static final String PREFIX = "io.modelcontextprotocol/";
   private static FeatureGateway gateway;

@@ -12,7 +12,7 @@ import org.integrationgateway.server.testing.login.LoginProgram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What clients read to find the login, as the configuration of the gateway has it. */
+/** Metadata from which clients find the login, as the configuration of the gateway has it. */
 final class LoginMetadataTest {
   private static final String LOCAL = "providers:\n  identity: {people: {source: builtin:local}}\n";
   private static final String APPS =

@@ -46,7 +46,7 @@ final class McpCalls implements AutoCloseable {
           new Connection.Presentation.Bearer("token"),
           Map.of());
 
-  /** What servers have announced. */
+  /** The notifications of the servers. */
   final BlockingQueue<String> announced = new LinkedBlockingQueue<>();
 
   private final HttpMcpServer server;

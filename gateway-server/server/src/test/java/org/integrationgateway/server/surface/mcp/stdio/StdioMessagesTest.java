@@ -25,8 +25,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What programs of both generations send before they answer, to clients of both generations; and
- * programs that are no MCP servers.
+ * Messages of programs of both generations before their answers, for clients of both generations;
+ * and programs that are no MCP servers.
  */
 @DisabledOnOs(OS.WINDOWS)
 final class StdioMessagesTest {
@@ -169,7 +169,7 @@ final class StdioMessagesTest {
     int older = answered("older", "ok");
     int newer = answered("newer", "ok");
     try (var stream = client().listen()) {
-      // What the programs can do, and that they announce changes.
+      // The capabilities of the programs, and their announcements of changes.
       eventually(
           () -> {
             assertThat(answered("older", "ok") + answered("older", "not_found"))

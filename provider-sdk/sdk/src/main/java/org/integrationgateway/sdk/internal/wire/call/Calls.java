@@ -16,8 +16,8 @@ import org.integrationgateway.sdk.internal.wire.value.Failures;
 import org.integrationgateway.sdk.internal.wire.value.LostCalls;
 
 /**
- * What client adapters have in common: one request, one answer, within the deadline and under the
- * context of the calling thread.
+ * The calls of a client adapter: one request, one answer, within the deadline and under the context
+ * of the calling thread.
  *
  * @param channel may say itself what callers get when it breaks, as {@link LostCalls}
  * @param name of the provider, for messages
@@ -27,7 +27,7 @@ public record Calls(Channel channel, String name, Failures<?> failures) {
   private static final int MAX_PIECE = (1 << 20) + (64 << 10);
 
   /** How long a call may take when no deadline is in force on its thread. */
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   /** Sends the context in force with every call. */
   public Calls {
@@ -105,7 +105,7 @@ public record Calls(Channel channel, String name, Failures<?> failures) {
   /** Call options with the deadline in force on this thread. */
   public static CallOptions options() {
     return CallOptions.DEFAULT.withDeadlineAfter(
-        Deadline.current().orElseGet(() -> Deadline.in(PATIENCE)).remaining().toNanos(),
+        Deadline.current().orElseGet(() -> Deadline.in(TIMEOUT)).remaining().toNanos(),
         TimeUnit.NANOSECONDS);
   }
 

@@ -52,9 +52,9 @@ public final class Inbox<Q> implements StreamObserver<Q> {
    *
    * @param silent the exception to throw after the timeout
    */
-  public Optional<Q> next(Duration patience, Supplier<? extends RuntimeException> silent)
+  public Optional<Q> next(Duration timeout, Supplier<? extends RuntimeException> silent)
       throws InterruptedException {
-    long left = patience.toNanos();
+    long left = timeout.toNanos();
     lock.lockInterruptibly();
     try {
       if (state == State.OPEN) {

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.integrationgateway.sdk.TlsIdentity;
 
-/** Where a provider listens. */
+/** The address that a provider listens at. */
 public sealed interface ListenAddress {
   /** A server builder for this address. */
   NettyServerBuilder server(EventLoopGroup loop);
@@ -16,7 +16,7 @@ public sealed interface ListenAddress {
   /** Removes what the listener leaves behind. */
   void remove();
 
-  /** For people. */
+  /** The address for people. */
   @Override
   String toString();
 

@@ -18,7 +18,7 @@ final class Tls {
   private Tls() {}
 
   /**
-   * For a provider, which accepts its host only.
+   * The context of a provider, which accepts its host only.
    *
    * @throws IllegalArgumentException when the identity cannot be used
    */
@@ -39,7 +39,7 @@ final class Tls {
             });
   }
 
-  /** For a host, which accepts that provider only. */
+  /** The context of a host, which accepts that provider only. */
   static SslContext host(TlsIdentity identity) {
     return identity
         .key()
@@ -57,7 +57,8 @@ final class Tls {
   }
 
   /**
-   * For a client of a host's services at a public address, verified by the runtime's trust store.
+   * The context of a client of a host's services at a public address, verified by the runtime's
+   * trust store.
    */
   static SslContext anyHost() {
     try {

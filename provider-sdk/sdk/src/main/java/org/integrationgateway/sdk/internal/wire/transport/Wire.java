@@ -45,7 +45,10 @@ public final class Wire {
   /** Seconds without traffic until a keep-alive ping is sent, and for its answer. */
   private static final long SILENCE_SECONDS = 10;
 
-  /** What {@code sockaddr_un} holds on the narrowest platform, less the final NUL. */
+  /**
+   * Longest path in bytes that {@code sockaddr_un} holds on the narrowest platform, less the final
+   * NUL.
+   */
   private static final int MAX_PATH = 103;
 
   /**
@@ -96,8 +99,8 @@ public final class Wire {
   }
 
   /**
-   * Over a network, where a peer may vanish without closing the connection: keep-alive pings detect
-   * that.
+   * Returns the builder of a server for a network, where a peer may vanish without closing the
+   * connection: keep-alive pings detect that.
    */
   static NettyServerBuilder server(
       InetSocketAddress address, TlsIdentity identity, EventLoopGroup loop) {

@@ -133,7 +133,7 @@ public final class Failures<R extends Enum<R>> {
     var code = failure.getStatus().getCode();
     if (code == io.grpc.Status.Code.UNKNOWN
         && failure.getStatus().getCause() instanceof ClosedChannelException) {
-      // What gRPC reports of a request that it was sending while the connection broke.
+      // gRPC reports this of a request that it was sending while the connection broke.
       return lost(what, failure);
     }
     return switch (code) {

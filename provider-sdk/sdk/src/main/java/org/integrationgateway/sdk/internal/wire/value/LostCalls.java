@@ -2,7 +2,9 @@ package org.integrationgateway.sdk.internal.wire.value;
 
 import org.integrationgateway.sdk.ProviderException;
 
-/** What the caller of a provider gets when the connection breaks during a call. */
+/**
+ * Makes the failure that the caller of a provider gets when the connection breaks during a call.
+ */
 @FunctionalInterface
 public interface LostCalls {
   /** The exception in place of this one. */

@@ -13,7 +13,7 @@ public final class SanitizedText {
     return harmless(cut(text, most).replaceAll("\\R", " "));
   }
 
-  /** At most so many texts, each as by {@link #line}. */
+  /** Returns a limited number of texts, each as by {@link #line}. */
   public static List<String> lines(List<String> texts, int most, int each) {
     return texts.stream().limit(most).map(text -> line(text, each)).toList();
   }

@@ -42,7 +42,7 @@ public final class RunningAttempt {
     task.cancel();
   }
 
-  /** Whether it was cancelled. */
+  /** Whether the attempt was cancelled. */
   public boolean cancelled() {
     return task.requested();
   }

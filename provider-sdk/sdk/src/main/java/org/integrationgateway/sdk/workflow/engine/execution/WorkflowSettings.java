@@ -29,17 +29,17 @@ public record WorkflowSettings(
           Duration.ofSeconds(5),
           Duration.ofDays(30));
 
-  /** The same with this lease. */
+  /** Returns these settings with this lease. */
   public WorkflowSettings withLease(Duration time) {
     return new WorkflowSettings(attemptsAtOnce, attemptTimeout, time, poll, retention);
   }
 
-  /** The same with this interval between looks for tasks. */
+  /** Returns these settings with this interval between polls for tasks. */
   public WorkflowSettings withPoll(Duration time) {
     return new WorkflowSettings(attemptsAtOnce, attemptTimeout, lease, time, retention);
   }
 
-  /** The same with this retention. */
+  /** Returns these settings with this retention. */
   public WorkflowSettings withRetention(Duration time) {
     return new WorkflowSettings(attemptsAtOnce, attemptTimeout, lease, poll, time);
   }

@@ -66,7 +66,7 @@ final class ProblemsTest {
     return FieldViolation.newBuilder().setField(field).setDescription(description).build();
   }
 
-  /** What a provider of any language may send. */
+  /** The failure that a provider of any language may send. */
   private static StatusRuntimeException said(FieldViolation... violations) {
     return StatusProto.toStatusRuntimeException(
         com.google.rpc.Status.newBuilder()

@@ -14,7 +14,7 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.junit.jupiter.api.Test;
 
-/** When something may be tried again, across the wire. */
+/** The time after which a request may be tried again, across the wire. */
 final class RetryAfterTest {
   @Test
   void travelsWithARefusal() {
@@ -38,7 +38,7 @@ final class RetryAfterTest {
     assertThat(said(Long.MIN_VALUE, Integer.MIN_VALUE)).isEmpty();
   }
 
-  /** What a provider of any language may send. */
+  /** The time that a provider of any language may send. */
   private static Optional<Duration> said(long seconds, int nanos) {
     var delay = com.google.protobuf.Duration.newBuilder().setSeconds(seconds).setNanos(nanos);
     var reason = ErrorInfo.newBuilder().setDomain("gateway.provider.v1").setReason("LOCKED");

@@ -1,6 +1,6 @@
 package com.example.library;
 
-/** What providers share. */
+/** Words that several providers share. */
 public final class Words {
   private Words() {}
 

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  * callers are refused at once until it answers again. A server that is paused keeps its connections
  * open: only a question finds out.
  */
-final class DatabasePulse implements AutoCloseable {
+final class DatabaseProbe implements AutoCloseable {
   private static final Duration BEAT = Duration.ofMillis(100);
   private static final Duration ANSWER = Duration.ofMillis(600);
 
@@ -34,7 +34,7 @@ final class DatabasePulse implements AutoCloseable {
   private static final Duration BLIP = Duration.ofMillis(600);
 
   private static final String LOST = "08006";
-  private static final Logger log = LoggerFactory.getLogger(DatabasePulse.class);
+  private static final Logger log = LoggerFactory.getLogger(DatabaseProbe.class);
 
   private final String database;
   private final ServerConnections server;
@@ -57,7 +57,7 @@ final class DatabasePulse implements AutoCloseable {
    * @param isUsed whether callers wait for the database
    * @param isEmpty whether callers have no connection that they could use one after the other
    */
-  DatabasePulse(
+  DatabaseProbe(
       String database, ServerConnections server, BooleanSupplier isUsed, BooleanSupplier isEmpty) {
     this.database = database;
     this.server = server;
@@ -67,7 +67,7 @@ final class DatabasePulse implements AutoCloseable {
         new ScheduledThreadPoolExecutor(
             1,
             task -> {
-              var thread = new Thread(task, "postgresql-pulse");
+              var thread = new Thread(task, "postgresql-probe");
               thread.setDaemon(true);
               return thread;
             },
@@ -224,7 +224,7 @@ final class DatabasePulse implements AutoCloseable {
     try {
       last.abort(Runnable::run);
     } catch (SQLException e) {
-      // Its socket is closed already.
+      // The socket is closed already.
     }
   }
 

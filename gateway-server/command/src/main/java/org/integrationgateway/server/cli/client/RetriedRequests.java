@@ -9,8 +9,8 @@ import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Terminal;
 
-/** Tries a request again while the gateway is away, as during its restart. */
-public final class Patience {
+/** Repeats requests while the gateway is away, as during its restart. */
+public final class RetriedRequests {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
   private static final Set<String> AWAY =
@@ -20,15 +20,15 @@ public final class Patience {
   private final Duration longest;
 
   /**
-   * @param longest for how long a gateway that is away is waited for
+   * @param longest for how long requests are repeated while the gateway is away
    */
-  public Patience(Terminal terminal, Duration longest) {
+  public RetriedRequests(Terminal terminal, Duration longest) {
     this.terminal = terminal;
     this.longest = longest;
   }
 
   /**
-   * What the request gives, as soon as the gateway answers it.
+   * Returns the result of the request, as soon as the gateway answers it.
    *
    * @throws CommandFailure of the last request, when the gateway stays away
    */

@@ -10,14 +10,16 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.jspecify.annotations.Nullable;
 
-/** How long a request may be silent while its body is awaited; as usual before and after. */
-final class BodyPatience {
+/**
+ * The idle timeout of a request while its body is awaited; before and after it is the usual one.
+ */
+final class BodyTimeout {
   static final Duration SILENCE = Duration.ofSeconds(10);
 
   private final HttpStream stream;
   private final long usual;
 
-  BodyPatience(Request request) {
+  BodyTimeout(Request request) {
     var found = new AtomicReference<@Nullable HttpStream>();
     // A wrapper sees the stream; this one leaves it as it is.
     request.addHttpStreamWrapper(
