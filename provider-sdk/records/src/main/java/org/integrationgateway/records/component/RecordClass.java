@@ -95,5 +95,4 @@ public final class RecordClass {
       throw Component.inaccessible(type, closed);
     }
   }
-
 }

@@ -1,7 +1,5 @@
 package org.integrationgateway.server.config.providers;
 
-import org.integrationgateway.server.config.shape.Reading;
-import org.integrationgateway.server.config.record.RecordBlock;
 import static org.integrationgateway.server.config.shape.Key.block;
 import static org.integrationgateway.server.config.shape.Key.optional;
 import static org.integrationgateway.server.config.shape.Key.required;
@@ -17,10 +15,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.grants.GrantKeys;
+import org.integrationgateway.server.config.record.RecordBlock;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.Free;
 import org.integrationgateway.server.config.shape.Key;
 import org.integrationgateway.server.config.shape.MapOf;
+import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Settings;
 import org.integrationgateway.server.config.shape.Shape;
 import org.integrationgateway.server.config.shape.Variants;
@@ -95,10 +95,11 @@ public final class DeclaredKind {
                 + " version: ...}.");
     var blocks = new LinkedHashMap<String, Block>();
     for (var builtin : builtins) {
-      var config = block(
-                  CONFIG.name(),
-                  RecordBlock.of(builtin.config()).block(),
-                  "Configuration of the provider.");
+      var config =
+          block(
+              CONFIG.name(),
+              RecordBlock.of(builtin.config()).block(),
+              "Configuration of the provider.");
       var block = Block.of(source, config).and(choosing);
       blocks.put(
           SourceShape.BUILTIN + builtin.name(),

@@ -1,7 +1,5 @@
 package org.integrationgateway.server.config.record;
 
-import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.document.Node;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +9,8 @@ import java.util.Optional;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.DocumentLimits;
 import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.records.component.Component;
 import org.integrationgateway.records.component.RecordClass;
@@ -149,8 +149,7 @@ public final class RecordBlock<T> {
    * @param written the block in the file; null when the file has none
    * @param path of the block
    */
-  public Optional<T> make(
-      Settings settings, @Nullable Node written, String path, Reading reading) {
+  public Optional<T> make(Settings settings, @Nullable Node written, String path, Reading reading) {
     try {
       return Optional.of(complete(settings));
     } catch (IncompleteException reported) {
