@@ -1,11 +1,11 @@
 package org.integrationgateway.server;
 
-import org.integrationgateway.server.builtin.identity.LocalIdentity;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.sdk.authorization.RelationTarget.OfSubject;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.builtin.identity.LocalIdentity;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.authorization.PolicyConfig.By;

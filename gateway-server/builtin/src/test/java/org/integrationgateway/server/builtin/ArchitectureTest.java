@@ -25,7 +25,9 @@ final class ArchitectureTest {
           .should()
           .dependOnClassesThat(
               resideInAPackage("org.integrationgateway..")
-                  .and(resideOutsideOfPackages(KnownPackages.below(ROOT, "server.builtin", "sdk"))))
+                  .and(
+                      resideOutsideOfPackages(
+                          KnownPackages.below(ROOT, "server.builtin", "sdk", "records.schema"))))
           .because("an embedded provider could be a package of its own");
 
   @ArchTest

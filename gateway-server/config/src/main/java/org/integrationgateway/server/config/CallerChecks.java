@@ -1,8 +1,5 @@
 package org.integrationgateway.server.config;
 
-import org.jspecify.annotations.Nullable;
-import org.integrationgateway.server.config.origin.WrittenMember;
-import org.integrationgateway.server.builtin.identity.LocalIdentity;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,9 +10,11 @@ import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.builtin.identity.LocalIdentity;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.authorization.PolicyConfig;
 import org.integrationgateway.server.config.authorization.PolicyKeys;
+import org.integrationgateway.server.config.origin.WrittenMember;
 import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.config.server.ServerKeys;
@@ -23,6 +22,7 @@ import org.integrationgateway.server.config.shape.ConfigRule;
 import org.integrationgateway.server.config.shape.Key;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Settings;
+import org.jspecify.annotations.Nullable;
 
 /** Warns about subjects, roles and scopes that no caller can have. */
 record CallerChecks(Reading reading) {

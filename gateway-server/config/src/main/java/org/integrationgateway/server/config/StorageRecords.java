@@ -1,10 +1,10 @@
 package org.integrationgateway.server.config;
 
-import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConfig;
-import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
+import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConfig;
 import org.integrationgateway.server.config.environment.GatewayHome;
 import org.integrationgateway.server.config.providers.DeclaredKinds;
 import org.integrationgateway.server.config.providers.DeclaredProviders;

@@ -1,6 +1,5 @@
 package org.integrationgateway.server.config;
 
-import org.integrationgateway.server.builtin.s3.DirectoryStorage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -17,6 +16,7 @@ import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.secrets.Secrets;
 import org.integrationgateway.sdk.secrets.StoredSecret;
+import org.integrationgateway.server.builtin.s3.DirectoryStorage;
 import org.integrationgateway.server.config.environment.Environment;
 import org.integrationgateway.server.config.environment.SecretPackages;
 import org.integrationgateway.server.config.providers.ProviderConfig;

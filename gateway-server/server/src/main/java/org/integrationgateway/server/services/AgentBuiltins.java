@@ -106,9 +106,7 @@ public final class AgentBuiltins implements AutoCloseable {
         .<SourceFolders>map(
             wanted ->
                 new RuntimeFolders(
-                    name,
-                    wanted.sources(),
-                    () -> runtimes.apply(wanted.runtime().orElse(""))))
+                    name, wanted.sources(), () -> runtimes.apply(wanted.runtime().orElse(""))))
         .orElse(SourceFolders.NONE);
   }
 

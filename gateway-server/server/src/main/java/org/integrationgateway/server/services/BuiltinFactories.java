@@ -1,17 +1,17 @@
 package org.integrationgateway.server.services;
 
-import org.integrationgateway.server.builtin.agent.ToolLoopAgent;
-import org.integrationgateway.server.builtin.workflow.DurableWorkflow;
-import org.integrationgateway.server.builtin.authorization.RelationshipAuthorization;
-import org.integrationgateway.server.builtin.oidc.OidcConfig;
-import org.integrationgateway.server.builtin.identity.LocalIdentity;
-import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConfig;
-import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 import java.time.Clock;
 import java.util.function.Function;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.builtin.agent.ToolLoopAgent;
+import org.integrationgateway.server.builtin.authorization.RelationshipAuthorization;
+import org.integrationgateway.server.builtin.identity.LocalIdentity;
+import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
+import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConfig;
+import org.integrationgateway.server.builtin.oidc.OidcConfig;
 import org.integrationgateway.server.builtin.s3.Presigner;
+import org.integrationgateway.server.builtin.workflow.DurableWorkflow;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.services.oidc.OidcBuiltins;
 
@@ -39,6 +39,7 @@ public record BuiltinFactories(GatewayConfig config, IndexedDb database, Clock c
         .with(
             ProviderKind.AUTHORIZATION,
             "relationships",
-            RelationshipAuthorization.Config.class, (name, unused) -> Relationships.make(database, name));
+            RelationshipAuthorization.Config.class,
+            (name, unused) -> Relationships.make(database, name));
   }
 }

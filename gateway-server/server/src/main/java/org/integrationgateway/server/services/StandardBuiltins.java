@@ -10,11 +10,11 @@ import org.integrationgateway.sdk.runtime.CheckedRuntime;
 import org.integrationgateway.sdk.secrets.CheckedSecrets;
 import org.integrationgateway.server.builtin.cache.MemoryCache;
 import org.integrationgateway.server.builtin.runtime.LocalRuntime;
-import org.integrationgateway.server.config.providers.LocalRuntimeConfig;
 import org.integrationgateway.server.builtin.s3.DirectoryStorage;
 import org.integrationgateway.server.builtin.s3.Presigner;
 import org.integrationgateway.server.builtin.secrets.EnvironmentSecrets;
 import org.integrationgateway.server.builtin.secrets.FileSecrets;
+import org.integrationgateway.server.config.providers.LocalRuntimeConfig;
 
 /** The embedded providers that need nothing but this host. */
 public final class StandardBuiltins {
@@ -51,9 +51,7 @@ public final class StandardBuiltins {
             DirectoryStorage.Config.class,
             (name, config) ->
                 new DirectoryStorage(
-                    config
-                        .path()
-                        .orElseGet(() -> home.resolve("data").resolve("s3").resolve(name)),
+                    config.path().orElseGet(() -> home.resolve("data").resolve("s3").resolve(name)),
                     clock,
                     presigners.apply(name),
                     config.maxObjectBytes()))
@@ -62,13 +60,11 @@ public final class StandardBuiltins {
             "env",
             EnvironmentSecrets.Config.class,
             (name, config) ->
-                new CheckedSecrets(
-                    new EnvironmentSecrets(environment, config.prefix().orElse(""))))
+                new CheckedSecrets(new EnvironmentSecrets(environment, config.prefix().orElse(""))))
         .with(
             ProviderKind.SECRETS,
             "file",
             FileSecrets.Config.class,
-            (name, config) ->
-                new CheckedSecrets(new FileSecrets(config.directory().orElse(home))));
+            (name, config) -> new CheckedSecrets(new FileSecrets(config.directory().orElse(home))));
   }
 }

@@ -23,7 +23,7 @@ import org.integrationgateway.server.schema.UnusableSchemaException;
  * Makes workflows on the server's own database, each provider with stores of its own. Their runs
  * continue from when all apps are deployed until the first app is stopped.
  */
-public final class WorkflowBuiltins 
+public final class WorkflowBuiltins
     implements Builtins.Factory<DurableWorkflow.Config, Workflow>, AutoCloseable {
   private final IndexedDb database;
   private final Function<String, Apps> apps;

@@ -6,10 +6,8 @@ import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Name;
@@ -85,10 +83,17 @@ public record Component(
 
   /** The null annotation is known by its simple name, because each null checker has its own. */
   private static boolean isNullable(RecordComponent component) {
-    return Stream.of(component.getAnnotations(), component.getAnnotatedType().getAnnotations())
-        .flatMap(Arrays::stream)
-        .map(Annotation::annotationType)
-        .anyMatch(annotation -> annotation.getSimpleName().equals("Nullable"));
+    return hasNullable(component.getAnnotations())
+        || hasNullable(component.getAnnotatedType().getAnnotations());
+  }
+
+  private static boolean hasNullable(Annotation[] annotations) {
+    for (var annotation : annotations) {
+      if (annotation.annotationType().getSimpleName().equals("Nullable")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The text of {@link Doc}; empty without one. */

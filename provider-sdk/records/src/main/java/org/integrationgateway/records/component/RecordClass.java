@@ -11,6 +11,14 @@ import org.jspecify.annotations.Nullable;
 
 /** A record class, with the members of inlined records in their place. */
 public final class RecordClass {
+  private static final ClassValue<RecordClass> KNOWN =
+      new ClassValue<>() {
+        @Override
+        protected RecordClass computeValue(Class<?> type) {
+          return new RecordClass(type);
+        }
+      };
+
   private final Constructor<?> constructor;
 
   /** For each component the inlined record, or null for a member of its own. */
@@ -45,7 +53,7 @@ public final class RecordClass {
    * @throws IllegalArgumentException when its module does not open it
    */
   public static RecordClass of(Class<?> type) {
-    return new RecordClass(type);
+    return KNOWN.get(type);
   }
 
   /** Its members in their order. */
@@ -95,5 +103,4 @@ public final class RecordClass {
       throw Component.inaccessible(type, closed);
     }
   }
-
 }

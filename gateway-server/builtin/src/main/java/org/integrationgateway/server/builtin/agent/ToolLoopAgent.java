@@ -1,14 +1,12 @@
 package org.integrationgateway.server.builtin.agent;
 
-import org.integrationgateway.server.builtin.agent.model.ScriptedModel;
-import org.integrationgateway.server.builtin.agent.model.ModelApi;
-import org.integrationgateway.records.schema.Inline;
-import org.integrationgateway.records.schema.Doc;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Flow;
 import java.util.function.Consumer;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Inline;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -34,6 +32,8 @@ import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.json.JsonValues;
+import org.integrationgateway.server.builtin.agent.model.ModelApi;
+import org.integrationgateway.server.builtin.agent.model.ScriptedModel;
 import org.integrationgateway.server.builtin.agent.store.ActingSubject;
 import org.integrationgateway.server.builtin.agent.store.AgentIds;
 import org.integrationgateway.server.builtin.agent.store.EndedTurns;

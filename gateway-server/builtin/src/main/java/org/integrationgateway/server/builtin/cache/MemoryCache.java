@@ -1,14 +1,14 @@
 package org.integrationgateway.server.builtin.cache;
 
-import org.integrationgateway.records.schema.Range;
-import org.integrationgateway.records.schema.Form;
-import org.integrationgateway.records.schema.Doc;
-import org.integrationgateway.records.schema.Default;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Form;
+import org.integrationgateway.records.schema.Range;
 import org.integrationgateway.sdk.cache.Cache;
 
 /** Values in memory. The least useful ones are evicted when memory is full. */

@@ -9,12 +9,12 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppStream;
-import org.integrationgateway.records.schema.Default;
-import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.typed.TypedApp;
 
 /** {@code builtin:demo}: operations without network or configuration, for trying the gateway. */

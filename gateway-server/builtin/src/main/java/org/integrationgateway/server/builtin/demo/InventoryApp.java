@@ -3,12 +3,12 @@ package org.integrationgateway.server.builtin.demo;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppProvider;
-import org.integrationgateway.records.schema.Default;
-import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.typed.Handler;
 import org.integrationgateway.sdk.typed.TypedApp;
 

@@ -1,12 +1,11 @@
 package org.integrationgateway.server.builtin.identity;
 
-import org.integrationgateway.server.builtin.identity.grant.GrantTtls;
-import java.util.Map;
-import org.integrationgateway.records.schema.Inline;
-import org.integrationgateway.records.schema.Doc;
-import org.integrationgateway.records.schema.Default;
 import java.time.InstantSource;
+import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Inline;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
@@ -18,6 +17,7 @@ import org.integrationgateway.sdk.identity.ledger.LedgerIdentity;
 import org.integrationgateway.sdk.identity.ledger.RegisteredClient;
 import org.integrationgateway.sdk.identity.ledger.RegisteredClients;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.server.builtin.identity.grant.GrantTtls;
 
 /**
  * Accounts with passwords, and their grants, in a database that replicas share. Tokens are random

@@ -1,9 +1,9 @@
 package org.integrationgateway.server.builtin.indexeddb;
 
-import java.util.Optional;
-import org.integrationgateway.records.schema.Doc;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.OpenTransaction;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;

@@ -25,16 +25,14 @@ public record OidcConfig(
     @Doc("The id under which the gateway is registered there.") String clientId,
     @Doc("The secret that authenticates the gateway. None: it is a public client.")
         Optional<Secret> clientSecret,
-    @Doc("The scopes of each login; openid is among them.")
-        @Default("[openid, profile, email]")
+    @Doc("The scopes of each login; openid is among them.") @Default("[openid, profile, email]")
         List<String> scopes,
     @Doc("More parameters of the login page, such as prompt: select_account.") @Default("{}")
         Map<String, String> authorizationParameters,
     @Doc("The claim that becomes the subject user:VALUE. Of email only verified addresses count.")
         @Default("sub")
         String subjectClaim,
-    @Doc(
-            "The claim with the groups of a user: its name, or a path such as realm_access.roles.")
+    @Doc("The claim with the groups of a user: its name, or a path such as realm_access.roles.")
         @Default("groups")
         String groupsClaim,
     @Doc(

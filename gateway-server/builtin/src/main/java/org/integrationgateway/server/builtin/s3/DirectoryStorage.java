@@ -1,9 +1,5 @@
 package org.integrationgateway.server.builtin.s3;
 
-import org.integrationgateway.records.schema.Range;
-import org.integrationgateway.records.schema.Form;
-import org.integrationgateway.records.schema.Doc;
-import org.integrationgateway.records.schema.Default;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
@@ -19,6 +15,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Form;
+import org.integrationgateway.records.schema.Range;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.s3.ByteRange;

@@ -1,8 +1,8 @@
 package org.integrationgateway.server.builtin.secrets;
 
-import org.integrationgateway.records.schema.Doc;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;

@@ -1,6 +1,5 @@
 package org.integrationgateway.server.builtin.secrets;
 
-import org.integrationgateway.records.schema.Doc;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -24,8 +24,7 @@ import org.integrationgateway.sdk.secrets.StoredSecret;
 public final class FileSecrets implements Secrets {
   /** The keys of {@code builtin:file}. */
   public record Config(
-      @Doc(
-              "The folder with one file for each secret. Default: the configuration's folder.")
+      @Doc("The folder with one file for each secret. Default: the configuration's folder.")
           Optional<Path> directory) {}
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,254}");

@@ -1,12 +1,12 @@
 package org.integrationgateway.server.builtin.workflow;
 
 import java.time.Duration;
-import org.integrationgateway.records.schema.Range;
-import org.integrationgateway.records.schema.Doc;
-import org.integrationgateway.records.schema.Default;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Range;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.workflow.engine.InputSchemas;
@@ -38,11 +38,7 @@ public final class DurableWorkflow {
     public WorkflowSettings settings() {
       var defaults = WorkflowSettings.DEFAULTS;
       return new WorkflowSettings(
-          attemptsAtOnce,
-          defaults.attemptTimeout(),
-          defaults.lease(),
-          defaults.poll(),
-          retention);
+          attemptsAtOnce, defaults.attemptTimeout(), defaults.lease(), defaults.poll(), retention);
     }
   }
 

@@ -35,7 +35,15 @@ final class ScriptedAgents {
                   calling("read_file", Map.of("path", "shop/a.txt")),
                   says("${result}"))),
           new Scene("read", List.of(calling("read_item", Map.of("id", 7L)), says("${result}"))),
-          new Scene("work", List.of(new Step("word ".repeat(600), "", List.of(), "", Optional.of(Duration.ofMillis(100))))),
+          new Scene(
+              "work",
+              List.of(
+                  new Step(
+                      "word ".repeat(600),
+                      "",
+                      List.of(),
+                      "",
+                      Optional.of(Duration.ofMillis(100))))),
           new Scene("count", List.of(says("many"), says("{\"count\": 3}"))),
           new Scene("never fits", List.of(says("many"))),
           new Scene(
@@ -99,10 +107,10 @@ final class ScriptedAgents {
       Duration lease) {
     return new ToolLoopAgent(
             new AgentParts(
-                database,
-                new ScriptedModel(SCENES),
-                apps,
-                ToolCatalog.EMPTY,
+                    database,
+                    new ScriptedModel(SCENES),
+                    apps,
+                    ToolCatalog.EMPTY,
                     ScriptedAgents::problems,
                     clock)
                 .withLease(lease),

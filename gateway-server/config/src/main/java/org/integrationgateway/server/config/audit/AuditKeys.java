@@ -64,7 +64,7 @@ public final class AuditKeys {
   private static final Key<Settings> OF_FILE = config(INVOCATIONS, PATH_OF_FILE, FILE_BYTES, FILES);
   private static final Key<Settings> OF_STORE = config(INVOCATIONS, RETENTION);
 
-  private static final Variants SINK = new Variants(SOURCE, blocks(), Block.of(SOURCE));
+  private static final Variants SINK = Variants.of(SOURCE, blocks(), Block.of(SOURCE));
 
   public static final Key<Map<String, Settings>> AUDIT =
       withDefault(

@@ -1,7 +1,5 @@
 package org.integrationgateway.server.config.environment;
 
-import org.integrationgateway.server.builtin.secrets.FileSecrets;
-import org.integrationgateway.server.builtin.secrets.EnvironmentSecrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,6 +8,8 @@ import java.util.Optional;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.secrets.Secrets;
+import org.integrationgateway.server.builtin.secrets.EnvironmentSecrets;
+import org.integrationgateway.server.builtin.secrets.FileSecrets;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 
 /** Finds secrets in the environment, in files and in secrets providers. */

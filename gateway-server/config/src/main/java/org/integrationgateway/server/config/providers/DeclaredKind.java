@@ -1,7 +1,5 @@
 package org.integrationgateway.server.config.providers;
 
-import org.integrationgateway.server.config.shape.Reading;
-import org.integrationgateway.server.config.record.RecordBlock;
 import static org.integrationgateway.server.config.shape.Key.block;
 import static org.integrationgateway.server.config.shape.Key.optional;
 import static org.integrationgateway.server.config.shape.Key.required;
@@ -12,15 +10,18 @@ import static org.integrationgateway.server.config.shape.Scalars.FLAG;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.grants.GrantKeys;
+import org.integrationgateway.server.config.record.RecordBlock;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.Free;
 import org.integrationgateway.server.config.shape.Key;
 import org.integrationgateway.server.config.shape.MapOf;
+import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Settings;
 import org.integrationgateway.server.config.shape.Shape;
 import org.integrationgateway.server.config.shape.Variants;
@@ -93,16 +94,10 @@ public final class DeclaredKind {
             (names.isEmpty() ? "" : "builtin:" + String.join(", builtin:", names) + ", or ")
                 + "a package of this kind: {path: ...}, {url: ..., sha256: ...} or {package: ...,"
                 + " version: ...}.");
-    var blocks = new LinkedHashMap<String, Block>();
+    var blocks = new LinkedHashMap<String, Supplier<Block>>();
     for (var builtin : builtins) {
-      var config = block(
-                  CONFIG.name(),
-                  RecordBlock.of(builtin.config()).block(),
-                  "Configuration of the provider.");
-      var block = Block.of(source, config).and(choosing);
       blocks.put(
-          SourceShape.BUILTIN + builtin.name(),
-          builtin.hasEgress() ? block.and(List.of(ConfinementKeys.EGRESS)) : block);
+          SourceShape.BUILTIN + builtin.name(), () -> carried(source, builtin, choosing));
     }
     var packaged =
         Block.of(source, CONFIG, ENV, RUNTIME, ConfinementKeys.EGRESS, ConfinementKeys.SANDBOX)
@@ -111,6 +106,16 @@ public final class DeclaredKind {
     var shape = new Variants(source, blocks, packaged);
     var entries = withDefault(key, MapOf.named(shape), Map.of(), doc);
     return new DeclaredKind(kind, List.of(builtins), source, shape, entries, !choosing.isEmpty());
+  }
+
+  private static Block carried(Key<Source> source, Builtin builtin, List<Key<?>> choosing) {
+    var config =
+        block(
+            CONFIG.name(),
+            RecordBlock.of(builtin.config()).block(),
+            "Configuration of the provider.");
+    var block = Block.of(source, config).and(choosing);
+    return builtin.hasEgress() ? block.and(List.of(ConfinementKeys.EGRESS)) : block;
   }
 
   /** The kind. */

@@ -1,18 +1,18 @@
 package org.integrationgateway.server.config.providers;
 
-import org.integrationgateway.server.builtin.agent.ToolLoopAgent;
-import org.integrationgateway.server.builtin.workflow.DurableWorkflow;
-import org.integrationgateway.server.builtin.s3.DirectoryStorage;
-import org.integrationgateway.server.builtin.cache.MemoryCache;
-import org.integrationgateway.server.builtin.authorization.RelationshipAuthorization;
-import org.integrationgateway.server.builtin.oidc.OidcConfig;
-import org.integrationgateway.server.builtin.identity.LocalIdentity;
-import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConfig;
-import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
-import org.integrationgateway.server.builtin.secrets.FileSecrets;
-import org.integrationgateway.server.builtin.secrets.EnvironmentSecrets;
 import java.util.List;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.builtin.agent.ToolLoopAgent;
+import org.integrationgateway.server.builtin.authorization.RelationshipAuthorization;
+import org.integrationgateway.server.builtin.cache.MemoryCache;
+import org.integrationgateway.server.builtin.identity.LocalIdentity;
+import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
+import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConfig;
+import org.integrationgateway.server.builtin.oidc.OidcConfig;
+import org.integrationgateway.server.builtin.s3.DirectoryStorage;
+import org.integrationgateway.server.builtin.secrets.EnvironmentSecrets;
+import org.integrationgateway.server.builtin.secrets.FileSecrets;
+import org.integrationgateway.server.builtin.workflow.DurableWorkflow;
 
 /** The kinds that {@code providers} may declare, with their embedded providers. */
 public final class DeclaredKinds {

@@ -1,12 +1,12 @@
 package org.integrationgateway.server.config.providers;
 
-import org.jspecify.annotations.Nullable;
-import org.integrationgateway.manifest.document.Node;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.grants.Grants;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

@@ -86,8 +86,7 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
     return plain(scalar(type, form(declared), declared.getAnnotation(Range.class)));
   }
 
-  private static Shape<?> scalar(
-      Class<?> type, String form, @Nullable Range range) {
+  private static Shape<?> scalar(Class<?> type, String form, @Nullable Range range) {
     if (type == int.class && range != null) {
       return Scalars.integer(Integer.parseInt(range.least()), Integer.parseInt(range.most()));
     }

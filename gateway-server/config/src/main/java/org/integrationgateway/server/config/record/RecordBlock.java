@@ -1,17 +1,15 @@
 package org.integrationgateway.server.config.record;
 
-import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.document.Node;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Document;
-import org.integrationgateway.manifest.document.DocumentLimits;
-import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.manifest.problem.Source;
 import org.integrationgateway.records.component.Component;
 import org.integrationgateway.records.component.RecordClass;
 import org.integrationgateway.records.schema.Inline;
@@ -130,11 +128,32 @@ public final class RecordBlock<T> {
     var reading =
         new Reading(
             problems, (reference, path, in) -> Optional.empty(), at -> Path.of(""), List.of());
-    return Document.parse("default", given, Format.YAML, DocumentLimits.DEFAULT, problems)
-        .flatMap(document -> shape.read(document.root(), "default", reading))
+    return shape
+        .read(node(given), "default", reading)
         .filter(read -> problems.errors() == 0)
         .orElseThrow(
             () -> new IllegalArgumentException("the @Default does not fit: " + problems.sorted()));
+  }
+
+  /**
+   * The node of a default: a scalar, {@code {}}, or scalars in brackets. Without the parser of
+   * YAML, which would take most of the time of preparing a record.
+   */
+  private static Node node(String given) {
+    var whole = Source.of("default", given).whole();
+    if (given.equals("{}")) {
+      return new Node.Mapping(whole, List.of());
+    }
+    if (!given.startsWith("[")) {
+      return new Node.Scalar(whole, Node.Kind.ofPlain(given), given);
+    }
+    var items = new ArrayList<Node>();
+    for (var item : given.substring(1, given.length() - 1).split(",")) {
+      if (!item.isBlank()) {
+        items.add(new Node.Scalar(whole, Node.Kind.ofPlain(item.strip()), item.strip()));
+      }
+    }
+    return new Node.Sequence(whole, items);
   }
 
   /** The keys of the record. */
@@ -149,8 +168,7 @@ public final class RecordBlock<T> {
    * @param written the block in the file; null when the file has none
    * @param path of the block
    */
-  public Optional<T> make(
-      Settings settings, @Nullable Node written, String path, Reading reading) {
+  public Optional<T> make(Settings settings, @Nullable Node written, String path, Reading reading) {
     try {
       return Optional.of(complete(settings));
     } catch (IncompleteException reported) {

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConfig;
 
-
 /**
  * The server's own store, one of {@code providers.indexeddb}.
  *

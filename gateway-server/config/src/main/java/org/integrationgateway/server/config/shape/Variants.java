@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.integrationgateway.manifest.document.Node;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -12,13 +13,27 @@ import tools.jackson.databind.node.ObjectNode;
  * A mapping whose keys depend on the value of one of them.
  *
  * @param by the key that decides; every block has it
- * @param blocks by the text of that key
+ * @param prepared makes the blocks, by the text of that key: a file needs few of them
  * @param otherwise for every other text
  */
-public record Variants(Key<?> by, Map<String, Block> blocks, Block otherwise)
+public record Variants(Key<?> by, Map<String, Supplier<Block>> prepared, Block otherwise)
     implements Shape<Settings> {
   public Variants {
-    blocks = Collections.unmodifiableMap(new LinkedHashMap<>(blocks));
+    prepared = Collections.unmodifiableMap(new LinkedHashMap<>(prepared));
+  }
+
+  /** A mapping whose blocks are there. */
+  public static Variants of(Key<?> by, Map<String, Block> blocks, Block otherwise) {
+    var prepared = new LinkedHashMap<String, Supplier<Block>>();
+    blocks.forEach((text, block) -> prepared.put(text, () -> block));
+    return new Variants(by, prepared, otherwise);
+  }
+
+  /** The blocks by the text of the key that decides. */
+  public Map<String, Block> blocks() {
+    var blocks = new LinkedHashMap<String, Block>();
+    prepared.forEach((text, block) -> blocks.put(text, block.get()));
+    return blocks;
   }
 
   @Override
@@ -41,7 +56,8 @@ public record Variants(Key<?> by, Map<String, Block> blocks, Block otherwise)
   private Block block(Optional<Node> decides) {
     return decides
         .filter(Node.Scalar.class::isInstance)
-        .map(node -> blocks.get(((Node.Scalar) node).text()))
+        .map(node -> prepared.get(((Node.Scalar) node).text()))
+        .map(Supplier::get)
         .orElse(otherwise);
   }
 
@@ -49,6 +65,7 @@ public record Variants(Key<?> by, Map<String, Block> blocks, Block otherwise)
   public ObjectNode schema() {
     var schema = JsonMapper.shared().createObjectNode();
     var any = schema.putArray("anyOf");
+    var blocks = blocks();
     blocks.forEach(
         (text, block) -> {
           var one = block.schema();

@@ -1,6 +1,5 @@
 package org.integrationgateway.server.builtin.runtime;
 
-import org.integrationgateway.server.config.providers.LocalRuntimeConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +14,7 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.runtime.Checkout;
+import org.integrationgateway.server.config.providers.LocalRuntimeConfig;
 import org.integrationgateway.server.error.IoReason;
 import org.integrationgateway.server.process.ChildProcess;
 

@@ -1,6 +1,5 @@
 package org.integrationgateway.server.builtin.runtime;
 
-import org.integrationgateway.server.config.providers.LocalRuntimeConfig;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,6 +22,7 @@ import org.integrationgateway.sdk.runtime.Workspace;
 import org.integrationgateway.sdk.runtime.WorkspaceRequest;
 import org.integrationgateway.sdk.runtime.session.AppSessions;
 import org.integrationgateway.sdk.runtime.session.KeptSessions;
+import org.integrationgateway.server.config.providers.LocalRuntimeConfig;
 import org.integrationgateway.server.error.IoReason;
 import org.integrationgateway.server.process.PrivateFolders;
 

@@ -1,7 +1,5 @@
 package org.integrationgateway.server.builtin.runtime;
 
-import org.integrationgateway.server.config.providers.LocalRuntimeConfig;
-import org.integrationgateway.server.config.providers.LocalRuntimeConfig.Scheme;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.integrationgateway.server.provider.Eventually.eventually;
@@ -26,6 +24,8 @@ import org.integrationgateway.sdk.runtime.RuntimeSession.State;
 import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
 import org.integrationgateway.sdk.runtime.SessionRequest;
 import org.integrationgateway.sdk.runtime.WorkspaceRequest;
+import org.integrationgateway.server.config.providers.LocalRuntimeConfig;
+import org.integrationgateway.server.config.providers.LocalRuntimeConfig.Scheme;
 import org.integrationgateway.server.provider.OwnPid;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

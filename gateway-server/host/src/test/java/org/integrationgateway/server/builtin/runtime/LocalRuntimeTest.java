@@ -1,6 +1,5 @@
 package org.integrationgateway.server.builtin.runtime;
 
-import org.integrationgateway.server.config.providers.LocalRuntimeConfig;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.integrationgateway.server.provider.Eventually.eventually;
@@ -26,6 +25,7 @@ import org.integrationgateway.sdk.runtime.RuntimeProvider;
 import org.integrationgateway.sdk.runtime.RuntimeSession.State;
 import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
 import org.integrationgateway.sdk.runtime.SessionRequest;
+import org.integrationgateway.server.config.providers.LocalRuntimeConfig;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;

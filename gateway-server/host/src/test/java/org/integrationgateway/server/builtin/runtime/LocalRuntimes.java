@@ -1,13 +1,13 @@
 package org.integrationgateway.server.builtin.runtime;
 
-import org.integrationgateway.server.config.providers.LocalRuntimeConfig;
-import org.integrationgateway.server.config.providers.LocalRuntimeConfig.Scheme;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
+import org.integrationgateway.server.config.providers.LocalRuntimeConfig;
+import org.integrationgateway.server.config.providers.LocalRuntimeConfig.Scheme;
 
 /** Local runtimes for tests, which may check out what lies on this host. */
 final class LocalRuntimes {

@@ -1,6 +1,5 @@
 package org.integrationgateway.server.services.oidc;
 
-import org.integrationgateway.server.builtin.oidc.OidcConfig;
 import java.net.URI;
 import java.time.InstantSource;
 import java.util.Map;
@@ -12,6 +11,7 @@ import org.integrationgateway.sdk.identity.CheckedIdentity;
 import org.integrationgateway.sdk.identity.Identity;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.builtin.oidc.OidcConfig;
 import org.integrationgateway.server.builtin.oidc.OidcIdentity;
 import org.integrationgateway.server.builtin.oidc.OidcLogins;
 import org.integrationgateway.server.config.GatewayConfig;

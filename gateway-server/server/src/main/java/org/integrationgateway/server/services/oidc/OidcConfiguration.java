@@ -1,13 +1,12 @@
 package org.integrationgateway.server.services.oidc;
 
-import org.integrationgateway.server.builtin.oidc.OidcConfig;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.builtin.oidc.OidcConfig;
 import org.integrationgateway.server.builtin.oidc.OidcSettings;
 import org.integrationgateway.server.builtin.oidc.SubjectIds;
 import org.integrationgateway.server.config.GatewayConfig;

@@ -1,17 +1,17 @@
 package org.integrationgateway.server.store.backup;
 
-import org.integrationgateway.server.builtin.s3.DirectoryStorage;
-import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConfig;
 import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlEngine;
 import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlUse;
 import org.integrationgateway.server.builtin.indexeddb.relational.DatabaseEngine;
 import org.integrationgateway.server.builtin.indexeddb.sqlite.SqliteEngine;
+import org.integrationgateway.server.builtin.s3.DirectoryStorage;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.config.providers.ProviderConfig.Carried;

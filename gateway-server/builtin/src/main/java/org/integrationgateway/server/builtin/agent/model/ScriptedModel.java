@@ -1,15 +1,15 @@
 package org.integrationgateway.server.builtin.agent.model;
 
-import java.util.Optional;
 import java.time.Duration;
-import org.integrationgateway.records.schema.Doc;
-import org.integrationgateway.records.schema.Default;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.agent.Message;
 import org.integrationgateway.sdk.agent.Part;
 import org.integrationgateway.sdk.json.JsonValues;
@@ -30,8 +30,7 @@ public final class ScriptedModel implements Model {
 
   /** A turn. */
   public record Scene(
-      @Doc(
-              "The scene is played when the user's message contains this text. None: always.")
+      @Doc("The scene is played when the user's message contains this text. None: always.")
           @Default("")
           String when,
       @Doc("The answers of a turn in order; the last one is repeated.") List<Step> steps) {

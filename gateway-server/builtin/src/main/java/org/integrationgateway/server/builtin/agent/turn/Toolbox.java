@@ -182,7 +182,8 @@ public final class Toolbox {
 
   private Part.ToolResult called(SourceTool tool, Part.ToolCall call) {
     try {
-      return ToolResults.ofValue(call, tool.call(call.arguments()), (int) rules.limits().resultBytes());
+      return ToolResults.ofValue(
+          call, tool.call(call.arguments()), (int) rules.limits().resultBytes());
     } catch (ServiceException refused) {
       return ToolResults.failed(call, refused);
     }

@@ -55,12 +55,14 @@ final class TurnRun {
             progress.id(),
             ActingSubject.read(turn));
     this.answer =
-        new FinalAnswer(turn.text("schema").map(JsonValues::parseObject), parts.schemas(), rules.limits());
+        new FinalAnswer(
+            turn.text("schema").map(JsonValues::parseObject), parts.schemas(), rules.limits());
     var before = conversation(store);
     workspace.ifPresent(
         sources -> before.add(Message.of(Message.Role.SYSTEM, sources.description())));
     answer.instruction().ifPresent(before::add);
-    this.model = new ModelStep(progress, parts.model(), toolbox, rules.limits(), before, answer, deltas);
+    this.model =
+        new ModelStep(progress, parts.model(), toolbox, rules.limits(), before, answer, deltas);
     this.tools = new ToolSteps(progress, toolbox, rules.limits(), parts.schemas(), threads);
   }
 

@@ -1,9 +1,9 @@
 package org.integrationgateway.server.builtin.indexeddb.postgresql;
 
-import org.integrationgateway.records.schema.Range;
-import org.integrationgateway.records.schema.Doc;
-import org.integrationgateway.records.schema.Default;
 import java.util.Optional;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Range;
 import org.integrationgateway.sdk.Secret;
 
 /** The keys of {@code builtin:postgresql}: the address of a database. */
@@ -11,9 +11,7 @@ public record PostgresqlConfig(
     @Doc("jdbc:postgresql://HOST:PORT/NAME, with the driver's parameters.") String url,
     @Doc("The user.") Optional<String> user,
     @Doc("The user's password.") Optional<Secret> password,
-    @Doc("The most connections of this server.")
-        @Default("10")
-        @Range(least = "1", most = "1000")
+    @Doc("The most connections of this server.") @Default("10") @Range(least = "1", most = "1000")
         int poolSize) {
   /** The default number of connections of a process. */
   public static final int POOL_SIZE = 10;
@@ -23,7 +21,8 @@ public record PostgresqlConfig(
 
   public PostgresqlConfig {
     if (!url.startsWith(PREFIX)) {
-      throw new IllegalArgumentException("url must name a PostgreSQL database: write jdbc:postgresql://HOST:PORT/NAME");
+      throw new IllegalArgumentException(
+          "url must name a PostgreSQL database: write jdbc:postgresql://HOST:PORT/NAME");
     }
     if (poolSize < 1) {
       throw new IllegalArgumentException("poolSize must be at least 1");

@@ -32,7 +32,8 @@ final class DurableAgentMain {
 
   private static ToolLoopAgent agent(Path file) {
     var words = "one two three four five six seven eight nine ten eleven twelve";
-    var script = List.of(new Scene("", List.of(new Step(words, "", List.of(), "", Optional.of(PAUSE)))));
+    var script =
+        List.of(new Scene("", List.of(new Step(words, "", List.of(), "", Optional.of(PAUSE)))));
     var parts =
         new AgentParts(
             SqliteIndexedDb.open(file),
