@@ -48,7 +48,7 @@ public final class RecordClass {
     return new RecordClass(type);
   }
 
-  /** Its members in their order. */
+  /** The members in their order. */
   public List<Component> members() {
     return List.copyOf(members);
   }
