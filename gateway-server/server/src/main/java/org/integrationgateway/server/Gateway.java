@@ -352,7 +352,7 @@ public final class Gateway implements AutoCloseable {
                 telemetry.refreshes().and(new AuditedRefreshes(audit)),
                 clock));
     var credentials = new CredentialResolver(vault, refresher, clock);
-    var directory =
+    var visibleCatalog =
         new VisibleCatalog(
             catalog,
             access,
@@ -362,7 +362,7 @@ public final class Gateway implements AutoCloseable {
             opened.add(new AppQuestions(Threads.perTask("app-question"))));
     var invoker =
         new Invoker(
-            directory,
+            visibleCatalog,
             credentials,
             new CrossSiteReads()
                 .and(server.invocation().getReadsOnly() ? new GetReadsOnly() : Admission.ALL),
@@ -381,7 +381,7 @@ public final class Gateway implements AutoCloseable {
             clientGrants,
             callers,
             sessions,
-            directory,
+            visibleCatalog,
             outbound,
             rates,
             baseUrl,
@@ -392,7 +392,7 @@ public final class Gateway implements AutoCloseable {
         McpDoors.endpoint(
             clientLogins.callers(),
             invoker,
-            directory,
+            visibleCatalog,
             mcpSessions,
             opened.add(new McpRelay(state, clock)),
             state.keys().sealer(),
@@ -402,12 +402,12 @@ public final class Gateway implements AutoCloseable {
             opened);
     whenApproved =
         app -> {
-          directory.operationsChanged(app);
+          visibleCatalog.operationsChanged(app);
           mcp.toolsChanged();
         };
     Consumer<String> connected =
         subject -> {
-          directory.connectionsChanged(subject);
+          visibleCatalog.connectionsChanged(subject);
           mcp.toolsChanged(subject);
         };
     var revoker = new GrantRevoker(authorizationServers, tokenClient);
@@ -416,7 +416,7 @@ public final class Gateway implements AutoCloseable {
             state, vault, new UnusedGrants(revoker), audit, connected, baseUrl, clock);
     var connections =
         new Connections(
-            directory::app,
+            visibleCatalog::app,
             vault,
             completion,
             new UpstreamRevocation(catalog::app, revoker),
@@ -458,7 +458,7 @@ public final class Gateway implements AutoCloseable {
                 catalog
                     .app(name)
                     .filter(app -> caller.scopes().isEmpty() && isOperator.test(caller))
-                    .orElseGet(() -> directory.app(caller, name)));
+                    .orElseGet(() -> visibleCatalog.app(caller, name)));
     var workflowDoors =
         new WorkflowDoors(
             config,
@@ -475,7 +475,7 @@ public final class Gateway implements AutoCloseable {
     var hosts =
         new ProviderHosts(
             invoker,
-            new StoredCredentials(directory::app, connections, vault, credentials),
+            new StoredCredentials(visibleCatalog::app, connections, vault, credentials),
             relationships);
     var apps =
         opened.add(
@@ -487,14 +487,15 @@ public final class Gateway implements AutoCloseable {
                     outbound,
                     server.egress(),
                     SecretValues.of(running),
-                    new McpServers(new AnnouncedChanges(directory, mcp), Threads.perTask("mcp"))),
+                    new McpServers(
+                        new AnnouncedChanges(visibleCatalog, mcp), Threads.perTask("mcp"))),
                 RouteAuth.of(config.providers()),
                 RoleWarnings.of(config),
                 catalog,
                 mcp::toolsChanged));
 
     var urls = new SignedUrls(baseUrl, state.keys().hash(), clock);
-    var tools = new CallerTools(directory);
+    var tools = new CallerTools(visibleCatalog);
     var callerAgents = AgentDoors.agents(config, running, tools, telemetry, audit);
     var workflows =
         new WorkflowBuiltins(
@@ -581,7 +582,7 @@ public final class Gateway implements AutoCloseable {
                 running,
                 logins,
                 oidc,
-                next -> authProvider(directory, links.below(next)),
+                next -> authProvider(visibleCatalog, links.below(next)),
                 callers,
                 sessions,
                 baseUrl,
@@ -601,12 +602,17 @@ public final class Gateway implements AutoCloseable {
             config,
             callers,
             invoker,
-            directory,
+            visibleCatalog,
             callerAgents,
             workflowDoors.workflows(),
             relationships,
             new OwnCredentials(
-                directory::app, connections, vault, credentials, server.connect().resolve(), audit),
+                visibleCatalog::app,
+                connections,
+                vault,
+                credentials,
+                server.connect().resolve(),
+                audit),
             isOperator,
             authenticator,
             audit,
@@ -615,7 +621,7 @@ public final class Gateway implements AutoCloseable {
         new ConnectDoors(
             config,
             state,
-            new ConnectableApps(directory::app, catalog::app),
+            new ConnectableApps(visibleCatalog::app, catalog::app),
             checks,
             authorizationServers,
             tokenClient,
@@ -646,10 +652,10 @@ public final class Gateway implements AutoCloseable {
         new RestV1(
                 callers,
                 invoker,
-                directory,
+                visibleCatalog,
                 connections,
                 owners,
-                new TokenRoutes(callers, tokens, directory, eventSources, audit),
+                new TokenRoutes(callers, tokens, visibleCatalog, eventSources, audit),
                 records,
                 audit,
                 authInfo(config),
@@ -670,12 +676,14 @@ public final class Gateway implements AutoCloseable {
             records,
             clock);
     var pageHosts = pageHosts(config);
-    always.add(new PageSessionRoutes(callers, directory, pageSessions, pageHosts, links)::mount);
+    always.add(
+        new PageSessionRoutes(callers, visibleCatalog, pageSessions, pageHosts, links)::mount);
     var doors =
         new PublicRoutes(
             always,
             exchange -> rates.login(exchange.route(), exchange.remoteAddress()),
-            new FrontendRoutes(callers, directory, new PageRefusals(links), pageHosts, timeout),
+            new FrontendRoutes(
+                callers, visibleCatalog, new PageRefusals(links), pageHosts, timeout),
             new HostedRoutes(hosted, server.baseUrl(), timeout));
     runningApps = new RunningApps(packages, providers, apps, doors);
     runningApps.showPages();

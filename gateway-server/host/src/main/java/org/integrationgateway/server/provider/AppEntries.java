@@ -23,21 +23,21 @@ final class AppEntries {
   /** Supervisors of apps that are being added or removed. */
   private final Set<Supervision> beside = ConcurrentHashMap.newKeySet();
 
-  private volatile Map<String, AppEntry> slots = Map.of();
+  private volatile Map<String, AppEntry> entries = Map.of();
   private boolean closed;
 
   /** Fills the table with the entries of the start. */
   void fill(Map<String, AppEntry> started) {
-    slots = started;
+    entries = started;
   }
 
   /** By the names of the apps, in the order of the configuration. */
   Map<String, AppEntry> all() {
-    return slots;
+    return entries;
   }
 
   Optional<AppEntry> find(String app) {
-    return Optional.ofNullable(slots.get(app));
+    return Optional.ofNullable(entries.get(app));
   }
 
   /** The supervisor of this app's processes; empty for an app without a process. */
@@ -63,8 +63,8 @@ final class AppEntries {
   }
 
   /** Ends the tracking of an app that is in the table now, or has ended. */
-  void drop(AppEntry slot) {
-    slot.supervisor().ifPresent(beside::remove);
+  void drop(AppEntry entry) {
+    entry.supervisor().ifPresent(beside::remove);
   }
 
   /**
@@ -72,13 +72,13 @@ final class AppEntries {
    *
    * @throws AppLoadException when the table is closed
    */
-  void put(AppEntry slot) {
+  void put(AppEntry entry) {
     lock.lock();
     try {
-      checkOpen(slot);
-      var changed = new LinkedHashMap<>(slots);
-      changed.put(slot.config().name(), slot);
-      slots = changed;
+      checkOpen(entry);
+      var changed = new LinkedHashMap<>(entries);
+      changed.put(entry.config().name(), entry);
+      entries = changed;
     } finally {
       lock.unlock();
     }
@@ -88,10 +88,10 @@ final class AppEntries {
   Optional<AppEntry> remove(String app) {
     lock.lock();
     try {
-      var others = new LinkedHashMap<>(slots);
+      var others = new LinkedHashMap<>(entries);
       var gone = Optional.ofNullable(others.remove(app));
       gone.flatMap(AppEntry::supervisor).ifPresent(beside::add);
-      slots = others;
+      entries = others;
       return gone;
     } finally {
       lock.unlock();
@@ -139,7 +139,7 @@ final class AppEntries {
       lock.unlock();
     }
     return Stream.concat(
-            slots.values().stream().flatMap(slot -> slot.supervisor().stream()), beside.stream())
+            entries.values().stream().flatMap(entry -> entry.supervisor().stream()), beside.stream())
         .distinct()
         .toList();
   }

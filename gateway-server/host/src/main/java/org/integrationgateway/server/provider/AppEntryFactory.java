@@ -154,11 +154,11 @@ final class AppEntryFactory {
                 at -> processes.launcher(ProviderRole.APP, entry, prepared, program, at, host))
             .orElseGet(
                 () -> processes.launcher(ProviderRole.APP, entry, prepared.root(), program, host));
-    var patience =
+    var adapted =
         place.isPresent()
             ? TimeoutPolicy.elsewhere(config.pool(), times)
             : TimeoutPolicy.with(ProviderKind.APP, config.pool(), times);
-    return supervised(config, prepared, launcher, patience);
+    return supervised(config, prepared, launcher, adapted);
   }
 
   /** Programs of interpreters, which MCP servers usually are, take longer to begin. */
@@ -180,7 +180,7 @@ final class AppEntryFactory {
                 new StdioExchange(sessions, events, watched, endsWhenProbed));
     // A configuration that no process can be started with is refused now.
     var unused = launcher.with(Map.of(), StdioEvents.IGNORED, new WatchedResources());
-    var patience = TimeoutPolicy.interpreted(config.pool(), times);
+    var adapted = TimeoutPolicy.interpreted(config.pool(), times);
     var variables =
         prepared
             .manifest()
@@ -192,22 +192,22 @@ final class AppEntryFactory {
         config.name(),
         prepared,
         variables.isEmpty()
-            ? new SharedProgram(config.name(), launcher, patience)
-            : new CredentialPrograms(config.name(), launcher, variables, patience));
+            ? new SharedProgram(config.name(), launcher, adapted)
+            : new CredentialPrograms(config.name(), launcher, variables, adapted));
   }
 
   private Entry supervised(
       AppConfig config,
       PreparedPackage prepared,
       ProviderLauncher<ConnectedProvider> launcher,
-      SupervisionTimes patience) {
+      SupervisionTimes times) {
     return Entry.Process.of(
         ProviderKind.APP,
         config.name(),
         config.name(),
         () -> Optional.of(prepared),
         launcher,
-        patience,
+        times,
         metadata -> onReady.accept(config.name()));
   }
 

@@ -23,12 +23,12 @@ final class AppPreparation {
    *
    * @throws ProvidersException with every problem when an app is misconfigured
    */
-  static Map<String, AppEntry> of(Collection<AppConfig> apps, AppEntryFactory slots) {
+  static Map<String, AppEntry> of(Collection<AppConfig> apps, AppEntryFactory factory) {
     var threads = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
     try {
       var prepared = new LinkedHashMap<AppConfig, CompletableFuture<Prepared>>();
       for (var app : apps) {
-        prepared.put(app, CompletableFuture.supplyAsync(() -> prepared(app, slots), threads));
+        prepared.put(app, CompletableFuture.supplyAsync(() -> prepared(app, factory), threads));
       }
       return collect(prepared);
     } finally {
@@ -36,11 +36,11 @@ final class AppPreparation {
     }
   }
 
-  private record Prepared(AppEntry slot, Optional<AppLoadException> problem) {}
+  private record Prepared(AppEntry entry, Optional<AppLoadException> problem) {}
 
-  private static Prepared prepared(AppConfig app, AppEntryFactory slots) {
+  private static Prepared prepared(AppConfig app, AppEntryFactory factory) {
     try {
-      return new Prepared(slots.entry(app), Optional.empty());
+      return new Prepared(factory.entry(app), Optional.empty());
     } catch (AppLoadException problem) {
       return new Prepared(AppEntry.unreadable(app, problem), Optional.of(problem));
     }
@@ -48,35 +48,35 @@ final class AppPreparation {
 
   private static Map<String, AppEntry> collect(
       Map<AppConfig, CompletableFuture<Prepared>> prepared) {
-    var slots = new LinkedHashMap<String, AppEntry>();
+    var entries = new LinkedHashMap<String, AppEntry>();
     var problems = new ArrayList<AppLoadException>();
     prepared.forEach(
         (app, future) -> {
           var done = future.join();
           done.problem().ifPresent(problems::add);
-          slots.put(app.name(), done.slot());
+          entries.put(app.name(), done.entry());
         });
     if (problems.stream().anyMatch(AppLoadException::isMisconfigured)) {
       throw new ProvidersException(problems);
     }
     problems.forEach(problem -> log.error("{}; the app is unavailable", problem.getMessage()));
-    return slots;
+    return entries;
   }
 
   /**
    * Returns what the apps require of each other and of other providers. An app that requires a
    * provider that is absent, or an app that is unavailable, becomes unavailable too.
    *
-   * @param slots of all apps; changed
+   * @param entries of all apps; changed
    */
-  static Requirements requirements(Map<String, AppEntry> slots, RequiredProviders required) {
+  static Requirements requirements(Map<String, AppEntry> entries, RequiredProviders required) {
     while (true) {
       try {
-        return Requirements.of(slots, required);
+        return Requirements.of(entries, required);
       } catch (ProvidersException unmet) {
         for (var problem : unmet.apps()) {
           log.error("{}; the app is unavailable", problem.getMessage());
-          slots.computeIfPresent(problem.app(), (name, entry) -> entry.refused(problem));
+          entries.computeIfPresent(problem.app(), (name, entry) -> entry.refused(problem));
         }
       }
     }

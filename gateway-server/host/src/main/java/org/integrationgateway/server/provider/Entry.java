@@ -40,7 +40,7 @@ public sealed interface Entry {
     return Optional.empty();
   }
 
-  /** What an app says about itself; empty while its operations are not known. */
+  /** The metadata that an app reports; empty while its operations are not known. */
   default Optional<AppMetadata> metadata() {
     return Optional.empty();
   }
@@ -211,7 +211,7 @@ public sealed interface Entry {
       return new Process(kind, name, prepared, launcher, times, running);
     }
 
-    /** The same, kept up by what keeps up another one now. */
+    /** Returns this entry under the supervisor of another entry. */
     Process in(Process other) {
       return new Process(kind, name, prepared, launcher, times, other.running);
     }

@@ -37,7 +37,7 @@ public record ProvidedApp(
     this(config, prepared, provider, metadata, health, unavailable, Optional.empty());
   }
 
-  /** The same, whose provider says this about itself. */
+  /** Returns this app with the metadata that its provider reports. */
   ProvidedApp saying(Optional<AppMetadata> said) {
     return new ProvidedApp(config, prepared, provider, said, health, unavailable, mcpProgram);
   }

@@ -21,15 +21,15 @@ import org.slf4j.LoggerFactory;
 public final class Providers implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Providers.class);
 
-  private final AppEntryFactory maker;
+  private final AppEntryFactory factory;
   private final RequiredProviders required;
   private final Map<String, ReentrantLock> replacing = new ConcurrentHashMap<>();
-  private final AppEntries slots;
+  private final AppEntries entries;
 
-  private Providers(AppEntryFactory maker, RequiredProviders required, AppEntries slots) {
-    this.maker = maker;
+  private Providers(AppEntryFactory factory, RequiredProviders required, AppEntries entries) {
+    this.factory = factory;
     this.required = required;
-    this.slots = slots;
+    this.entries = entries;
   }
 
   /**
@@ -48,37 +48,37 @@ public final class Providers implements AutoCloseable {
       ProviderSetup setup,
       BiConsumer<String, Supplier<Optional<ProvidedApp>>> onReady) {
     var entries = new AppEntries();
-    var maker =
+    var factory =
         new AppEntryFactory(
             setup,
             app -> onReady.accept(app, () -> entries.find(app).map(AppEntry::app)),
             entries::renew);
-    var slots = AppPreparation.of(apps.values(), maker);
-    var order = new StartOrder(slots, AppPreparation.requirements(slots, setup.required()));
+    var prepared = AppPreparation.of(apps.values(), factory);
+    var order = new StartOrder(prepared, AppPreparation.requirements(prepared, setup.required()));
     order.start();
     order.awaitFirstAttempts();
-    entries.fill(slots);
-    return new Providers(maker, setup.required(), entries);
+    entries.fill(prepared);
+    return new Providers(factory, setup.required(), entries);
   }
 
   /** All apps, in the order of the configuration. */
   public List<ProvidedApp> apps() {
-    return slots.all().values().stream().map(AppEntry::app).toList();
+    return entries.all().values().stream().map(AppEntry::app).toList();
   }
 
   /** One app as it is now. */
   public Optional<ProvidedApp> app(String name) {
-    return slots.find(name).map(AppEntry::app);
+    return entries.find(name).map(AppEntry::app);
   }
 
   /** The status of each provider for operators, in the order of the configuration. */
   public List<ProviderStatus> statuses() {
-    return slots.all().values().stream().map(slot -> slot.entry().status()).toList();
+    return entries.all().values().stream().map(entry -> entry.entry().status()).toList();
   }
 
   /** The provider of an app. */
   public Optional<Entry> find(String app) {
-    return slots.find(app).map(AppEntry::entry);
+    return entries.find(app).map(AppEntry::entry);
   }
 
   /**
@@ -93,11 +93,11 @@ public final class Providers implements AutoCloseable {
     var turn = turn(app.name());
     turn.lock();
     try {
-      var next = maker.entry(app);
-      var all = new LinkedHashMap<>(slots.all());
+      var next = factory.entry(app);
+      var all = new LinkedHashMap<>(entries.all());
       all.put(app.name(), next);
       Requirements.of(all, required);
-      var before = slots.find(app.name());
+      var before = entries.find(app.name());
       if (before.isPresent()
           && before.get().entry() instanceof Entry.Process running
           && next.entry() instanceof Entry.Process process) {
@@ -126,12 +126,12 @@ public final class Providers implements AutoCloseable {
     turn.lock();
     try {
       withdrawal.run();
-      slots
+      entries
           .remove(name)
           .ifPresent(
               gone -> {
                 gone.supervisor().ifPresent(Supervision::close);
-                slots.drop(gone);
+                entries.drop(gone);
               });
     } finally {
       turn.unlock();
@@ -145,11 +145,11 @@ public final class Providers implements AutoCloseable {
    */
   public void refuse(AppLoadException problem) {
     log.error("{}; the app is unavailable", problem.getMessage());
-    slots
+    entries
         .find(problem.app())
         .ifPresent(
             refused -> {
-              slots.put(refused.refused(problem));
+              entries.put(refused.refused(problem));
               refused.supervisor().ifPresent(Supervision::close);
             });
   }
@@ -160,7 +160,7 @@ public final class Providers implements AutoCloseable {
 
   /** Holds the calls of this app until the returned action is run. */
   public Runnable hold(String name) {
-    return slots.supervisor(name).<Runnable>map(Supervision::hold).orElse(() -> {});
+    return entries.supervisor(name).<Runnable>map(Supervision::hold).orElse(() -> {});
   }
 
   private Optional<String> replace(
@@ -174,18 +174,18 @@ public final class Providers implements AutoCloseable {
         how,
         ready -> {
           acceptance.accept(next.app().saying(ready.metadata()));
-          slots.put(next);
+          entries.put(next);
         });
   }
 
   /** Starts an app that cannot take over the process of its predecessor. */
   private Optional<String> begin(AppEntry next, Consumer<ProvidedApp> acceptance) {
-    slots.start(next);
+    entries.start(next);
     var problem = next.supervisor().flatMap(Supervision::awaitFirstAttempt);
     try {
       if (problem.isEmpty()) {
         acceptance.accept(next.app());
-        slots.put(next);
+        entries.put(next);
       }
     } catch (RuntimeException refused) {
       problem = Optional.of(String.valueOf(refused.getMessage()));
@@ -193,14 +193,14 @@ public final class Providers implements AutoCloseable {
     if (problem.isPresent()) {
       next.supervisor().ifPresent(Supervision::close);
     }
-    slots.drop(next);
+    entries.drop(next);
     return problem;
   }
 
   /** Stops every provider, all at once, and waits until nothing of them is left. */
   @Override
   public void close() {
-    var left = slots.close();
+    var left = entries.close();
     left.forEach(Supervision::stop);
     left.forEach(Supervision::close);
   }

@@ -28,25 +28,25 @@ record Requirements(
    *
    * @throws ProvidersException with every app that requires what is not there, or itself in the end
    */
-  static Requirements of(Map<String, AppEntry> slots, RequiredProviders providers) {
+  static Requirements of(Map<String, AppEntry> entries, RequiredProviders providers) {
     var apps = new LinkedHashMap<String, Set<String>>();
     var elsewhere = new LinkedHashMap<String, List<RequiredProviders.Required>>();
     var problems = new ArrayList<AppLoadException>();
-    slots.forEach(
-        (name, slot) -> {
+    entries.forEach(
+        (name, entry) -> {
           var required = new LinkedHashSet<String>();
           var others = new ArrayList<RequiredProviders.Required>();
-          for (var requirement : requires(slot)) {
-            var found = of(requirement, name, slots);
+          for (var requirement : requires(entry)) {
+            var found = of(requirement, name, entries);
             required.addAll(found);
             var provider = providers.of(requirement);
             others.addAll(provider);
             if (found.isEmpty() && provider.isEmpty()) {
-              problems.add(new AppLoadException(name, unknown(requirement, slots, providers)));
+              problems.add(new AppLoadException(name, unknown(requirement, entries, providers)));
             }
             found.stream()
                 .filter(
-                    app -> Objects.requireNonNull(slots.get(app)).entry().unavailable().isPresent())
+                    app -> Objects.requireNonNull(entries.get(app)).entry().unavailable().isPresent())
                 .map(app -> "its package requires app '%s', which is unavailable".formatted(app))
                 .map(problem -> new AppLoadException(name, problem))
                 .forEach(problems::add);
@@ -61,11 +61,11 @@ record Requirements(
     return new Requirements(ordered, elsewhere);
   }
 
-  private static List<String> requires(AppEntry slot) {
-    if (slot.entry().unavailable().isPresent()) {
+  private static List<String> requires(AppEntry entry) {
+    if (entry.entry().unavailable().isPresent()) {
       return List.of();
     }
-    return slot.entry()
+    return entry.entry()
         .pack()
         .flatMap(prepared -> prepared.manifest().app())
         .map(AppSpec::requires)
@@ -73,22 +73,22 @@ record Requirements(
   }
 
   /** Several apps may be of one package. */
-  private static List<String> of(String requirement, String self, Map<String, AppEntry> slots) {
-    return slots.entrySet().stream()
-        .filter(slot -> !slot.getKey().equals(self))
-        .filter(slot -> source(slot.getValue()).filter(requirement::equals).isPresent())
+  private static List<String> of(String requirement, String self, Map<String, AppEntry> entries) {
+    return entries.entrySet().stream()
+        .filter(entry -> !entry.getKey().equals(self))
+        .filter(entry -> source(entry.getValue()).filter(requirement::equals).isPresent())
         .map(Map.Entry::getKey)
         .toList();
   }
 
-  private static Optional<String> source(AppEntry slot) {
-    return slot.entry().pack().map(prepared -> prepared.manifest().source().text());
+  private static Optional<String> source(AppEntry entry) {
+    return entry.entry().pack().map(prepared -> prepared.manifest().source().text());
   }
 
   private static String unknown(
-      String requirement, Map<String, AppEntry> slots, RequiredProviders providers) {
+      String requirement, Map<String, AppEntry> entries, RequiredProviders providers) {
     var known = new TreeSet<>(providers.packages());
-    slots.values().forEach(slot -> source(slot).ifPresent(known::add));
+    entries.values().forEach(entry -> source(entry).ifPresent(known::add));
     return "its package requires '%s', and no app and no provider of the configuration is of that package%s; add one"
         .formatted(requirement, SimilarNames.suffix(requirement, known));
   }

@@ -23,7 +23,7 @@ import org.integrationgateway.server.provider.supervision.SupervisionTimes;
  *
  * @param host what it may ask of this server
  * @param preparation of each process, before it serves
- * @param usual patience, where neither kind nor configuration says anything else
+ * @param usual times, where neither kind nor configuration says anything else
  */
 public record ServiceFactory<P>(
     Processes processes,

@@ -46,7 +46,7 @@ public final class AppLoadException extends RuntimeException {
     return misconfigured(app, List.of(new LoadProblem(problem)));
   }
 
-  /** What the app needs cannot be had now; it is tried again. */
+  /** The app needs something that cannot be had now; the load is tried again. */
   public static AppLoadException passing(String app, List<LoadProblem> problems) {
     return new AppLoadException(app, problems, Cause.PASSING);
   }

@@ -50,12 +50,12 @@ public final class FixturePackage {
     return folder;
   }
 
-  /** The same as a prepared archive for this host. */
+  /** Returns the package as a prepared archive for this host. */
   public static Path archive(Path archive) throws IOException {
     return archive(archive, new byte[0]);
   }
 
-  /** The same with a file of these bytes beside the program. */
+  /** Returns the archive with a file of these bytes beside the program. */
   public static Path archive(Path archive, byte[] more) throws IOException {
     var host = HostPlatform.current();
     var program = FixtureScript.text("exec ").getBytes(StandardCharsets.UTF_8);

@@ -13,7 +13,7 @@ import org.integrationgateway.server.provider.launch.Processes;
 import org.integrationgateway.server.provider.stdio.ProgramSessions;
 import org.integrationgateway.server.provider.supervision.SupervisionTimes;
 
-/** What tests start providers with. */
+/** Setups that tests start providers with. */
 public final class Setups {
   private Setups() {}
 
@@ -22,7 +22,7 @@ public final class Setups {
     return of(home, Map.of(), times);
   }
 
-  /** The same with builtin providers. */
+  /** Returns a setup with builtin providers. */
   public static ProviderSetup of(
       Path home, Map<String, Supplier<AppProvider>> builtins, SupervisionTimes times) {
     return new ProviderSetup(
@@ -35,7 +35,7 @@ public final class Setups {
         ProgramSessions.NONE);
   }
 
-  /** The same, where apps may require these providers. */
+  /** Returns a setup where apps may require these providers. */
   public static ProviderSetup requiring(Path home, SupervisionTimes times, RequiredProviders required) {
     return new ProviderSetup(
         Map.of(),
@@ -47,7 +47,7 @@ public final class Setups {
         ProgramSessions.NONE);
   }
 
-  /** The same in sessions of a runtime. */
+  /** Returns a setup with sessions of a runtime. */
   public static ProviderSetup hosted(Path home, Function<AppConfig, LaunchHost> hosts, Hosting hosting) {
     return new ProviderSetup(
         Map.of(),

@@ -71,13 +71,13 @@ public final class AgentBuiltins implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** What {@code builtin:tool-loop} makes. */
+  /** Makes the agent of {@code builtin:tool-loop}. */
   public Agent toolLoop(String name, ToolLoopAgent.Config config) {
     var api = config.model();
     return agent(name, config.rules(), api.model(ways.apply(api.url()), clock));
   }
 
-  /** What {@code builtin:scripted} makes. */
+  /** Makes the agent of {@code builtin:scripted}. */
   public Agent scripted(String name, ToolLoopAgent.ScriptedConfig config) {
     return agent(name, config.rules(), new ScriptedModel(config.scenes()));
   }

@@ -36,7 +36,7 @@ public record ConsoleModule(String name, String text) {
    */
   record Import(List<String> names, String target) {}
 
-  /** All, without the libraries, in the order of their names. */
+  /** All modules, without the libraries, in the order of their names. */
   public static List<ConsoleModule> all() {
     try (var files = Files.walk(ROOT)) {
       return files

@@ -141,7 +141,7 @@ final class StartBenchmark {
     long begun = System.nanoTime();
     try (var child = ChildProcess.start(command, run)) {
       call(child);
-      while (since(begun).compareTo(PATIENCE) < 0) {
+      while (since(begun).compareTo(TIMEOUT) < 0) {
         TimeUnit.MILLISECONDS.sleep(100);
         try (var files = Files.walk(home.resolve("starts"))) {
           var made = files.filter(file -> file.toString().endsWith(".jsa")).findFirst();
@@ -153,7 +153,7 @@ final class StartBenchmark {
         }
       }
     }
-    throw new IOException("no archive was made within " + PATIENCE);
+    throw new IOException("no archive was made within " + TIMEOUT);
   }
 
   /** The launcher with an option of Java, which excludes another one. */

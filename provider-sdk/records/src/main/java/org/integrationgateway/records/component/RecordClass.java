@@ -56,7 +56,7 @@ public final class RecordClass {
     return KNOWN.get(type);
   }
 
-  /** Its members in their order. */
+  /** The members in their order. */
   public List<Component> members() {
     return List.copyOf(members);
   }

@@ -1,4 +1,4 @@
-/** What reflection says about records: the members with their annotations, and the constructor. */
+/** Reflection on records: the members with their annotations, and the constructor. */
 @NullMarked
 package org.integrationgateway.records.component;
 

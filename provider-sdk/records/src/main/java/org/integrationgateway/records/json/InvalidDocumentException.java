@@ -14,7 +14,7 @@ public final class InvalidDocumentException extends RuntimeException {
     this.problems = List.copyOf(problems);
   }
 
-  /** Everything that is wrong, in document order; at most 50. */
+  /** The problems in document order; at most 50. */
   public List<InvalidValue> problems() {
     return problems;
   }

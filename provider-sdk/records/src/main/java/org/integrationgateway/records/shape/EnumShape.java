@@ -10,7 +10,7 @@ import org.integrationgateway.records.tree.Tree;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** One of a closed set of words. */
+/** A choice from a closed set of words. */
 public final class EnumShape<E extends Enum<E>> implements ScalarShape {
   private final Map<String, E> constants = new LinkedHashMap<>();
   private final Map<E, String> words;

@@ -21,7 +21,7 @@ public final class RecordShape implements Shape {
   private final String doc;
   private final Map<String, Integer> positions = new LinkedHashMap<>();
   private boolean recursive;
-  // Both are set by complete(), after the constructor: a record may contain itself.
+  // complete() sets members and constructor later: a record may contain itself.
   private List<Member> members = List.of();
   private @Nullable RecordClass made;
 
@@ -61,7 +61,7 @@ public final class RecordShape implements Shape {
     return doc;
   }
 
-  /** Its members, in the order of the record. */
+  /** The members, in the order of the record. */
   public List<Member> members() {
     return members;
   }
@@ -71,7 +71,7 @@ public final class RecordShape implements Shape {
     return Collections.unmodifiableSet(positions.keySet());
   }
 
-  /** Whether its members are set; false while an enclosing shape is still being made. */
+  /** Whether the members are set; false while an enclosing shape is still being made. */
   public boolean complete() {
     return made != null;
   }
@@ -81,7 +81,7 @@ public final class RecordShape implements Shape {
     recursive = true;
   }
 
-  /** Whether it contains itself. */
+  /** Whether the record contains itself. */
   public boolean isRecursive() {
     return recursive;
   }

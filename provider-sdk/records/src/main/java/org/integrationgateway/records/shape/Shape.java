@@ -10,7 +10,7 @@ public interface Shape {
   /** The type in words that end a sentence: {@code a duration such as PT30S}. */
   String label();
 
-  /** Its JSON Schema (2020-12); a fresh map, which the caller may add to. */
+  /** The JSON Schema (2020-12) of the type; a fresh map, which the caller may add to. */
   Map<String, Object> schema(Definitions definitions);
 
   /**

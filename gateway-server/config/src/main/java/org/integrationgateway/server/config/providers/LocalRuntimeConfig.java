@@ -26,7 +26,7 @@ public record LocalRuntimeConfig(
     this(maxSessions, rememberEnded, stopGrace, Optional.empty(), checkouts);
   }
 
-  /** What may be checked out. */
+  /** Limits of checkouts. */
   public record Checkouts(
       @Doc(
               "The schemes of the URLs of repositories; file reaches every repository that the"

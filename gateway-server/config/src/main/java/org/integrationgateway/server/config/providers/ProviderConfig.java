@@ -77,13 +77,13 @@ public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefaul
       allowedHosts = allowedHosts.map(Set::copyOf);
     }
 
-    /** Its keys, when they are of this record. */
+    /** The keys of the provider, when they are of this record. */
     public <C extends Record> Optional<C> find(Class<C> type) {
       return type.isInstance(record) ? Optional.of(type.cast(record)) : Optional.empty();
     }
 
     /**
-     * Its keys.
+     * The keys of the provider.
      *
      * @throws IllegalStateException when they are of another record, or the file is refused
      */

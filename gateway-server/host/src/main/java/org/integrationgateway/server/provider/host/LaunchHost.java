@@ -61,7 +61,7 @@ public final class LaunchHost {
   }
 
   /**
-   * What the current launch is called on. Each call has a token of its own, with which the provider
+   * The calls of the current launch. Each call has a token of its own, with which the provider
    * uses what it is granted for the caller; a provider without grants needs none.
    */
   public ProviderCalls calls(ProviderKind<?> kind, ProviderConnection connection) {

@@ -60,7 +60,7 @@ public final class ClassArchives {
   }
 
   /**
-   * The same.
+   * Makes the archive of a program.
    *
    * @param delay from a start until an archive is made, for the first calls
    */

@@ -159,7 +159,7 @@ public final class Processes {
   }
 
   /**
-   * What starts it in a session of a runtime.
+   * Returns the launcher of a provider's program in a session of a runtime.
    *
    * @param place where that is
    * @param services what it may ask of this server

@@ -184,7 +184,7 @@ public final class PackageSources implements AutoCloseable {
   }
 
   /**
-   * What is wrong with packages that have a digest neither in the configuration nor in its lock
+   * The problems of packages that have a digest neither in the configuration nor in its lock
    * file, by the places of their entries.
    */
   public static Map<String, String> unpinned(GatewayConfig config) {

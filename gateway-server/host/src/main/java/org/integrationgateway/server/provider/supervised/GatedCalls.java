@@ -24,7 +24,7 @@ import org.integrationgateway.server.provider.supervision.CallGate;
 public record GatedCalls(ProviderKind<?> kind, String name, CallGate<ConnectedProvider> gate)
     implements CallRouter {
   /** The deadline of calls that have none. */
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   /** The provider behind a gate, as its kind's interface. */
   public static <P> P provider(
@@ -40,7 +40,7 @@ public record GatedCalls(ProviderKind<?> kind, String name, CallGate<ConnectedPr
   public <T> T begin(BiFunction<ProviderCalls, Runnable, T> call) {
     try {
       return gate.begin(
-          Deadline.current().orElseGet(() -> Deadline.in(PATIENCE)),
+          Deadline.current().orElseGet(() -> Deadline.in(TIMEOUT)),
           (serving, ended) -> call.apply(serving.calls(), ended));
     } catch (GatewayException unavailable) {
       throw told(unavailable);

@@ -276,8 +276,8 @@ class ProcessLauncherTest {
     return provider.service().calls().service(ProviderKind.APP, "fixture");
   }
 
-  private StartFailure failure(Mode mode, Duration patience) throws Exception {
-    return failure(mode, patience, patience);
+  private StartFailure failure(Mode mode, Duration timeout) throws Exception {
+    return failure(mode, timeout, timeout);
   }
 
   private StartFailure failure(Mode mode, Duration toOpen, Duration toConfigure) throws Exception {

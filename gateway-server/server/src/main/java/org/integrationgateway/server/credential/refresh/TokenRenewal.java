@@ -18,7 +18,7 @@ import org.integrationgateway.server.error.GatewayException;
  * row and sends one request.
  */
 public final class TokenRenewal {
-  /** Longer than a token request takes with everything around it. */
+  /** The lease of a renewal: longer than a token request takes with everything around it. */
   public static final Duration LEASE = Duration.ofSeconds(30);
 
   private static final Duration TIMEOUT = LEASE.plusSeconds(5);

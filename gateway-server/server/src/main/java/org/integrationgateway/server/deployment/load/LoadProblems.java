@@ -45,7 +45,7 @@ public final class LoadProblems {
   }
 
   /**
-   * The same.
+   * Adds a problem of a part of the configuration.
    *
    * @param path the keys below the app's entry that lead to the cause
    */

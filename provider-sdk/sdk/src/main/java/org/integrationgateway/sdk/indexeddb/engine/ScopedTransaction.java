@@ -41,7 +41,7 @@ public abstract class ScopedTransaction implements OpenTransaction {
     lastUse = System.nanoTime();
   }
 
-  /** How long it was not used, in nanoseconds. */
+  /** The time since the last use, in nanoseconds. */
   protected long idleNanos() {
     return System.nanoTime() - lastUse;
   }

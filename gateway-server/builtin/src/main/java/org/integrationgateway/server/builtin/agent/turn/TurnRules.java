@@ -34,7 +34,7 @@ public record TurnRules(
     options = List.copyOf(options);
   }
 
-  /** Which tool calls need the user's approval. */
+  /** The tool calls that need the user's approval. */
   public enum Approval {
     /** Calls of tools with the destructive hint. */
     @Name("destructive")
