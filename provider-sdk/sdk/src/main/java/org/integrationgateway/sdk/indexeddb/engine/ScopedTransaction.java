@@ -41,7 +41,7 @@ public abstract class ScopedTransaction implements OpenTransaction {
     lastUse = System.nanoTime();
   }
 
-  /** How long it was not used, in nanoseconds. */
+  /** Returns the nanoseconds since its last use. */
   protected long idleNanos() {
     return System.nanoTime() - lastUse;
   }
