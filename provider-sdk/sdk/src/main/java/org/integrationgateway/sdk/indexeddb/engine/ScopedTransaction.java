@@ -41,7 +41,7 @@ public abstract class ScopedTransaction implements OpenTransaction {
     lastUse = System.nanoTime();
   }
 
-  /** The time since the last use, in nanoseconds. */
+  /** Returns the nanoseconds since its last use. */
   protected long idleNanos() {
     return System.nanoTime() - lastUse;
   }

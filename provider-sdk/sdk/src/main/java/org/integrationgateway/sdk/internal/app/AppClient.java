@@ -132,7 +132,7 @@ final class AppClient implements AppProvider {
                 "operation '" + call.operation() + "'"));
   }
 
-  /** The channel's work for a call goes by the call's own context and deadline. */
+  /** Runs a request within the context and the deadline of its call. */
   private static <T> T during(AppCall call, Supplier<T> request) {
     return call.context().during(() -> call.deadline().during(request));
   }
