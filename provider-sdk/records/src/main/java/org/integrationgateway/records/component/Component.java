@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param label for messages to the author of the record, such as {@code Ask.city}
  * @param type of the value; inside of an {@link Optional}, its content
  * @param isOptional whether the member is an {@link Optional}
- * @param isNullable whether it is {@code @Nullable}
+ * @param isNullable whether it is {@code @Nullable}, and an absent member has no other value
  * @param doc text about it; may be empty
  * @param givenDefault the text of {@link Default}; null without one
  * @param declared the member with its annotations
@@ -74,7 +74,8 @@ public record Component(
         type.getSimpleName() + "." + component.getName(),
         declared,
         optional,
-        isNullable(component),
+        // Costly, and without a meaning where another rule gives the value of an absent member.
+        !optional && given == null && isNullable(component),
         doc(component),
         given == null ? null : given.value(),
         component,

@@ -10,9 +10,9 @@ import static org.integrationgateway.server.config.shape.Scalars.FLAG;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.grants.GrantKeys;
@@ -96,8 +96,7 @@ public final class DeclaredKind {
                 + " version: ...}.");
     var blocks = new LinkedHashMap<String, Supplier<Block>>();
     for (var builtin : builtins) {
-      blocks.put(
-          SourceShape.BUILTIN + builtin.name(), () -> carried(source, builtin, choosing));
+      blocks.put(SourceShape.BUILTIN + builtin.name(), () -> carried(source, builtin, choosing));
     }
     var packaged =
         Block.of(source, CONFIG, ENV, RUNTIME, ConfinementKeys.EGRESS, ConfinementKeys.SANDBOX)

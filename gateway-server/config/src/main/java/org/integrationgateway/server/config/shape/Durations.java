@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  */
 public final class Durations {
   private static final Pattern FORM = Pattern.compile("(\\d{1,12})(ms|s|m|h|d)");
-  private static final Duration LONGEST = Duration.ofDays(36_500);
+  private static final long LONGEST = Duration.ofDays(36_500).toMillis();
   private static final Map<String, Long> MILLIS =
       Map.of("ms", 1L, "s", 1000L, "m", 60_000L, "h", 3_600_000L, "d", 86_400_000L);
 
@@ -41,13 +41,12 @@ public final class Durations {
     if (!match.matches()) {
       throw none(text);
     }
-    var duration =
-        Duration.ofMillis(MILLIS.getOrDefault(match.group(2), 1L))
-            .multipliedBy(Long.parseLong(match.group(1)));
-    if (duration.compareTo(LONGEST) > 0) {
+    long number = Long.parseLong(match.group(1));
+    long unit = MILLIS.getOrDefault(match.group(2), 1L);
+    if (number > LONGEST / unit) {
       throw new IllegalArgumentException("'" + text + "' is longer than a century");
     }
-    return duration;
+    return Duration.ofMillis(number * unit);
   }
 
   private static IllegalArgumentException none(String text) {
