@@ -4,9 +4,9 @@ import javax.inject.Inject;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
-import org.integrationgateway.manifest.packaging.PackagingException;
-import org.integrationgateway.manifest.packaging.Preparation;
 import org.integrationgateway.maven.project.Jdks;
+import org.integrationgateway.packaging.PackagingException;
+import org.integrationgateway.packaging.Preparation;
 
 /**
  * Runs the <code>build</code> commands of the manifest, after its <code>install</code> commands. A

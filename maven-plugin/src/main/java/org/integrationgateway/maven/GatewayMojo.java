@@ -7,8 +7,8 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.integrationgateway.manifest.fields.DurationText;
-import org.integrationgateway.manifest.packaging.PackagingException;
-import org.integrationgateway.manifest.release.ReleaseException;
+import org.integrationgateway.packaging.PackagingException;
+import org.integrationgateway.packaging.release.ReleaseException;
 
 /** Base of all goals: skips a goal on request, and reports failures to the user. */
 abstract class GatewayMojo extends AbstractMojo {

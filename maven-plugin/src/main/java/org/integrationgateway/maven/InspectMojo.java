@@ -7,11 +7,11 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
-import org.integrationgateway.manifest.inspect.InspectionPrinter;
-import org.integrationgateway.manifest.inspect.Inspector;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.maven.project.PomVersion;
+import org.integrationgateway.packaging.inspect.InspectionPrinter;
+import org.integrationgateway.packaging.inspect.Inspector;
 import org.jspecify.annotations.Nullable;
 
 /**

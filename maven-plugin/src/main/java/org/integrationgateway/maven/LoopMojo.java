@@ -12,13 +12,13 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.integrationgateway.base.file.Folders;
-import org.integrationgateway.manifest.watch.BuildTool;
 import org.integrationgateway.maven.dev.ChildMaven;
 import org.integrationgateway.maven.dev.DevGateway;
 import org.integrationgateway.maven.dev.DevProgram;
 import org.integrationgateway.maven.dev.ReactorBuild;
 import org.integrationgateway.maven.dev.ReactorRoot;
 import org.integrationgateway.maven.tool.Tools;
+import org.integrationgateway.packaging.watch.BuildTool;
 import org.jspecify.annotations.Nullable;
 
 /** Base of the goals that serve a provider from its sources. */

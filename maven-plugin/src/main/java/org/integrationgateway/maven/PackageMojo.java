@@ -11,18 +11,18 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.apache.maven.project.MavenProjectHelper;
-import org.integrationgateway.manifest.packaging.JavaBuild;
-import org.integrationgateway.manifest.packaging.Packager;
-import org.integrationgateway.manifest.packaging.PackagingException;
-import org.integrationgateway.manifest.packaging.image.Layout;
-import org.integrationgateway.manifest.packaging.image.cache.JdkCache;
-import org.integrationgateway.manifest.packaging.image.jdk.TargetJdk;
-import org.integrationgateway.manifest.packaging.image.program.JavaProgram;
-import org.integrationgateway.manifest.release.ReleaseArchive;
 import org.integrationgateway.maven.project.EarlierPhases;
 import org.integrationgateway.maven.project.Jdks;
 import org.integrationgateway.maven.project.ProjectClasses;
 import org.integrationgateway.maven.project.Timestamp;
+import org.integrationgateway.packaging.JavaBuild;
+import org.integrationgateway.packaging.Packager;
+import org.integrationgateway.packaging.PackagingException;
+import org.integrationgateway.packaging.image.Layout;
+import org.integrationgateway.packaging.image.cache.JdkCache;
+import org.integrationgateway.packaging.image.jdk.TargetJdk;
+import org.integrationgateway.packaging.image.program.JavaProgram;
+import org.integrationgateway.packaging.release.ReleaseArchive;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,12 +2,12 @@ package org.integrationgateway.maven;
 
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.manifest.packaging.JavaBuild;
-import org.integrationgateway.manifest.packaging.PackagingRequest;
-import org.integrationgateway.manifest.packaging.image.Layout;
-import org.integrationgateway.manifest.packaging.image.program.JavaProgram;
 import org.integrationgateway.maven.project.Jdks;
 import org.integrationgateway.maven.project.ProjectClasses;
+import org.integrationgateway.packaging.JavaBuild;
+import org.integrationgateway.packaging.PackagingRequest;
+import org.integrationgateway.packaging.image.Layout;
+import org.integrationgateway.packaging.image.program.JavaProgram;
 
 /** Base of the goals that run commands of the manifest before packaging. */
 abstract class PreparationMojo extends StepsMojo {

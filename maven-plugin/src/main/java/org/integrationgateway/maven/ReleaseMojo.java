@@ -8,13 +8,13 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.integrationgateway.manifest.Platform;
-import org.integrationgateway.manifest.packaging.platform.PlatformChoice;
-import org.integrationgateway.manifest.release.ReleaseException;
-import org.integrationgateway.manifest.release.ReleaseRequest;
-import org.integrationgateway.manifest.release.Releaser;
-import org.integrationgateway.manifest.release.signature.Passphrase;
-import org.integrationgateway.manifest.release.signature.SigningKey;
 import org.integrationgateway.maven.project.ServerSecret;
+import org.integrationgateway.packaging.platform.PlatformChoice;
+import org.integrationgateway.packaging.release.ReleaseException;
+import org.integrationgateway.packaging.release.ReleaseRequest;
+import org.integrationgateway.packaging.release.Releaser;
+import org.integrationgateway.packaging.release.signature.Passphrase;
+import org.integrationgateway.packaging.release.signature.SigningKey;
 import org.jspecify.annotations.Nullable;
 
 /**

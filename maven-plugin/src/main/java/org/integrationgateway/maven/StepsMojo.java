@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.apache.maven.plugins.annotations.Parameter;
-import org.integrationgateway.manifest.packaging.JavaBuild;
-import org.integrationgateway.manifest.packaging.PackagingRequest;
-import org.integrationgateway.manifest.packaging.platform.PlatformChoice;
-import org.integrationgateway.manifest.phase.StepPolicy;
 import org.integrationgateway.maven.project.PomVersion;
+import org.integrationgateway.packaging.JavaBuild;
+import org.integrationgateway.packaging.PackagingRequest;
+import org.integrationgateway.packaging.phase.StepPolicy;
+import org.integrationgateway.packaging.platform.PlatformChoice;
 import org.jspecify.annotations.Nullable;
 
 /** Base of the goals that run the manifest's commands. */

@@ -6,9 +6,9 @@ import java.util.Map;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.integrationgateway.manifest.Platform;
-import org.integrationgateway.manifest.packaging.image.jdk.JdkSource;
-import org.integrationgateway.manifest.packaging.image.jdk.TargetJdk;
 import org.integrationgateway.maven.project.Jdks;
+import org.integrationgateway.packaging.image.jdk.JdkSource;
+import org.integrationgateway.packaging.image.jdk.TargetJdk;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -13,11 +13,11 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.integrationgateway.base.process.Command;
-import org.integrationgateway.manifest.process.CommandEnding;
-import org.integrationgateway.manifest.process.CommandLimits;
-import org.integrationgateway.manifest.process.CommandRunner;
 import org.integrationgateway.maven.tool.TestedArchive;
 import org.integrationgateway.maven.tool.Tools;
+import org.integrationgateway.packaging.process.CommandEnding;
+import org.integrationgateway.packaging.process.CommandLimits;
+import org.integrationgateway.packaging.process.CommandRunner;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -10,11 +10,11 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
-import org.integrationgateway.manifest.packaging.PackageCheck;
-import org.integrationgateway.manifest.packaging.PackageRules;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
 import org.integrationgateway.maven.project.PomVersion;
+import org.integrationgateway.packaging.PackageCheck;
+import org.integrationgateway.packaging.PackageRules;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -10,10 +10,10 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.integrationgateway.host.connect.GrpcIdentityProbe;
-import org.integrationgateway.manifest.release.signature.VerificationKey;
-import org.integrationgateway.manifest.verify.Verifier;
-import org.integrationgateway.manifest.verify.VerifyCheck;
-import org.integrationgateway.manifest.verify.VerifyRequest;
+import org.integrationgateway.packaging.release.signature.VerificationKey;
+import org.integrationgateway.packaging.verify.Verifier;
+import org.integrationgateway.packaging.verify.VerifyCheck;
+import org.integrationgateway.packaging.verify.VerifyRequest;
 import org.jspecify.annotations.Nullable;
 
 /**

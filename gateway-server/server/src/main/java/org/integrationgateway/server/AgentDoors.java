@@ -1,19 +1,19 @@
 package org.integrationgateway.server;
 
-import org.integrationgateway.server.agents.AgentProviders;
-import org.integrationgateway.server.agents.CallerAgents;
-import org.integrationgateway.server.agents.TurnTools;
-import org.integrationgateway.server.api.EventLogAnswers;
-import org.integrationgateway.server.api.ServiceCalls;
-import org.integrationgateway.server.audit.AuditTrail;
-import org.integrationgateway.server.audit.AuditedAgents;
-import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.eventlog.LogStreams;
-import org.integrationgateway.server.http.route.CallerResolver;
-import org.integrationgateway.server.http.route.ProofWatch;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.core.audit.AuditTrail;
+import org.integrationgateway.http.api.ServiceCalls;
+import org.integrationgateway.http.route.CallerResolver;
+import org.integrationgateway.http.route.ProofWatch;
 import org.integrationgateway.server.services.CallerTools;
 import org.integrationgateway.server.services.RunningProviders;
 import org.integrationgateway.server.telemetry.Telemetry;
+import org.integrationgateway.work.agents.AgentProviders;
+import org.integrationgateway.work.agents.AuditedAgents;
+import org.integrationgateway.work.agents.CallerAgents;
+import org.integrationgateway.work.agents.TurnTools;
+import org.integrationgateway.work.eventlog.EventLogAnswers;
+import org.integrationgateway.work.eventlog.LogStreams;
 
 /** Agents for callers from outside. */
 final class AgentDoors {

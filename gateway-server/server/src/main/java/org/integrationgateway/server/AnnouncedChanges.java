@@ -1,10 +1,10 @@
 package org.integrationgateway.server;
 
+import org.integrationgateway.core.invoke.VisibleCatalog;
+import org.integrationgateway.mcp.door.McpEndpoint;
+import org.integrationgateway.mcp.door.uri.ResourceUri;
 import org.integrationgateway.sdk.Subject;
-import org.integrationgateway.server.api.mcp.McpEndpoint;
-import org.integrationgateway.server.api.mcp.uri.ResourceUri;
-import org.integrationgateway.server.invoke.VisibleCatalog;
-import org.integrationgateway.server.surface.mcp.McpEvents;
+import org.integrationgateway.surfaces.mcp.McpEvents;
 
 /** Passes on to the clients of {@code /mcp} what MCP servers announce. */
 record AnnouncedChanges(VisibleCatalog catalog, McpEndpoint endpoint) implements McpEvents {

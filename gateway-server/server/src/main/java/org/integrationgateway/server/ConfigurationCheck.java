@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.config.egress.EgressRoute;
-import org.integrationgateway.server.config.server.ServerConfig;
-import org.integrationgateway.server.config.shape.ConfigRule;
-import org.integrationgateway.server.egress.trust.TrustedAuthorities;
-import org.integrationgateway.server.http.tls.TlsFileException;
-import org.integrationgateway.server.http.tls.TlsPair;
-import org.integrationgateway.server.provider.lock.LockException;
-import org.integrationgateway.server.provider.sources.PackageSources;
-import org.integrationgateway.server.services.oidc.OidcConfiguration;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.egress.EgressRoute;
+import org.integrationgateway.config.server.ServerConfig;
+import org.integrationgateway.config.shape.ConfigRule;
+import org.integrationgateway.core.egress.trust.TrustedAuthorities;
+import org.integrationgateway.http.tls.TlsFileException;
+import org.integrationgateway.http.tls.TlsPair;
+import org.integrationgateway.people.oidc.OidcConfiguration;
+import org.integrationgateway.providers.lock.LockException;
+import org.integrationgateway.providers.sources.PackageSources;
 
 /**
  * Finds why a server would refuse a configuration: the files that it names, its identity providers,

@@ -3,14 +3,14 @@ package org.integrationgateway.server;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.call.Proof;
-import org.integrationgateway.server.connection.flow.FlowOwners;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.identity.ApiTokens;
-import org.integrationgateway.server.serviceaccount.ServiceAccounts;
-import org.integrationgateway.server.session.Sessions;
+import org.integrationgateway.connections.flow.FlowOwners;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.call.Proof;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.identity.ApiTokens;
+import org.integrationgateway.people.serviceaccount.ServiceAccounts;
+import org.integrationgateway.people.session.Sessions;
 
 /**
  * Checks the starter of a connect flow again when it is completed.

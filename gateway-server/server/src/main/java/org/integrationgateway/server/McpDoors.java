@@ -1,24 +1,24 @@
 package org.integrationgateway.server;
 
 import java.time.Clock;
-import org.integrationgateway.server.api.mcp.McpEndpoint;
-import org.integrationgateway.server.api.mcp.feature.Features;
-import org.integrationgateway.server.api.mcp.session.SessionDoor;
-import org.integrationgateway.server.api.mcp.stateless.BetweenRequests;
-import org.integrationgateway.server.api.mcp.stateless.StatelessDoor;
-import org.integrationgateway.server.audit.AuditTrail;
-import org.integrationgateway.server.config.server.ServerConfig;
-import org.integrationgateway.server.http.Threads;
-import org.integrationgateway.server.http.route.CallerResolver;
-import org.integrationgateway.server.http.route.ProofWatch;
-import org.integrationgateway.server.invoke.Invoker;
-import org.integrationgateway.server.invoke.VisibleCatalog;
-import org.integrationgateway.server.mcp.asked.AskedCalls;
-import org.integrationgateway.server.mcp.session.McpRelay;
-import org.integrationgateway.server.mcp.session.McpSessions;
-import org.integrationgateway.server.mcp.state.SealedRequestStates;
-import org.integrationgateway.server.seal.Sealer;
-import org.integrationgateway.server.search.ToolSearch;
+import org.integrationgateway.config.server.ServerConfig;
+import org.integrationgateway.core.audit.AuditTrail;
+import org.integrationgateway.core.invoke.Invoker;
+import org.integrationgateway.core.invoke.VisibleCatalog;
+import org.integrationgateway.core.seal.Sealer;
+import org.integrationgateway.http.Threads;
+import org.integrationgateway.http.route.CallerResolver;
+import org.integrationgateway.http.route.ProofWatch;
+import org.integrationgateway.mcp.asked.AskedCalls;
+import org.integrationgateway.mcp.door.McpEndpoint;
+import org.integrationgateway.mcp.door.feature.Features;
+import org.integrationgateway.mcp.door.session.SessionDoor;
+import org.integrationgateway.mcp.door.stateless.BetweenRequests;
+import org.integrationgateway.mcp.door.stateless.StatelessDoor;
+import org.integrationgateway.mcp.search.ToolSearch;
+import org.integrationgateway.mcp.session.McpRelay;
+import org.integrationgateway.mcp.session.McpSessions;
+import org.integrationgateway.mcp.state.SealedRequestStates;
 
 /** The doors for clients of MCP, of both generations on one endpoint. */
 final class McpDoors {

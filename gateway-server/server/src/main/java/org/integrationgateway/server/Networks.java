@@ -3,7 +3,7 @@ package org.integrationgateway.server;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.function.Predicate;
-import org.integrationgateway.server.egress.Network;
+import org.integrationgateway.core.egress.Network;
 
 /** The networks from which providers that runtimes run may call this server. */
 final class Networks {

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.integrationgateway.server.api.hosted.HostedRoutes;
-import org.integrationgateway.server.frontend.FrontendRoutes;
-import org.integrationgateway.server.frontend.Frontends;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.route.RouteTable;
-import org.integrationgateway.server.http.route.RouteTable.Subtree;
-import org.integrationgateway.server.http.route.Routes;
-import org.integrationgateway.server.provider.ProvidedApp;
+import org.integrationgateway.connections.hosted.api.HostedRoutes;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.frontend.FrontendRoutes;
+import org.integrationgateway.http.route.RouteTable;
+import org.integrationgateway.http.route.RouteTable.Subtree;
+import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.providers.ProvidedApp;
+import org.integrationgateway.server.deployment.Frontends;
 
 /**
  * The routes of the public listener: those of the gateway, which stay for as long as it runs, and
@@ -42,7 +42,7 @@ final class PublicRoutes {
    * Reads the static files of an app.
    *
    * @return serves them and its hosted bindings, in the place of those that the app has now
-   * @throws org.integrationgateway.server.status.AppLoadException when they cannot be served
+   * @throws org.integrationgateway.core.provider.AppLoadException when they cannot be served
    * @throws IllegalArgumentException when another route or app has their path
    */
   Runnable pages(ProvidedApp app) {

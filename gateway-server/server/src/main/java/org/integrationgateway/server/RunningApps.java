@@ -3,15 +3,15 @@ package org.integrationgateway.server;
 import java.util.ArrayList;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
-import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.core.provider.AppLoadException;
+import org.integrationgateway.providers.ProvidedApp;
+import org.integrationgateway.providers.Providers;
+import org.integrationgateway.providers.ProvidersException;
+import org.integrationgateway.providers.packages.PackageException;
+import org.integrationgateway.providers.sources.PackageSources;
+import org.integrationgateway.providers.supervision.Replacement;
 import org.integrationgateway.server.deployment.Deployment;
-import org.integrationgateway.server.provider.ProvidedApp;
-import org.integrationgateway.server.provider.Providers;
-import org.integrationgateway.server.provider.ProvidersException;
-import org.integrationgateway.server.provider.packages.PackageException;
-import org.integrationgateway.server.provider.sources.PackageSources;
-import org.integrationgateway.server.provider.supervision.Replacement;
-import org.integrationgateway.server.status.AppLoadException;
 
 /**
  * Replaces and removes apps while the server runs: the provider, the operations and the static

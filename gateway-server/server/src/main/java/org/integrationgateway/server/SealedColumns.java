@@ -4,20 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.integrationgateway.connections.completion.ConnectionCompletion;
+import org.integrationgateway.connections.credential.IndexedDbCredentialStore;
+import org.integrationgateway.connections.flow.ConnectFlows;
+import org.integrationgateway.connections.oauth.mcp.ClientRegistrations;
+import org.integrationgateway.core.idempotency.IdempotencyRecords;
+import org.integrationgateway.core.seal.KeyRing;
+import org.integrationgateway.core.seal.SealedColumn;
+import org.integrationgateway.mcp.session.McpRelay;
+import org.integrationgateway.people.accounts.SealedDeviceKeys;
+import org.integrationgateway.people.login.Logins;
+import org.integrationgateway.people.login.device.DeviceLogins;
+import org.integrationgateway.people.oidc.OidcBuiltins;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
-import org.integrationgateway.server.connection.completion.ConnectionCompletion;
-import org.integrationgateway.server.connection.flow.ConnectFlows;
-import org.integrationgateway.server.credential.IndexedDbCredentialStore;
-import org.integrationgateway.server.idempotency.IdempotencyRecords;
-import org.integrationgateway.server.login.Logins;
-import org.integrationgateway.server.login.device.DeviceLogins;
-import org.integrationgateway.server.mcp.session.McpRelay;
-import org.integrationgateway.server.oauth.mcp.ClientRegistrations;
-import org.integrationgateway.server.seal.KeyRing;
-import org.integrationgateway.server.seal.SealedColumn;
-import org.integrationgateway.server.services.accounts.SealedDeviceKeys;
-import org.integrationgateway.server.services.oidc.OidcBuiltins;
 
 /**
  * Every place of the server's database with sealed values. A feature that seals values adds its

@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
-import org.integrationgateway.server.builtin.identity.LocalAccounts;
-import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.connection.Connections;
-import org.integrationgateway.server.connection.completion.ConnectionCompletion;
-import org.integrationgateway.server.connection.flow.ConnectFlows;
-import org.integrationgateway.server.identity.ApiTokens;
-import org.integrationgateway.server.identity.Profiles;
+import org.integrationgateway.builtin.identity.LocalAccounts;
+import org.integrationgateway.connections.Connections;
+import org.integrationgateway.connections.completion.ConnectionCompletion;
+import org.integrationgateway.connections.flow.ConnectFlows;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.identity.ApiTokens;
+import org.integrationgateway.core.identity.Profiles;
+import org.integrationgateway.mcp.session.McpSessions;
+import org.integrationgateway.people.oauth.grant.ClientGrants;
+import org.integrationgateway.people.session.Sessions;
 import org.integrationgateway.server.keys.SubjectRecords;
-import org.integrationgateway.server.mcp.session.McpSessions;
-import org.integrationgateway.server.oauth.server.grant.ClientGrants;
-import org.integrationgateway.server.session.Sessions;
 
 /** A kind of records that belong to a subject, as {@code gateway subject forget} removes them. */
 record SubjectProperty(String kind, BiFunction<Caller, String, Integer> removal)

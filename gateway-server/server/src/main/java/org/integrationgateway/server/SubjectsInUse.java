@@ -3,17 +3,17 @@ package org.integrationgateway.server;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.builtin.identity.LocalIdentity;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.authorization.PolicyConfig.By;
+import org.integrationgateway.config.providers.ProviderConfig;
+import org.integrationgateway.connections.Connections;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.identity.ApiTokens;
+import org.integrationgateway.people.serviceaccount.AccountProperty;
+import org.integrationgateway.people.serviceaccount.ServiceAccount;
 import org.integrationgateway.sdk.authorization.RelationTarget.OfSubject;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.server.builtin.identity.LocalIdentity;
-import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.config.authorization.PolicyConfig.By;
-import org.integrationgateway.server.config.providers.ProviderConfig;
-import org.integrationgateway.server.connection.Connections;
-import org.integrationgateway.server.identity.ApiTokens;
-import org.integrationgateway.server.serviceaccount.AccountProperty;
-import org.integrationgateway.server.serviceaccount.ServiceAccount;
 
 /**
  * The tokens and credentials of service accounts, and the subjects that the configuration names.

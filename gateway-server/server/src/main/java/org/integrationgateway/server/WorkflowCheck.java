@@ -3,12 +3,12 @@ package org.integrationgateway.server;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.providers.ProviderConfig;
+import org.integrationgateway.config.shape.ConfigRule;
+import org.integrationgateway.config.workflows.WorkflowConfig;
+import org.integrationgateway.config.workflows.WorkflowKeys;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.config.providers.ProviderConfig;
-import org.integrationgateway.server.config.shape.ConfigRule;
-import org.integrationgateway.server.config.workflows.WorkflowConfig;
-import org.integrationgateway.server.config.workflows.WorkflowKeys;
 import org.integrationgateway.server.services.WorkflowBuiltins;
 
 /**

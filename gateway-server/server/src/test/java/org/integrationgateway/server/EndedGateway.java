@@ -16,8 +16,8 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.core.testing.ConfigText;
 import org.integrationgateway.rules.TestProgram;
-import org.integrationgateway.server.testing.ConfigText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class EndedGateway implements AutoCloseable {
   private static final int KILLED = 137;
   private static final String DELIVERY =
-      "org.integrationgateway.server.workflows.event.DeliveryAttempt";
+      "org.integrationgateway.work.workflows.event.DeliveryAttempt";
 
   private final Process process;
   private final BufferedReader lines;

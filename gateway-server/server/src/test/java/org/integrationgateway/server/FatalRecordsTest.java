@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -2,7 +2,7 @@ package org.integrationgateway.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.integrationgateway.server.provider.Eventually.eventually;
+import static org.integrationgateway.core.testing.Eventually.eventually;
 
 import java.nio.channels.ClosedChannelException;
 import java.time.Duration;
@@ -10,8 +10,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.surface.http.JettyUpstream;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.outbound.JettyUpstream;
 import org.integrationgateway.server.testing.TestApps;
 import org.integrationgateway.server.testing.TestGateway;
 import org.junit.jupiter.api.AfterAll;

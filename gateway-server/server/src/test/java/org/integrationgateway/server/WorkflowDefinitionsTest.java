@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import org.integrationgateway.config.ConfigReader;
+import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.workflow.Workflow;
 import org.integrationgateway.sdk.workflow.run.RunRequest;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
-import org.integrationgateway.server.config.ConfigReader;
-import org.integrationgateway.server.config.environment.Environment;
-import org.integrationgateway.server.error.GatewayException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.maven.plugin.MojoFailureException;
 import org.integrationgateway.base.file.Folders;
-import org.integrationgateway.manifest.packaging.image.program.AmbiguousMainClassException;
-import org.integrationgateway.manifest.packaging.image.program.MainClass;
 import org.integrationgateway.maven.tool.JavaCommand;
+import org.integrationgateway.packaging.image.program.AmbiguousMainClassException;
+import org.integrationgateway.packaging.image.program.MainClass;
 
 /**
  * The author's program. Each version runs from a copy of its classes: a program loads classes

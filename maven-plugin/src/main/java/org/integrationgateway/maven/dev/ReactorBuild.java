@@ -18,9 +18,9 @@ import org.apache.maven.project.DependencyResolutionException;
 import org.apache.maven.project.MavenProject;
 import org.apache.maven.project.ProjectDependenciesResolver;
 import org.eclipse.aether.artifact.Artifact;
-import org.integrationgateway.manifest.watch.BuiltProject;
-import org.integrationgateway.manifest.watch.BuiltProject.Resource;
 import org.integrationgateway.maven.project.Jdks;
+import org.integrationgateway.packaging.watch.BuiltProject;
+import org.integrationgateway.packaging.watch.BuiltProject.Resource;
 
 /** Describes the build of a provider's project that runs in this Maven. */
 public final class ReactorBuild {

@@ -17,7 +17,7 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.resolution.VersionRangeRequest;
 import org.eclipse.aether.resolution.VersionRangeResolutionException;
 import org.integrationgateway.manifest.Platform;
-import org.integrationgateway.manifest.packaging.platform.HostPlatform;
+import org.integrationgateway.packaging.platform.HostPlatform;
 
 /** Finds an archive of an earlier release in the local and the remote repositories. */
 public final class LastRelease {

@@ -2,7 +2,7 @@ package org.integrationgateway.maven.project;
 
 import org.apache.maven.model.InputLocation;
 import org.apache.maven.project.MavenProject;
-import org.integrationgateway.manifest.packaging.DeclaredVersion;
+import org.integrationgateway.packaging.DeclaredVersion;
 
 /** The version that a POM declares, and its position. */
 public final class PomVersion {

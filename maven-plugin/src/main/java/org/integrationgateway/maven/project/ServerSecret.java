@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.apache.maven.execution.MavenSession;
 import org.eclipse.aether.repository.AuthenticationContext;
 import org.eclipse.aether.repository.RemoteRepository;
-import org.integrationgateway.manifest.release.signature.Passphrase;
+import org.integrationgateway.packaging.release.signature.Passphrase;
 
 /** Reads the password of a {@code <server>} in {@code settings.xml}, decrypted as by Maven. */
 public final class ServerSecret {

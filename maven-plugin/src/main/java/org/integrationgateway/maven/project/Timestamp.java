@@ -4,7 +4,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import org.apache.maven.plugin.MojoExecutionException;
-import org.integrationgateway.manifest.packaging.PackagingRequest;
+import org.integrationgateway.packaging.PackagingRequest;
 import org.jspecify.annotations.Nullable;
 
 /** The time in {@code project.build.outputTimestamp}. */

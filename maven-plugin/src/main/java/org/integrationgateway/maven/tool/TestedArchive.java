@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.integrationgateway.manifest.packaging.platform.HostPlatform;
+import org.integrationgateway.packaging.platform.HostPlatform;
 
 /** Finds the archive that this machine can run, among those of a release. */
 public final class TestedArchive {

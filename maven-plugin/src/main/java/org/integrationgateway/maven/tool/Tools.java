@@ -31,7 +31,7 @@ public final class Tools {
    * A program, and the artifact that contains it; its dependencies come from the artifact's POM.
    */
   public enum Tool {
-    GATEWAY("gateway-command", "org.integrationgateway.server.cli.Main"),
+    GATEWAY("gateway-command", "org.integrationgateway.command.Main"),
     CONTRACT_TEST("gateway-provider-tck", "org.integrationgateway.testkit.tck.Main");
 
     private final String artifact;

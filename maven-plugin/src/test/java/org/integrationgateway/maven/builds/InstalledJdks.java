@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.integrationgateway.manifest.packaging.image.jdk.Jdk;
+import org.integrationgateway.packaging.image.jdk.Jdk;
 
 /**
  * The JDKs to test on: the running one, and one for each feature version that is wanted and found,

@@ -11,7 +11,7 @@ import org.apache.maven.model.Resource;
 import org.apache.maven.project.MavenProject;
 import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.artifact.DefaultArtifact;
-import org.integrationgateway.manifest.watch.BuiltProject;
+import org.integrationgateway.packaging.watch.BuiltProject;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

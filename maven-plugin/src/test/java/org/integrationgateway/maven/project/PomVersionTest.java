@@ -7,7 +7,7 @@ import java.io.StringReader;
 import org.apache.maven.model.InputSource;
 import org.apache.maven.model.io.xpp3.MavenXpp3ReaderEx;
 import org.apache.maven.project.MavenProject;
-import org.integrationgateway.manifest.packaging.DeclaredVersion;
+import org.integrationgateway.packaging.DeclaredVersion;
 import org.junit.jupiter.api.Test;
 
 final class PomVersionTest {

@@ -44,7 +44,8 @@ final class PublicApiTest {
                       "com.google.protobuf..",
                       "tools.jackson..",
                       "org.integrationgateway.protocol..",
-                      "org.integrationgateway.sdk.internal..")))
+                      "org.integrationgateway.sdk.internal..",
+                      "org.integrationgateway.wire..")))
           .because(
               "the transport may change without a change of the hosts; doors that speak gRPC take"
                   + " the services of host.wire");

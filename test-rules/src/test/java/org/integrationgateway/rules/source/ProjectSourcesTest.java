@@ -22,7 +22,7 @@ final class ProjectSourcesTest {
   @Test
   void everyModuleChecksItsSources() throws IOException {
     assertThat(modules())
-        .contains(Path.of("manifest-schema"), Path.of("gateway-server/server"))
+        .contains(Path.of("manifest-schema/manifest"), Path.of("gateway-server/server"))
         .allSatisfy(
             module -> {
               try (var tests = Files.walk(ROOT.resolve(module).resolve("src/test/java"))) {

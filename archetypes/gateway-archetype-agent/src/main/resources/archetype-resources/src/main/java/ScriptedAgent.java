@@ -6,19 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.engines.agent.memory.MemoryAgent;
+import org.integrationgateway.engines.agent.memory.RunningTurn;
+import org.integrationgateway.engines.agent.memory.TurnHandler;
+import org.integrationgateway.engines.agent.turn.EventDraft;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.agent.Capabilities;
 import org.integrationgateway.sdk.agent.Message;
 import org.integrationgateway.sdk.agent.NewTurn;
 import org.integrationgateway.sdk.agent.Part;
 import org.integrationgateway.sdk.agent.TurnOutput;
-import org.integrationgateway.sdk.agent.memory.MemoryAgent;
-import org.integrationgateway.sdk.agent.memory.RunningTurn;
-import org.integrationgateway.sdk.agent.memory.TurnHandler;
 import org.integrationgateway.sdk.agent.session.Session;
-import org.integrationgateway.sdk.agent.turn.EventDraft;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.records.schema.Default;
-import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**

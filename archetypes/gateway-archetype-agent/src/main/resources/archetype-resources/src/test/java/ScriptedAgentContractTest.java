@@ -1,7 +1,7 @@
 package ${package};
 
-import org.integrationgateway.testkit.agent.AgentContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.agent.AgentContractTest;
 
 /** The contract of every agent, tested on the program as the gateway starts it. */
 class ScriptedAgentContractTest extends AgentContractTest {

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.agent.Agent;
-import org.integrationgateway.sdk.agent.session.NewSession;
 import org.integrationgateway.sdk.agent.NewTurn;
 import org.integrationgateway.sdk.agent.OutputSpec;
 import org.integrationgateway.sdk.agent.TurnEvent;
 import org.integrationgateway.sdk.agent.TurnOutput;
 import org.integrationgateway.sdk.agent.WatchUntil;
+import org.integrationgateway.sdk.agent.session.NewSession;
 import org.junit.jupiter.api.Test;
 
 class ScriptedAgentTest {

@@ -1,8 +1,8 @@
 package ${package};
 
+import org.integrationgateway.testkit.ProviderUnderTest;
 import org.integrationgateway.testkit.app.AppProviderContractTest;
 import org.integrationgateway.testkit.app.Example;
-import org.integrationgateway.testkit.ProviderUnderTest;
 
 /** The contract of every app, tested on the program as the gateway would start it. */
 class GreeterContractTest extends AppProviderContractTest {

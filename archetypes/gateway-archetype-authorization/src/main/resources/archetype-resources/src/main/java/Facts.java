@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.integrationgateway.engines.authorization.RelationshipReader;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.authorization.Layer;
@@ -23,7 +24,6 @@ import org.integrationgateway.sdk.authorization.RelationshipFilter;
 import org.integrationgateway.sdk.authorization.RelationshipPage;
 import org.integrationgateway.sdk.authorization.ResourceRef;
 import org.integrationgateway.sdk.authorization.StateChange;
-import org.integrationgateway.sdk.authorization.search.RelationshipReader;
 
 /** The relationships of both layers. The caller holds the lock. */
 final class Facts implements RelationshipReader {

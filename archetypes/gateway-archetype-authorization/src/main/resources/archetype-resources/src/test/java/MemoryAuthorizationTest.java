@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.integrationgateway.engines.authorization.RelationSearch;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.authorization.AccessCheck;
@@ -16,7 +17,6 @@ import org.integrationgateway.sdk.authorization.RelationTarget;
 import org.integrationgateway.sdk.authorization.Relationship;
 import org.integrationgateway.sdk.authorization.ResourceRef;
 import org.integrationgateway.sdk.authorization.ResourceType;
-import org.integrationgateway.sdk.authorization.search.RelationSearch;
 import org.junit.jupiter.api.Test;
 
 class MemoryAuthorizationTest {

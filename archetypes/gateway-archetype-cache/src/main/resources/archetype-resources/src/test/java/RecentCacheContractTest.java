@@ -1,7 +1,7 @@
 package ${package};
 
-import org.integrationgateway.testkit.cache.CacheContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.cache.CacheContractTest;
 
 /** The contract of every cache, tested on the program as the gateway would start it. */
 class RecentCacheContractTest extends CacheContractTest {

@@ -7,8 +7,8 @@ import org.integrationgateway.sdk.identity.AuthorizeRequest;
 import org.integrationgateway.sdk.identity.Client;
 import org.integrationgateway.sdk.identity.PasswordHash;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.testkit.identity.IdentityContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.identity.IdentityContractTest;
 
 /** The contract of every identity, tested on the program as the gateway starts it. */
 class ConfiguredIdentityContractTest extends IdentityContractTest {

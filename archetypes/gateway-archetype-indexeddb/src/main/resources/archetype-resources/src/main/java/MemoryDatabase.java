@@ -4,16 +4,16 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.integrationgateway.sdk.indexeddb.IndexedDb;
-import org.integrationgateway.sdk.indexeddb.engine.EntryKey;
-import org.integrationgateway.sdk.indexeddb.engine.EntryReader;
-import org.integrationgateway.sdk.indexeddb.engine.EntryWriter;
-import org.integrationgateway.sdk.indexeddb.engine.OrderedDatabase;
-import org.integrationgateway.sdk.indexeddb.engine.OrderedEngine;
-import org.integrationgateway.sdk.indexeddb.record.Document;
-import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.engines.indexeddb.EntryKey;
+import org.integrationgateway.engines.indexeddb.EntryReader;
+import org.integrationgateway.engines.indexeddb.EntryWriter;
+import org.integrationgateway.engines.indexeddb.OrderedDatabase;
+import org.integrationgateway.engines.indexeddb.OrderedEngine;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**

@@ -2,8 +2,8 @@ package ${package};
 
 import java.time.Duration;
 import java.util.Optional;
-import org.integrationgateway.testkit.indexeddb.IndexedDbContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.indexeddb.IndexedDbContractTest;
 
 /** The contract of every database, tested on the program as the gateway starts it. */
 class MemoryDatabaseContractTest extends IndexedDbContractTest {

@@ -1,7 +1,7 @@
 package ${package};
 
-import org.integrationgateway.testkit.s3.ObjectStorageContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.s3.ObjectStorageContractTest;
 
 /** The contract of every object store, tested on the program as the gateway starts it. */
 class MemoryStorageContractTest extends ObjectStorageContractTest {

@@ -15,15 +15,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import org.integrationgateway.engines.workflow.store.Table;
+import org.integrationgateway.engines.workflow.store.WorkflowStore;
+import org.integrationgateway.engines.workflow.store.WorkflowTransaction;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.workflow.run.RunQuery;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
-import org.integrationgateway.sdk.workflow.store.Table;
-import org.integrationgateway.sdk.workflow.store.WorkflowStore;
-import org.integrationgateway.sdk.workflow.store.WorkflowTransaction;
 
 /**
  * The rows of workflows in sorted maps, one for each table. One transaction at a time uses them; a

@@ -2,18 +2,18 @@ package ${package};
 
 import java.time.Duration;
 import java.time.InstantSource;
-import org.integrationgateway.sdk.host.Apps;
-import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.engines.workflow.StoredWorkflow;
+import org.integrationgateway.engines.workflow.WorkflowFeatures;
+import org.integrationgateway.engines.workflow.WorkflowLog;
+import org.integrationgateway.engines.workflow.WorkflowTasks;
+import org.integrationgateway.engines.workflow.execution.AttemptExecution;
+import org.integrationgateway.engines.workflow.execution.WorkflowEngine;
+import org.integrationgateway.engines.workflow.execution.WorkflowSettings;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.sdk.host.Apps;
+import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
-import org.integrationgateway.sdk.workflow.engine.StoredWorkflow;
-import org.integrationgateway.sdk.workflow.engine.WorkflowFeatures;
-import org.integrationgateway.sdk.workflow.engine.WorkflowLog;
-import org.integrationgateway.sdk.workflow.engine.WorkflowTasks;
-import org.integrationgateway.sdk.workflow.engine.execution.AttemptExecution;
-import org.integrationgateway.sdk.workflow.engine.execution.WorkflowEngine;
-import org.integrationgateway.sdk.workflow.engine.execution.WorkflowSettings;
 
 /**
  * Workflows in memory: definitions and runs end with the program. The SDK has the rules of

@@ -1,4 +1,4 @@
-/** The audit trail: a record of every change of state that a caller makes. */
+/** Writes the audit trail to files and to the store, as chains of records that prove each other. */
 @NullMarked
 package org.integrationgateway.server.audit;
 

@@ -3,14 +3,14 @@ package org.integrationgateway.server.deployment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.core.catalog.Connection;
+import org.integrationgateway.core.catalog.Operation;
+import org.integrationgateway.core.catalog.Transport;
+import org.integrationgateway.core.schema.SchemaCompiler;
+import org.integrationgateway.core.schema.UnusableSchemaException;
 import org.integrationgateway.sdk.app.AppFeature;
 import org.integrationgateway.sdk.app.AppOperation;
-import org.integrationgateway.server.catalog.Connection;
-import org.integrationgateway.server.catalog.Operation;
-import org.integrationgateway.server.catalog.Transport;
 import org.integrationgateway.server.deployment.load.LoadProblems;
-import org.integrationgateway.server.schema.SchemaCompiler;
-import org.integrationgateway.server.schema.UnusableSchemaException;
 
 /** The operations that a provider offers itself. */
 final class ProvidedOperations {

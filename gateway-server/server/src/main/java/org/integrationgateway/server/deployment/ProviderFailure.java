@@ -2,12 +2,12 @@ package org.integrationgateway.server.deployment;
 
 import java.util.List;
 import java.util.function.Supplier;
+import org.integrationgateway.core.catalog.CredentialRefusedException;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.FieldProblem;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.app.AppException;
-import org.integrationgateway.server.catalog.CredentialRefusedException;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.FieldProblem;
-import org.integrationgateway.server.error.GatewayException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

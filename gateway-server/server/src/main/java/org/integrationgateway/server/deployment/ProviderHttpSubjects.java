@@ -1,10 +1,10 @@
 package org.integrationgateway.server.deployment;
 
 import java.util.Optional;
+import org.integrationgateway.core.catalog.HttpSubjects;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.HttpSubjectRequest;
-import org.integrationgateway.server.catalog.HttpSubjects;
 
 /** Asks the provider of an app which subject a hosted HTTP request runs as. */
 record ProviderHttpSubjects(String app, ProviderOffer offer) implements HttpSubjects {

@@ -7,17 +7,17 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.integrationgateway.base.text.SentHeaders;
+import org.integrationgateway.core.call.Reply;
+import org.integrationgateway.core.call.ReplyHeaders;
+import org.integrationgateway.core.catalog.Invocation;
+import org.integrationgateway.core.catalog.Upstream;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.memory.HeldMemory;
 import org.integrationgateway.sdk.Cancellation;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
-import org.integrationgateway.server.call.Reply;
-import org.integrationgateway.server.call.ReplyHeaders;
-import org.integrationgateway.server.catalog.Invocation;
-import org.integrationgateway.server.catalog.Upstream;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.memory.HeldMemory;
 
 /** Calls a provider, in this process or another, to carry out an operation. */
 final class ProviderUpstream implements Upstream {

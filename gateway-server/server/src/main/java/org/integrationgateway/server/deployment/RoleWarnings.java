@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.authorization.PolicyConfig;
+import org.integrationgateway.config.shape.ConfigRule;
+import org.integrationgateway.core.catalog.App;
+import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.server.catalog.App;
-import org.integrationgateway.server.catalog.Operation;
-import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.config.authorization.PolicyConfig;
-import org.integrationgateway.server.config.shape.ConfigRule;
 
 /** Finds operations whose allowed roles every caller passes, or none. */
 public final class RoleWarnings {

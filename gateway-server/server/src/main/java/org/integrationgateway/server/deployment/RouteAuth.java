@@ -5,13 +5,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.integrationgateway.base.text.SimilarNames;
+import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.config.providers.DeclaredProviders;
+import org.integrationgateway.config.providers.ProviderConfig;
+import org.integrationgateway.core.provider.AppLoadException;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.server.config.apps.AppConfig;
-import org.integrationgateway.server.config.providers.DeclaredProviders;
-import org.integrationgateway.server.config.providers.ProviderConfig;
-import org.integrationgateway.server.status.AppLoadException;
 
 /**
  * Finds the identity provider that the routes of an app ask for.

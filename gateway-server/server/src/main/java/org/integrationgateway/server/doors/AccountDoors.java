@@ -4,20 +4,20 @@ import java.net.URI;
 import java.time.Clock;
 import java.util.function.BinaryOperator;
 import java.util.function.Supplier;
-import org.integrationgateway.server.api.login.account.AccountPageRoutes;
-import org.integrationgateway.server.api.login.account.PasswordLinkRoutes;
-import org.integrationgateway.server.api.login.device.DevicePageRoutes;
-import org.integrationgateway.server.api.login.device.DeviceRoutes;
-import org.integrationgateway.server.api.page.FormGuard;
-import org.integrationgateway.server.audit.AuditTrail;
-import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.http.route.CallerResolver;
-import org.integrationgateway.server.http.route.Routes;
-import org.integrationgateway.server.login.device.DeviceLogins;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.core.audit.AuditTrail;
+import org.integrationgateway.core.store.State;
+import org.integrationgateway.http.page.FormGuard;
+import org.integrationgateway.http.route.CallerResolver;
+import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.people.accounts.LocalAccountPages;
+import org.integrationgateway.people.api.login.account.AccountPageRoutes;
+import org.integrationgateway.people.api.login.account.PasswordLinkRoutes;
+import org.integrationgateway.people.api.login.device.DevicePageRoutes;
+import org.integrationgateway.people.api.login.device.DeviceRoutes;
+import org.integrationgateway.people.login.device.DeviceLogins;
+import org.integrationgateway.people.session.Sessions;
 import org.integrationgateway.server.services.LocalLogins;
-import org.integrationgateway.server.services.accounts.LocalAccountPages;
-import org.integrationgateway.server.session.Sessions;
-import org.integrationgateway.server.store.State;
 
 /** The pages of one's own account, and the logins of programs without a browser. */
 public final class AccountDoors {

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import org.integrationgateway.core.seal.SealBrokenException;
+import org.integrationgateway.core.seal.Sealed;
+import org.integrationgateway.core.seal.SealedColumn;
+import org.integrationgateway.core.seal.Sealer;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Entry;
 import org.integrationgateway.sdk.indexeddb.record.Key;
-import org.integrationgateway.server.seal.SealBrokenException;
-import org.integrationgateway.server.seal.Sealed;
-import org.integrationgateway.server.seal.SealedColumn;
-import org.integrationgateway.server.seal.Sealer;
 
 /**
  * Some records of a column, and which of their values another key seals by now.

@@ -3,9 +3,9 @@ package org.integrationgateway.server.keys;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.core.seal.DataKey;
+import org.integrationgateway.core.seal.KeyRing;
 import org.integrationgateway.server.keys.ManagedKey.Use;
-import org.integrationgateway.server.seal.DataKey;
-import org.integrationgateway.server.seal.KeyRing;
 
 /** Lists and rotates the data keys, and replaces the older ones. */
 public final class KeyAdministration {

@@ -2,7 +2,7 @@ package org.integrationgateway.server.keys;
 
 import java.util.List;
 import java.util.Locale;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Keys as JSON. */

@@ -2,7 +2,7 @@ package org.integrationgateway.server.keys;
 
 import java.time.Instant;
 import java.util.Optional;
-import org.integrationgateway.server.seal.DataKey;
+import org.integrationgateway.core.seal.DataKey;
 
 /**
  * A data key, without the key.

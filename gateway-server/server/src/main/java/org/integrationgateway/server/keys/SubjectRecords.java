@@ -1,6 +1,6 @@
 package org.integrationgateway.server.keys;
 
-import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.core.call.Caller;
 
 /** Records of one kind that belong to subjects. */
 public interface SubjectRecords {

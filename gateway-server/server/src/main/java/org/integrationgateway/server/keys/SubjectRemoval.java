@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -10,14 +10,14 @@ import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.seal.KeyedHash;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.s3.ObjectRef;
 import org.integrationgateway.sdk.s3.Presign;
 import org.integrationgateway.sdk.s3.PresignedUrl;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.seal.KeyedHash;
 
 /**
  * URLs of objects, {@code /s3/{provider}/{bucket}/{key}?expires=...&signature=...}: the bearer of

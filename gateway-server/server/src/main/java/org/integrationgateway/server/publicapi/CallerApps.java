@@ -8,20 +8,20 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.integrationgateway.core.call.Arguments;
+import org.integrationgateway.core.call.Call;
+import org.integrationgateway.core.call.Reply;
+import org.integrationgateway.core.call.Selector;
+import org.integrationgateway.core.catalog.App;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.AppStream;
 import org.integrationgateway.sdk.host.AppInvocation;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.host.GraphQlInvocation;
-import org.integrationgateway.server.call.Arguments;
-import org.integrationgateway.server.call.Call;
-import org.integrationgateway.server.call.Reply;
-import org.integrationgateway.server.call.Selector;
-import org.integrationgateway.server.catalog.App;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.json.Json;
 import org.jspecify.annotations.Nullable;
 
 /** The apps that a caller may invoke. */

@@ -2,6 +2,10 @@ package org.integrationgateway.server.publicapi;
 
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.config.authorization.GatewayTypes;
+import org.integrationgateway.core.audit.AuditEvent;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.authorization.AccessCheck;
 import org.integrationgateway.sdk.authorization.AccessDecision;
 import org.integrationgateway.sdk.authorization.Authorization;
@@ -11,10 +15,6 @@ import org.integrationgateway.sdk.authorization.RelationshipFilter;
 import org.integrationgateway.sdk.authorization.RelationshipPage;
 import org.integrationgateway.sdk.authorization.ResourceType;
 import org.integrationgateway.sdk.authorization.StateChange;
-import org.integrationgateway.server.audit.AuditEvent;
-import org.integrationgateway.server.config.authorization.GatewayTypes;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
 
 /**
  * The authorization provider, as a caller may use it: questions about itself, and for operators

@@ -5,12 +5,12 @@ import com.github.benmanes.caffeine.cache.LoadingCache;
 import java.util.concurrent.Semaphore;
 import java.util.regex.Pattern;
 import org.integrationgateway.base.digest.Sha256;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.provider.ServiceFinder;
+import org.integrationgateway.providers.granted.OwnDatabase;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.provider.granted.OwnDatabase;
-import org.integrationgateway.server.provider.granted.ServiceFinder;
 
 /** The part of each subject in the databases of the deployment. */
 final class CallerDatabases {

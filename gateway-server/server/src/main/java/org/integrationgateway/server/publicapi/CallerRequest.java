@@ -1,13 +1,13 @@
 package org.integrationgateway.server.publicapi;
 
 import java.util.Optional;
+import org.integrationgateway.core.audit.AuditEvent;
+import org.integrationgateway.core.call.CallOrigin;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.call.Door;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.server.audit.AuditEvent;
-import org.integrationgateway.server.call.CallOrigin;
-import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.call.Door;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
 
 /**
  * A request of a caller that its door has resolved.

@@ -11,12 +11,12 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.invoke.failure.GatewayFailures;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.invoke.failure.GatewayFailures;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

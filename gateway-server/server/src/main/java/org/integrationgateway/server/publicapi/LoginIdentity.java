@@ -4,6 +4,8 @@ import java.net.URI;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
 import org.integrationgateway.sdk.identity.Grant;
@@ -14,8 +16,6 @@ import org.integrationgateway.sdk.identity.TokenInfo;
 import org.integrationgateway.sdk.identity.TokenRequest;
 import org.integrationgateway.sdk.identity.Tokens;
 import org.integrationgateway.sdk.identity.UserInfo;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
 
 /**
  * The identity provider for requests without a caller, which log in. In the name of the gateway

@@ -1,12 +1,12 @@
 package org.integrationgateway.server.publicapi;
 
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.credentials.ExternalCredentials;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.host.HostLogs;
 import org.integrationgateway.sdk.host.HostServices;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
 
 /** The services for a request without a caller: logins, and nothing else. */
 record LoginServices(PublicOffers offers) implements HostServices {

@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.integrationgateway.core.audit.AuditTrail;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.identity.Authenticator;
+import org.integrationgateway.core.invoke.Invoker;
+import org.integrationgateway.core.provider.ServiceFinder;
 import org.integrationgateway.sdk.credentials.ExternalCredentials;
-import org.integrationgateway.server.agents.CallerAgents;
-import org.integrationgateway.server.audit.AuditTrail;
-import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.identity.Authenticator;
-import org.integrationgateway.server.invoke.Invoker;
-import org.integrationgateway.server.provider.granted.ServiceFinder;
-import org.integrationgateway.server.workflows.CallerWorkflows;
+import org.integrationgateway.work.agents.CallerAgents;
+import org.integrationgateway.work.workflows.CallerWorkflows;
 
 /**
  * The services of the server for callers from outside.

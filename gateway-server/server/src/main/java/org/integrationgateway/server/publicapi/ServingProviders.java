@@ -1,9 +1,9 @@
 package org.integrationgateway.server.publicapi;
 
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.provider.ServiceFinder;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.provider.granted.ServiceFinder;
 
 /** Finds the providers that serve the server itself. */
 final class ServingProviders {

@@ -2,18 +2,18 @@ package org.integrationgateway.server.services;
 
 import java.time.Clock;
 import java.util.function.Function;
+import org.integrationgateway.builtin.agent.ToolLoopAgent;
+import org.integrationgateway.builtin.authorization.RelationshipAuthorization;
+import org.integrationgateway.builtin.identity.LocalIdentity;
+import org.integrationgateway.builtin.indexeddb.SqliteIndexedDb;
+import org.integrationgateway.builtin.indexeddb.postgresql.PostgresqlConfig;
+import org.integrationgateway.builtin.oidc.OidcConfig;
+import org.integrationgateway.builtin.s3.Presigner;
+import org.integrationgateway.builtin.workflow.DurableWorkflow;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.people.oidc.OidcBuiltins;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.server.builtin.agent.ToolLoopAgent;
-import org.integrationgateway.server.builtin.authorization.RelationshipAuthorization;
-import org.integrationgateway.server.builtin.identity.LocalIdentity;
-import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
-import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConfig;
-import org.integrationgateway.server.builtin.oidc.OidcConfig;
-import org.integrationgateway.server.builtin.s3.Presigner;
-import org.integrationgateway.server.builtin.workflow.DurableWorkflow;
-import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.services.oidc.OidcBuiltins;
 
 /**
  * The factories of the embedded providers, including those that store their data in the server's

@@ -3,8 +3,8 @@ package org.integrationgateway.server.services;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.server.config.providers.ProviderConfig;
 
 /**
  * Factories of the embedded providers: one for each {@code builtin:NAME} of a kind. A new one needs

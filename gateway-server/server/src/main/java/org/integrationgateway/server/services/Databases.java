@@ -2,10 +2,10 @@ package org.integrationgateway.server.services;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.integrationgateway.builtin.indexeddb.PostgresqlIndexedDb;
+import org.integrationgateway.builtin.indexeddb.SqliteIndexedDb;
+import org.integrationgateway.builtin.indexeddb.postgresql.PostgresqlConfig;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
-import org.integrationgateway.server.builtin.indexeddb.PostgresqlIndexedDb;
-import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
-import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConfig;
 
 /**
  * Opens the databases that apps are bound to. The server's own store is open already: an app bound

@@ -8,17 +8,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.builtin.agent.model.ModelException;
+import org.integrationgateway.builtin.agent.model.ModelHttp;
+import org.integrationgateway.config.server.ServerConfig;
+import org.integrationgateway.core.call.Reply;
+import org.integrationgateway.core.egress.EgressPolicy;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.outbound.Outbound;
+import org.integrationgateway.core.outbound.OutboundClient;
+import org.integrationgateway.core.outbound.OutboundRequest;
 import org.integrationgateway.sdk.Deadline;
-import org.integrationgateway.server.builtin.agent.model.ModelException;
-import org.integrationgateway.server.builtin.agent.model.ModelHttp;
-import org.integrationgateway.server.call.Reply;
-import org.integrationgateway.server.config.server.ServerConfig;
-import org.integrationgateway.server.egress.EgressPolicy;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.surface.http.Outbound;
-import org.integrationgateway.server.surface.http.OutboundClient;
-import org.integrationgateway.server.surface.http.OutboundRequest;
 
 /** Sends requests to the host of one model. */
 public final class ModelClient {

@@ -2,6 +2,7 @@ package org.integrationgateway.server.services;
 
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.core.provider.ServiceFinder;
 import org.integrationgateway.sdk.authorization.AccessCheck;
 import org.integrationgateway.sdk.authorization.AccessDecision;
 import org.integrationgateway.sdk.authorization.Authorization;
@@ -11,7 +12,6 @@ import org.integrationgateway.sdk.authorization.RelationshipFilter;
 import org.integrationgateway.sdk.authorization.RelationshipPage;
 import org.integrationgateway.sdk.authorization.StateChange;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.server.provider.granted.ServiceFinder;
 
 /**
  * Finds the same providers, and tells of each change of relationships, so that what the server

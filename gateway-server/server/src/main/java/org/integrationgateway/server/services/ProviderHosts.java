@@ -1,16 +1,16 @@
 package org.integrationgateway.server.services;
 
 import java.util.Optional;
+import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.config.grants.Grants;
+import org.integrationgateway.config.providers.ProviderConfig;
+import org.integrationgateway.core.invoke.Invoker;
+import org.integrationgateway.core.invoke.InvokerApps;
+import org.integrationgateway.core.provider.ServiceFinder;
+import org.integrationgateway.providers.granted.HostGrants;
+import org.integrationgateway.providers.granted.HostOffers;
+import org.integrationgateway.providers.host.LaunchHost;
 import org.integrationgateway.sdk.credentials.ExternalCredentials;
-import org.integrationgateway.server.config.apps.AppConfig;
-import org.integrationgateway.server.config.grants.Grants;
-import org.integrationgateway.server.config.providers.ProviderConfig;
-import org.integrationgateway.server.invoke.Invoker;
-import org.integrationgateway.server.invoke.InvokerApps;
-import org.integrationgateway.server.provider.granted.HostGrants;
-import org.integrationgateway.server.provider.granted.HostOffers;
-import org.integrationgateway.server.provider.granted.ServiceFinder;
-import org.integrationgateway.server.provider.host.LaunchHost;
 
 /** The host services that each provider process may use. */
 public final class ProviderHosts {

@@ -3,17 +3,17 @@ package org.integrationgateway.server.services;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.config.providers.DeclaredProviders;
+import org.integrationgateway.config.providers.ProviderConfig;
+import org.integrationgateway.config.server.ServerConfig;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.invoke.question.AppTroubles;
+import org.integrationgateway.core.provider.ProviderStatus;
+import org.integrationgateway.core.provider.ProviderStatuses;
+import org.integrationgateway.providers.Entry;
+import org.integrationgateway.providers.supervision.Replacement;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.server.config.providers.DeclaredProviders;
-import org.integrationgateway.server.config.providers.ProviderConfig;
-import org.integrationgateway.server.config.server.ServerConfig;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.invoke.question.AppTroubles;
-import org.integrationgateway.server.provider.Entry;
-import org.integrationgateway.server.provider.supervision.Replacement;
-import org.integrationgateway.server.status.ProviderStatus;
-import org.integrationgateway.server.status.ProviderStatuses;
 
 /** The states of all providers of this server: of its services and of apps. */
 public final class ProviderOverview implements ProviderStatuses {

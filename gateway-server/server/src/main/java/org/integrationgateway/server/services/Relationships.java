@@ -1,17 +1,17 @@
 package org.integrationgateway.server.services;
 
 import java.time.Duration;
+import org.integrationgateway.builtin.authorization.RelationshipAuthorization;
+import org.integrationgateway.config.authorization.AuthorizationConfig;
+import org.integrationgateway.config.authorization.GatewayTypes;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.authorization.Authorization;
 import org.integrationgateway.sdk.authorization.CheckedAuthorization;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.server.builtin.authorization.RelationshipAuthorization;
-import org.integrationgateway.server.config.authorization.AuthorizationConfig;
-import org.integrationgateway.server.config.authorization.GatewayTypes;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -2,10 +2,10 @@ package org.integrationgateway.server.services;
 
 import java.util.Optional;
 import java.util.function.Function;
+import org.integrationgateway.core.provider.ServiceFinder;
+import org.integrationgateway.providers.Entry;
+import org.integrationgateway.providers.Providers;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.server.provider.Entry;
-import org.integrationgateway.server.provider.Providers;
-import org.integrationgateway.server.provider.granted.ServiceFinder;
 
 /**
  * The providers that this server has started: empty at first, because the routes for operators

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.integrationgateway.builtin.agent.workspace.SourceFolders;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.agent.session.SourceWorkspace;
 import org.integrationgateway.sdk.runtime.Checkout;
 import org.integrationgateway.sdk.runtime.RuntimeProvider;
 import org.integrationgateway.sdk.runtime.WorkspaceRequest;
-import org.integrationgateway.server.builtin.agent.workspace.SourceFolders;
 
 /** Lets a runtime provider of this host check out the sources that the configuration permits. */
 final class RuntimeFolders implements SourceFolders {

@@ -4,17 +4,17 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
 import java.util.function.Function;
+import org.integrationgateway.builtin.cache.MemoryCache;
+import org.integrationgateway.builtin.s3.DirectoryStorage;
+import org.integrationgateway.builtin.s3.Presigner;
+import org.integrationgateway.builtin.secrets.EnvironmentSecrets;
+import org.integrationgateway.builtin.secrets.FileSecrets;
+import org.integrationgateway.config.providers.LocalRuntimeConfig;
+import org.integrationgateway.providers.runtime.LocalRuntime;
 import org.integrationgateway.sdk.cache.CheckedCache;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.runtime.CheckedRuntime;
 import org.integrationgateway.sdk.secrets.CheckedSecrets;
-import org.integrationgateway.server.builtin.cache.MemoryCache;
-import org.integrationgateway.server.builtin.runtime.LocalRuntime;
-import org.integrationgateway.server.builtin.s3.DirectoryStorage;
-import org.integrationgateway.server.builtin.s3.Presigner;
-import org.integrationgateway.server.builtin.secrets.EnvironmentSecrets;
-import org.integrationgateway.server.builtin.secrets.FileSecrets;
-import org.integrationgateway.server.config.providers.LocalRuntimeConfig;
 
 /** The embedded providers that need nothing but this host. */
 public final class StandardBuiltins {

@@ -1,17 +1,17 @@
 package org.integrationgateway.server.services;
 
 import java.util.List;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.authorization.AuthorizationConfig;
+import org.integrationgateway.config.authorization.GatewayTypes;
+import org.integrationgateway.config.providers.DeclaredProviders;
+import org.integrationgateway.config.providers.ProviderConfig;
+import org.integrationgateway.config.workflows.WorkflowConfig;
+import org.integrationgateway.providers.Entry;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.authorization.Authorization;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.workflow.Workflow;
-import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.config.authorization.AuthorizationConfig;
-import org.integrationgateway.server.config.authorization.GatewayTypes;
-import org.integrationgateway.server.config.providers.DeclaredProviders;
-import org.integrationgateway.server.config.providers.ProviderConfig;
-import org.integrationgateway.server.config.workflows.WorkflowConfig;
-import org.integrationgateway.server.provider.Entry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,8 +37,8 @@ public final class StartupDeclarations implements ProviderDirectory.Preparation 
   /**
    * Gives them to all providers. One that is not available gets them when its process is started.
    *
-   * @throws org.integrationgateway.server.error.GatewayException {@code NOT_CONFIGURED} with what
-   *     one refuses
+   * @throws org.integrationgateway.core.error.GatewayException {@code NOT_CONFIGURED} with what one
+   *     refuses
    */
   public void give(ProviderDirectory providers) {
     given = true;

@@ -6,18 +6,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.integrationgateway.builtin.workflow.AgentProviders;
+import org.integrationgateway.builtin.workflow.DurableWorkflow;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.schema.SchemaCompiler;
+import org.integrationgateway.core.schema.UnusableSchemaException;
+import org.integrationgateway.engines.workflow.StoredWorkflow;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.workflow.CheckedWorkflow;
 import org.integrationgateway.sdk.workflow.Workflow;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
-import org.integrationgateway.sdk.workflow.engine.StoredWorkflow;
-import org.integrationgateway.server.builtin.workflow.AgentProviders;
-import org.integrationgateway.server.builtin.workflow.DurableWorkflow;
-import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.schema.SchemaCompiler;
-import org.integrationgateway.server.schema.UnusableSchemaException;
 
 /**
  * Makes workflows on the server's own database, each provider with stores of its own. Their runs

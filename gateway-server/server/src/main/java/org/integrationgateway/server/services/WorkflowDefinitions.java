@@ -2,12 +2,12 @@ package org.integrationgateway.server.services;
 
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.config.workflows.WorkflowConfig;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.workflow.Workflow;
-import org.integrationgateway.server.config.workflows.WorkflowConfig;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
 
 /** Gives the workflow providers the definitions of the configuration. */
 final class WorkflowDefinitions {

@@ -3,8 +3,8 @@ package org.integrationgateway.server.telemetry;
 import io.prometheus.metrics.core.metrics.Counter;
 import java.util.Locale;
 import org.integrationgateway.sdk.agent.Turn;
-import org.integrationgateway.server.agents.AgentChange;
-import org.integrationgateway.server.agents.AgentObserver;
+import org.integrationgateway.work.agents.AgentChange;
+import org.integrationgateway.work.agents.AgentObserver;
 
 /** Counts what callers change at agents. */
 final class AgentMetrics implements AgentObserver {

@@ -4,8 +4,8 @@ import io.prometheus.metrics.core.metrics.Counter;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.integrationgateway.server.audit.AuditEvent;
-import org.integrationgateway.server.audit.AuditTrail;
+import org.integrationgateway.core.audit.AuditEvent;
+import org.integrationgateway.core.audit.AuditTrail;
 
 /** Counts the logins and tokens of the audit trail. */
 final class AuditMetrics implements AuditTrail {

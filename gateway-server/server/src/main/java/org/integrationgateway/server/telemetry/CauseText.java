@@ -2,10 +2,10 @@ package org.integrationgateway.server.telemetry;
 
 import java.util.ArrayList;
 import java.util.Objects;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.app.AppException;
-import org.integrationgateway.server.error.GatewayException;
 import org.jspecify.annotations.Nullable;
 
 /**

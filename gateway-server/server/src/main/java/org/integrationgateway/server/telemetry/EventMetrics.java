@@ -2,10 +2,10 @@ package org.integrationgateway.server.telemetry;
 
 import io.prometheus.metrics.core.metrics.Counter;
 import java.util.function.LongSupplier;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.workflows.event.Delivery;
-import org.integrationgateway.server.workflows.event.EventObserver;
+import org.integrationgateway.work.workflows.event.Delivery;
+import org.integrationgateway.work.workflows.event.EventObserver;
 
 /** Counts events for workflows and their deliveries. */
 final class EventMetrics implements EventObserver {

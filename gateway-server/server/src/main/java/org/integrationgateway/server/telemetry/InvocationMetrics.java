@@ -6,10 +6,10 @@ import io.prometheus.metrics.core.metrics.Histogram;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.integrationgateway.server.call.Call;
-import org.integrationgateway.server.catalog.Operation;
-import org.integrationgateway.server.invoke.InvocationObserver;
-import org.integrationgateway.server.invoke.InvocationRecord;
+import org.integrationgateway.core.call.Call;
+import org.integrationgateway.core.catalog.Operation;
+import org.integrationgateway.core.invoke.InvocationObserver;
+import org.integrationgateway.core.invoke.InvocationRecord;
 
 /**
  * Counts and times invocations. Labels come from the catalog, never from the caller, and operations

@@ -2,8 +2,8 @@ package org.integrationgateway.server.telemetry;
 
 import io.prometheus.metrics.model.snapshots.Quantiles;
 import java.util.function.BiConsumer;
-import org.integrationgateway.server.status.ProviderStatus;
-import org.integrationgateway.server.status.ProviderStatuses;
+import org.integrationgateway.core.provider.ProviderStatus;
+import org.integrationgateway.core.provider.ProviderStatuses;
 
 /** The state of providers, read at each scrape. */
 final class ProviderMetrics {

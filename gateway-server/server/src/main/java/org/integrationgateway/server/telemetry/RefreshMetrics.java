@@ -4,9 +4,9 @@ import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Histogram;
 import java.time.Duration;
 import java.util.Optional;
-import org.integrationgateway.server.credential.CredentialKey;
-import org.integrationgateway.server.credential.refresh.RefreshObserver;
-import org.integrationgateway.server.credential.refresh.RefreshOutcome;
+import org.integrationgateway.connections.credential.CredentialKey;
+import org.integrationgateway.connections.credential.refresh.RefreshObserver;
+import org.integrationgateway.connections.credential.refresh.RefreshOutcome;
 
 /** Counts and times the requests for access tokens. */
 final class RefreshMetrics implements RefreshObserver {

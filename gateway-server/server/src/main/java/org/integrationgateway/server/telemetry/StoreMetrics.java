@@ -3,8 +3,8 @@ package org.integrationgateway.server.telemetry;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Histogram;
 import java.time.Duration;
+import org.integrationgateway.core.store.StoreObserver;
 import org.integrationgateway.sdk.indexeddb.Mode;
-import org.integrationgateway.server.store.StoreObserver;
 
 /** Counts and times the transactions of the server's own store. */
 final class StoreMetrics implements StoreObserver {

@@ -17,22 +17,22 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.integrationgateway.connections.credential.refresh.RefreshObserver;
+import org.integrationgateway.core.audit.AuditTrail;
+import org.integrationgateway.core.call.Call;
+import org.integrationgateway.core.identity.CallerRefusal;
+import org.integrationgateway.core.identity.RefusalObserver;
+import org.integrationgateway.core.invoke.InvocationObserver;
+import org.integrationgateway.core.invoke.InvocationRecord;
+import org.integrationgateway.core.outbound.OutboundTraffic;
+import org.integrationgateway.core.provider.ProviderStatuses;
+import org.integrationgateway.core.rate.RateObserver;
+import org.integrationgateway.core.store.StoreObserver;
+import org.integrationgateway.mcp.review.ToolChanges;
 import org.integrationgateway.sdk.agent.Turn;
-import org.integrationgateway.server.agents.AgentObserver;
-import org.integrationgateway.server.audit.AuditTrail;
-import org.integrationgateway.server.call.Call;
-import org.integrationgateway.server.credential.refresh.RefreshObserver;
-import org.integrationgateway.server.identity.CallerRefusal;
-import org.integrationgateway.server.identity.RefusalObserver;
-import org.integrationgateway.server.invoke.InvocationObserver;
-import org.integrationgateway.server.invoke.InvocationRecord;
-import org.integrationgateway.server.rate.RateObserver;
-import org.integrationgateway.server.review.ToolChanges;
-import org.integrationgateway.server.status.ProviderStatuses;
-import org.integrationgateway.server.store.StoreObserver;
-import org.integrationgateway.server.surface.http.OutboundTraffic;
 import org.integrationgateway.server.telemetry.history.FigureHistory;
-import org.integrationgateway.server.workflows.event.EventObserver;
+import org.integrationgateway.work.agents.AgentObserver;
+import org.integrationgateway.work.workflows.event.EventObserver;
 
 /** Collects the metrics of the gateway and tells its observers of invocations. */
 public final class Telemetry implements InvocationObserver, RefusalObserver {

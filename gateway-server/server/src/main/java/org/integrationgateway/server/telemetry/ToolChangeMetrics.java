@@ -2,8 +2,8 @@ package org.integrationgateway.server.telemetry;
 
 import io.prometheus.metrics.core.metrics.Counter;
 import java.util.List;
-import org.integrationgateway.server.review.ToolChanges;
-import org.integrationgateway.server.review.ToolSource;
+import org.integrationgateway.mcp.review.ToolChanges;
+import org.integrationgateway.mcp.review.ToolSource;
 
 /** Counts the tools that upstreams describe otherwise than operators have approved. */
 final class ToolChangeMetrics implements ToolChanges {

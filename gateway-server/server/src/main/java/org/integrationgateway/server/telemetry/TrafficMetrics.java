@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
-import org.integrationgateway.server.surface.http.OutboundTraffic;
+import org.integrationgateway.core.outbound.OutboundTraffic;
 
 /** Connections to upstreams and event streams of clients, read at each scrape. */
 final class TrafficMetrics {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpResponse;
 import java.util.Set;
-import org.integrationgateway.server.call.Caller.Scope;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.call.Caller.Scope;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.TestApps;
 import org.integrationgateway.server.testing.TestGateway;
 import org.junit.jupiter.api.Test;

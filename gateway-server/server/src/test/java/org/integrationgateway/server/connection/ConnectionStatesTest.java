@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.Locale;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.ConnectingGateway;
 import org.integrationgateway.testkit.oauth.ServerDialect;
 import org.integrationgateway.testkit.oauth.TestAuthorizationServer;

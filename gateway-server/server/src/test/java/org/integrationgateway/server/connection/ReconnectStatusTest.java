@@ -2,7 +2,7 @@ package org.integrationgateway.server.connection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.TestGateway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

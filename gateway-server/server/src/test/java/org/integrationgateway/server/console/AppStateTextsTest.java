@@ -7,8 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.integrationgateway.server.connection.ConnectionStatus.CredentialState;
-import org.integrationgateway.server.connection.ConnectionStatus.Status;
+import org.integrationgateway.connections.ConnectionStatus.CredentialState;
+import org.integrationgateway.connections.ConnectionStatus.Status;
+import org.integrationgateway.http.console.ConsoleModule;
 import org.junit.jupiter.api.Test;
 
 /** The pages of apps have words for every state that the server has. */

@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.corpus.PlainOperation.Body;
-import org.integrationgateway.server.json.Json;
 
 /**
  * One call of an operation, and the request that should go upstream for it.

@@ -7,12 +7,12 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.server.catalog.Connection;
-import org.integrationgateway.server.catalog.Parameter;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.status.AppLoadException;
-import org.integrationgateway.server.status.LoadProblem;
+import org.integrationgateway.core.catalog.Connection;
+import org.integrationgateway.core.catalog.Parameter;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.provider.AppLoadException;
+import org.integrationgateway.core.provider.LoadProblem;
 import org.junit.jupiter.api.Test;
 
 /** Apps of manifests and their configuration. */

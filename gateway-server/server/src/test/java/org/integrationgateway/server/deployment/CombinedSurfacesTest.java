@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.util.Blocker;
-import org.integrationgateway.server.surface.http.JettyUpstream;
+import org.integrationgateway.core.outbound.JettyUpstream;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

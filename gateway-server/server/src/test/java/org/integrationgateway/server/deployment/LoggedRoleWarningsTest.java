@@ -7,7 +7,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import java.util.List;
-import org.integrationgateway.server.config.authorization.PolicyConfig;
+import org.integrationgateway.config.authorization.PolicyConfig;
 import org.integrationgateway.server.testing.TestApps;
 import org.integrationgateway.server.testing.TestGateway;
 import org.junit.jupiter.api.Test;

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.core.catalog.Operation;
+import org.integrationgateway.core.provider.AppLoadException;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
@@ -19,8 +21,6 @@ import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.HttpSubjectRequest;
 import org.integrationgateway.sdk.app.SessionCatalog;
 import org.integrationgateway.sdk.app.SessionCatalogQuery;
-import org.integrationgateway.server.catalog.Operation;
-import org.integrationgateway.server.status.AppLoadException;
 import org.junit.jupiter.api.Test;
 
 /** Operations that a provider offers, beside those of its manifest and for one caller. */

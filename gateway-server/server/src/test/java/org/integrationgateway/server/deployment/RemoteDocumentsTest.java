@@ -2,7 +2,7 @@ package org.integrationgateway.server.deployment;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.integrationgateway.server.provider.Eventually.eventually;
+import static org.integrationgateway.core.testing.Eventually.eventually;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,10 +15,10 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Blocker;
-import org.integrationgateway.manifest.archive.Digests;
+import org.integrationgateway.base.digest.Sha256;
+import org.integrationgateway.core.outbound.JettyUpstream;
+import org.integrationgateway.core.testing.ConfigText;
 import org.integrationgateway.server.ConfigurationCheck;
-import org.integrationgateway.server.surface.http.JettyUpstream;
-import org.integrationgateway.server.testing.ConfigText;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -61,8 +61,7 @@ class RemoteDocumentsTest {
   @Test
   void areThoseThatTheLockFilePins() throws IOException {
     app("/shop.yaml");
-    var config =
-        ConfigText.read(home, text("")).withLock(lock("/shop.yaml", DOCUMENT), false);
+    var config = ConfigText.read(home, text("")).withLock(lock("/shop.yaml", DOCUMENT), false);
     document = DOCUMENT + "# changed\n";
     try (var gateway = ConfiguredGateway.start(config)) {
       assertThat(reason(gateway))
@@ -137,7 +136,7 @@ class RemoteDocumentsTest {
   }
 
   private static String sha(String text) {
-    return Digests.sha256(text.getBytes(UTF_8));
+    return Sha256.hex(text.getBytes(UTF_8));
   }
 
   private String text(String more) {

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.server.config.ConfigReader;
-import org.integrationgateway.server.config.environment.Environment;
-import org.integrationgateway.server.status.AppLoadException;
+import org.integrationgateway.config.ConfigReader;
+import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.core.provider.AppLoadException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

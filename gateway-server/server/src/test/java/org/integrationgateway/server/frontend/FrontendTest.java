@@ -6,7 +6,7 @@ import static org.integrationgateway.server.frontend.SiteUnderTest.header;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.integrationgateway.server.http.RawHttp;
+import org.integrationgateway.http.RawHttp;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

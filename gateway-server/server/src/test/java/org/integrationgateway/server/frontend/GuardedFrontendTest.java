@@ -6,8 +6,8 @@ import static org.integrationgateway.server.frontend.SiteUnderTest.header;
 
 import java.nio.file.Path;
 import java.util.Set;
-import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.json.Json;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

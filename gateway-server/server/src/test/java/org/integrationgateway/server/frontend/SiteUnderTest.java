@@ -13,12 +13,12 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import org.integrationgateway.config.ConfigReader;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.server.Gateway;
-import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.config.ConfigReader;
-import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.config.environment.Environment;
 import org.integrationgateway.server.testing.TestSessions;
 import org.integrationgateway.server.testing.TestTokens;
 

@@ -1,7 +1,7 @@
 package org.integrationgateway.server.heap;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.integrationgateway.server.provider.Eventually.eventually;
+import static org.integrationgateway.core.testing.Eventually.eventually;
 
 import java.io.BufferedReader;
 import java.io.IOException;

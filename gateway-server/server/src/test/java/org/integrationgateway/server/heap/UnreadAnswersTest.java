@@ -2,7 +2,7 @@ package org.integrationgateway.server.heap;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.integrationgateway.server.provider.Eventually.eventually;
+import static org.integrationgateway.core.testing.Eventually.eventually;
 
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -17,9 +17,9 @@ import java.util.List;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.integrationgateway.core.outbound.JettyUpstream;
+import org.integrationgateway.http.RawHttp2;
 import org.integrationgateway.rules.TestProgram;
-import org.integrationgateway.server.http.RawHttp2;
-import org.integrationgateway.server.surface.http.JettyUpstream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

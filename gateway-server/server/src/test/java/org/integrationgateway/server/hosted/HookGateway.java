@@ -23,9 +23,9 @@ import javax.crypto.spec.SecretKeySpec;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
-import org.integrationgateway.server.hosted.verify.DocumentedSchemes;
-import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.surface.http.JettyUpstream;
+import org.integrationgateway.connections.hosted.verify.DocumentedSchemes;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.outbound.JettyUpstream;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import tools.jackson.databind.JsonNode;
 

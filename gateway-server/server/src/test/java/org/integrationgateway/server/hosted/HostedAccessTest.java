@@ -49,8 +49,7 @@ class HostedAccessTest {
             hooks
                 .gateway
                 .gateway()
-                .replace(
-                    config, org.integrationgateway.server.provider.supervision.Replacement.HELD))
+                .replace(config, org.integrationgateway.providers.supervision.Replacement.HELD))
         .isEmpty();
     assertThat(hooks.send("PUT", "/items/x", "{}".getBytes(UTF_8)).statusCode()).isEqualTo(200);
   }

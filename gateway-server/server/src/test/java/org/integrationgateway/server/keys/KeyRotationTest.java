@@ -9,7 +9,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.integrationgateway.server.builtin.indexeddb.postgresql.Postgres;
+import org.integrationgateway.builtin.indexeddb.postgresql.Postgres;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.SealedValues;
 import org.integrationgateway.server.testing.Upstreams;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.integrationgateway.server.store.State;
+import org.integrationgateway.core.store.State;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.MovedClock;
 import org.integrationgateway.server.testing.SealedValues;

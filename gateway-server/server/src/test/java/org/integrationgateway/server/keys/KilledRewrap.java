@@ -11,15 +11,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.config.server.ServerConfig.EncryptionKey;
+import org.integrationgateway.connections.credential.CredentialKey;
+import org.integrationgateway.connections.credential.IndexedDbCredentialStore;
+import org.integrationgateway.connections.credential.StoredCredential;
+import org.integrationgateway.core.seal.Place;
+import org.integrationgateway.core.store.State;
 import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.SealedColumns;
-import org.integrationgateway.server.config.server.ServerConfig.EncryptionKey;
-import org.integrationgateway.server.credential.CredentialKey;
-import org.integrationgateway.server.credential.IndexedDbCredentialStore;
-import org.integrationgateway.server.credential.StoredCredential;
-import org.integrationgateway.server.seal.Place;
-import org.integrationgateway.server.store.State;
 
 /**
  * A process that stores values, rotates the keys and seals all values again, prints a line for each

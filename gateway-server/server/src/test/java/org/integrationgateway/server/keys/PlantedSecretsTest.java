@@ -15,10 +15,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipFile;
-import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.store.backup.Backup;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.testing.LoggedLines;
+import org.integrationgateway.server.backup.Backup;
 import org.integrationgateway.server.testing.ConfiguredGateway;
-import org.integrationgateway.server.testing.LoggedLines;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

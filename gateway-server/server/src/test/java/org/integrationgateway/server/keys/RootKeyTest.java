@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.server.testing.MovedClock;
 import org.integrationgateway.server.testing.Upstreams;
 import org.junit.jupiter.api.AfterAll;

@@ -6,7 +6,7 @@ import static org.integrationgateway.server.testing.LoggedCalls.values;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import java.util.Map;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.LoggedCalls;
 import org.integrationgateway.server.testing.TestGateway;
 import org.junit.jupiter.api.Test;

@@ -12,7 +12,7 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.function.Consumer;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import tools.jackson.databind.JsonNode;

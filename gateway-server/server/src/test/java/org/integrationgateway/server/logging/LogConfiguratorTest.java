@@ -40,7 +40,7 @@ final class LogConfiguratorTest {
     var written =
         written(
             context -> {
-              var logger = System.getLogger("org.integrationgateway.server.builtin.agent.Turn");
+              var logger = System.getLogger("org.integrationgateway.builtin.agent.Turn");
               logger.log(System.Logger.Level.WARNING, "turn failed\n2026-11-29 forged \u001b[2J");
               logger.log(System.Logger.Level.DEBUG, "noise");
             });

@@ -8,10 +8,10 @@ import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.Map;
-import org.integrationgateway.server.config.log.LogConfig;
-import org.integrationgateway.server.config.log.LogConfig.Format;
-import org.integrationgateway.server.config.log.LogConfig.Level;
-import org.integrationgateway.server.config.log.LogPart;
+import org.integrationgateway.config.log.LogConfig;
+import org.integrationgateway.config.log.LogConfig.Format;
+import org.integrationgateway.config.log.LogConfig.Level;
+import org.integrationgateway.config.log.LogPart;
 import org.junit.jupiter.api.Test;
 
 final class LogSettingsTest {

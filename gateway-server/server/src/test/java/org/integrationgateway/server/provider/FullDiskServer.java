@@ -8,12 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.integrationgateway.server.config.providers.Source;
-import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
-import org.integrationgateway.server.provider.lock.LockException;
-import org.integrationgateway.server.provider.lock.LockFile;
-import org.integrationgateway.server.provider.lock.LockWriter;
-import org.integrationgateway.server.provider.supervision.Replacement;
+import org.integrationgateway.config.providers.Source;
+import org.integrationgateway.providers.FixturePackage;
+import org.integrationgateway.providers.fixture.FixtureProvider.Mode;
+import org.integrationgateway.providers.lock.LockException;
+import org.integrationgateway.providers.lock.LockFile;
+import org.integrationgateway.providers.lock.LockWriter;
+import org.integrationgateway.providers.supervision.Replacement;
 
 /** A gateway on a small disk: told line by line what to do, it answers each with a line. */
 final class FullDiskServer {

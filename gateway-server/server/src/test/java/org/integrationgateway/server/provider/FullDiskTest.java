@@ -1,7 +1,7 @@
 package org.integrationgateway.server.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.integrationgateway.server.provider.Eventually.eventually;
+import static org.integrationgateway.core.testing.Eventually.eventually;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.integrationgateway.providers.FixturePackage;
+import org.integrationgateway.providers.OwnPid;
 import org.integrationgateway.rules.TestProgram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -8,9 +8,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.Gateway;
-import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.testing.TestTokens;
 import tools.jackson.databind.JsonNode;
 

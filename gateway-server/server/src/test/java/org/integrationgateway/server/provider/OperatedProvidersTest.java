@@ -1,7 +1,7 @@
 package org.integrationgateway.server.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.integrationgateway.server.provider.Eventually.eventually;
+import static org.integrationgateway.core.testing.Eventually.eventually;
 
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -10,11 +10,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
-import org.integrationgateway.server.config.ConfigReader;
-import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.config.environment.Environment;
-import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.testing.LoggedLines;
+import org.integrationgateway.config.ConfigReader;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.testing.LoggedLines;
+import org.integrationgateway.providers.FixturePackage;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -2,10 +2,10 @@ package org.integrationgateway.server.provider;
 
 import java.time.Duration;
 import org.integrationgateway.host.wire.CallSession;
+import org.integrationgateway.http.grpc.GrpcDoor;
+import org.integrationgateway.providers.host.Relays;
 import org.integrationgateway.server.api.grpc.GrpcServices;
 import org.integrationgateway.server.api.grpc.HostAdmission;
-import org.integrationgateway.server.http.grpc.GrpcDoor;
-import org.integrationgateway.server.provider.host.Relays;
 
 /** The gRPC services of a port for providers elsewhere. */
 public final class ProviderPort {

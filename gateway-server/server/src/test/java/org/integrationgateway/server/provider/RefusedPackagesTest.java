@@ -1,7 +1,7 @@
 package org.integrationgateway.server.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.integrationgateway.server.provider.Eventually.eventually;
+import static org.integrationgateway.core.testing.Eventually.eventually;
 
 import java.io.IOException;
 import java.net.URI;
@@ -12,18 +12,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.base.file.Folders;
-import org.integrationgateway.manifest.archive.Digests;
-import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.config.apps.AppConfig;
-import org.integrationgateway.server.config.providers.Source;
-import org.integrationgateway.server.config.server.PackagesConfig;
-import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
-import org.integrationgateway.server.provider.lock.LockFile;
-import org.integrationgateway.server.provider.lock.LockWriter;
-import org.integrationgateway.server.provider.sources.FileServer;
-import org.integrationgateway.server.provider.sources.Locker;
-import org.integrationgateway.server.provider.supervision.Replacement;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.config.providers.Source;
+import org.integrationgateway.config.server.PackagesConfig;
+import org.integrationgateway.providers.FixturePackage;
+import org.integrationgateway.providers.OwnPid;
+import org.integrationgateway.providers.fixture.FixtureProvider.Mode;
+import org.integrationgateway.providers.lock.LockFile;
+import org.integrationgateway.providers.lock.LockWriter;
+import org.integrationgateway.providers.sources.FileServer;
+import org.integrationgateway.providers.sources.Locker;
+import org.integrationgateway.providers.supervision.Replacement;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -67,11 +69,11 @@ final class RefusedPackagesTest {
     assertThat(replaced(new Source.Local(damaged))).contains("app 'app'", damaged.toString());
     var other = files.uri("fixture.tar.gz");
     assertThat(replaced(new Source.Remote(other, Optional.of("0".repeat(64)))))
-        .contains("apps.app: " + other + " has SHA-256 " + Digests.sha256(archive))
+        .contains("apps.app: " + other + " has SHA-256 " + Sha256.hex(archive))
         .contains("should have 000", "nothing of it is used");
     var next = FixturePackage.archive(dist.resolve("next.tar.gz"), new byte[1]);
     var half = files.uri("half/next.tar.gz");
-    assertThat(replaced(new Source.Remote(half, Optional.of(Digests.sha256(next)))))
+    assertThat(replaced(new Source.Remote(half, Optional.of(Sha256.hex(next)))))
         .contains("apps.app: cannot fetch " + half);
     assertThat(entries("packages")).as("nothing of them is left").isEqualTo(stored);
     assertThat(entries("downloads")).isEmpty();
@@ -82,7 +84,7 @@ final class RefusedPackagesTest {
   void aStoreThatWasChangedIsUsedForNothingNew() throws Exception {
     gateway = new OperatedGateway(config());
     var before = gateway.invoke("app", "say").body();
-    var program = home.resolve("packages/sha256-" + Digests.sha256(archive) + "/bin/fixture");
+    var program = home.resolve("packages/sha256-" + Sha256.hex(archive) + "/bin/fixture");
     var text = Files.readString(program);
     Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
     Files.writeString(program, text + "# more\n");
@@ -111,15 +113,14 @@ final class RefusedPackagesTest {
     }
     gateway = new OperatedGateway(config().withLock(lockFile, true));
     var before = gateway.invoke("app", "say").body();
-    var locked = Digests.sha256(archive);
+    var locked = Sha256.hex(archive);
     FixturePackage.archive(archive, new byte[1]);
     assertThat(replaced(new Source.Local(archive)))
-        .contains("apps.app: " + archive + " has SHA-256 " + Digests.sha256(archive))
+        .contains("apps.app: " + archive + " has SHA-256 " + Sha256.hex(archive))
         .contains("gateway.lock.json pins " + locked);
     assertThat(gateway.invoke("app", "say").body()).isEqualTo(before);
 
-    Files.writeString(
-        lockFile, Files.readString(lockFile).replace(locked, Digests.sha256(archive)));
+    Files.writeString(lockFile, Files.readString(lockFile).replace(locked, Sha256.hex(archive)));
     assertThat(replaced(new Source.Local(archive))).contains("gateway.lock.json");
     assertThat(gateway.invoke("app", "say").body()).isEqualTo(before);
   }

@@ -1,18 +1,20 @@
 package org.integrationgateway.server.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.integrationgateway.server.provider.Eventually.eventually;
-import static org.integrationgateway.server.provider.FixturePackage.app;
+import static org.integrationgateway.core.testing.Eventually.eventually;
+import static org.integrationgateway.providers.FixturePackage.app;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.config.providers.Source;
+import org.integrationgateway.providers.FixturePackage;
+import org.integrationgateway.providers.OwnPid;
+import org.integrationgateway.providers.fixture.FixtureProvider.Mode;
+import org.integrationgateway.providers.supervision.Replacement;
 import org.integrationgateway.rules.MayUse;
-import org.integrationgateway.server.config.apps.AppConfig;
-import org.integrationgateway.server.config.providers.Source;
-import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
-import org.integrationgateway.server.provider.supervision.Replacement;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -14,12 +14,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.testing.ConfigText;
+import org.integrationgateway.people.session.SessionRequest;
 import org.integrationgateway.sdk.identity.Person;
 import org.integrationgateway.server.Gateway;
-import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.session.SessionRequest;
 import tools.jackson.databind.JsonNode;
 
 /** A gateway with the configuration of a test, and replicas of it on the same store. */

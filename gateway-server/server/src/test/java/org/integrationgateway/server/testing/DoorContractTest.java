@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import java.util.Set;
-import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.server.testing.Outcome.Answered;
 import org.integrationgateway.server.testing.Outcome.Failed;
 import org.integrationgateway.server.testing.Outcome.Refused;

@@ -10,8 +10,8 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Blocker;
-import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.surface.http.JettyUpstream;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.outbound.JettyUpstream;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

@@ -1,6 +1,6 @@
 package org.integrationgateway.server.testing;
 
-import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.core.error.ErrorCode;
 import tools.jackson.databind.JsonNode;
 
 /** How a call ended, the same for every door. */

@@ -12,11 +12,11 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.integrationgateway.config.ConfigReader;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.server.Gateway;
-import org.integrationgateway.server.config.ConfigReader;
-import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.config.environment.Environment;
 import org.integrationgateway.server.testing.login.Browser;
 
 /** A gateway with local accounts, of which there is one: {@code root}. */

@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.integrationgateway.builtin.indexeddb.SqliteIndexedDb;
+import org.integrationgateway.core.seal.Sealed;
+import org.integrationgateway.core.seal.SealedColumn;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.record.Binary;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.server.SealedColumns;
-import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
-import org.integrationgateway.server.seal.Sealed;
-import org.integrationgateway.server.seal.SealedColumn;
 
 /** Finds sealed values in every object store, by their form alone. */
 public final class SealedValues {

@@ -4,14 +4,14 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.core.identity.Profiles;
+import org.integrationgateway.core.store.State;
+import org.integrationgateway.people.session.GrantChecks;
+import org.integrationgateway.people.session.NewSession;
+import org.integrationgateway.people.session.SessionRequest;
+import org.integrationgateway.people.session.Sessions;
 import org.integrationgateway.sdk.identity.Person;
-import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.identity.Profiles;
-import org.integrationgateway.server.session.GrantChecks;
-import org.integrationgateway.server.session.NewSession;
-import org.integrationgateway.server.session.SessionRequest;
-import org.integrationgateway.server.session.Sessions;
-import org.integrationgateway.server.store.State;
 
 /** Begins sessions in the store of a gateway, beside the server, as a login at a replica does. */
 public final class TestSessions {

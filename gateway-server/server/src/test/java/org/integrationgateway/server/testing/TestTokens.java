@@ -4,13 +4,13 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.identity.ApiTokens;
+import org.integrationgateway.core.identity.IndexedDbTokenStore;
+import org.integrationgateway.core.identity.TokenRequest;
+import org.integrationgateway.core.store.State;
 import org.integrationgateway.sdk.Subject;
-import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.identity.ApiTokens;
-import org.integrationgateway.server.identity.IndexedDbTokenStore;
-import org.integrationgateway.server.identity.TokenRequest;
-import org.integrationgateway.server.store.State;
 
 /** API tokens that tests make in the store, beside the server, as the command line does. */
 public final class TestTokens {

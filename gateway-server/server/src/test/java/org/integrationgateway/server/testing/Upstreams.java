@@ -11,9 +11,9 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Blocker;
-import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.surface.http.JettyUpstream;
-import org.integrationgateway.server.surface.http.RawUpstream;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.outbound.JettyUpstream;
+import org.integrationgateway.core.outbound.RawUpstream;
 
 /** Upstreams for tests: a correct one, and broken ones. */
 public final class Upstreams implements AutoCloseable {

@@ -13,7 +13,7 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
-import org.integrationgateway.server.surface.http.JettyUpstream;
+import org.integrationgateway.core.outbound.JettyUpstream;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import tools.jackson.databind.JsonNode;
 

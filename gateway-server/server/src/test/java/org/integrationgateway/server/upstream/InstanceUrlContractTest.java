@@ -10,7 +10,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.integrationgateway.server.surface.http.JettyUpstream;
+import org.integrationgateway.core.outbound.JettyUpstream;
 import org.integrationgateway.server.testing.ConnectingGateway;
 import org.integrationgateway.testkit.oauth.ServerDialect;
 import org.integrationgateway.testkit.oauth.TestAuthorizationServer;

@@ -18,8 +18,8 @@ import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
-import org.integrationgateway.server.config.server.TlsConfig;
-import org.integrationgateway.server.testing.TestCertificates;
+import org.integrationgateway.config.server.TlsConfig;
+import org.integrationgateway.core.testing.TestCertificates;
 
 /** An HTTPS server on a free port of the loopback interface, certified for 127.0.0.1. */
 final class TlsUpstream implements AutoCloseable {

@@ -14,9 +14,9 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppProvider;
-import org.integrationgateway.sdk.internal.app.AppAdapter;
-import org.integrationgateway.sdk.internal.wire.call.Contexts;
-import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.wire.app.AppAdapter;
+import org.integrationgateway.wire.call.Contexts;
+import org.integrationgateway.wire.call.Workers;
 
 /**
  * Measures what the two adapters between an interface and the protocol cost: the same operation of

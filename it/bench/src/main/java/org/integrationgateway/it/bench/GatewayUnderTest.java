@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.integrationgateway.manifest.packaging.image.launcher.LaunchSettings;
+import org.integrationgateway.packaging.image.launcher.LaunchSettings;
 
 /**
  * The distribution, started as an operator would, with one declarative app in front of the stub.

@@ -19,9 +19,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * The cost of packaged Java providers: one that died until it answers again, fifty at
- * once, and fifty that are never called. Arguments: the distribution's command, the folder for the
- * report, seconds of idleness (default 20), how many are many (default 50).
+ * The cost of packaged Java providers: one that died until it answers again, fifty at once, and
+ * fifty that are never called. Arguments: the distribution's command, the folder for the report,
+ * seconds of idleness (default 20), how many are many (default 50).
  */
 final class HostBenchmark implements AutoCloseable {
   private static final int STARTS = 10;

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.integrationgateway.manifest.packaging.JavaBuild;
-import org.integrationgateway.manifest.packaging.Packager;
-import org.integrationgateway.manifest.packaging.PackagingException;
-import org.integrationgateway.manifest.packaging.PackagingRequest;
-import org.integrationgateway.manifest.packaging.image.Layout;
-import org.integrationgateway.manifest.packaging.image.program.JavaProgram;
-import org.integrationgateway.manifest.packaging.platform.PlatformChoice;
-import org.integrationgateway.manifest.phase.StepPolicy;
+import org.integrationgateway.packaging.JavaBuild;
+import org.integrationgateway.packaging.Packager;
+import org.integrationgateway.packaging.PackagingException;
+import org.integrationgateway.packaging.PackagingRequest;
+import org.integrationgateway.packaging.image.Layout;
+import org.integrationgateway.packaging.image.program.JavaProgram;
+import org.integrationgateway.packaging.phase.StepPolicy;
+import org.integrationgateway.packaging.platform.PlatformChoice;
 
 /** {@link BenchProvider} in an archive with a Java of its own, as {@code gateway:package} does. */
 final class PackagedProvider {

@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.config.ConfigReader;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.core.identity.ApiTokens;
+import org.integrationgateway.core.identity.IndexedDbTokenStore;
+import org.integrationgateway.core.identity.TokenRequest;
+import org.integrationgateway.core.store.State;
 import org.integrationgateway.sdk.Subject;
-import org.integrationgateway.server.config.ConfigReader;
-import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.config.environment.Environment;
-import org.integrationgateway.server.identity.ApiTokens;
-import org.integrationgateway.server.identity.IndexedDbTokenStore;
-import org.integrationgateway.server.identity.TokenRequest;
-import org.integrationgateway.server.store.State;
 
 /** Configurations and tokens of gateways that run in the process of a benchmark. */
 record BenchGateways(Path folder) {

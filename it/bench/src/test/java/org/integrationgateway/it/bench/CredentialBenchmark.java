@@ -14,22 +14,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.config.ConfigReader;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.connections.credential.CredentialFields;
+import org.integrationgateway.connections.credential.CredentialKey;
+import org.integrationgateway.connections.credential.CredentialVault;
+import org.integrationgateway.connections.credential.IndexedDbCredentialStore;
+import org.integrationgateway.connections.oauth.Grant;
+import org.integrationgateway.core.identity.ApiTokens;
+import org.integrationgateway.core.identity.IndexedDbTokenStore;
+import org.integrationgateway.core.identity.TokenRequest;
+import org.integrationgateway.core.store.State;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.server.Gateway;
-import org.integrationgateway.server.config.ConfigReader;
-import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.config.environment.Environment;
-import org.integrationgateway.server.credential.CredentialFields;
-import org.integrationgateway.server.credential.CredentialKey;
-import org.integrationgateway.server.credential.CredentialVault;
-import org.integrationgateway.server.credential.IndexedDbCredentialStore;
-import org.integrationgateway.server.identity.ApiTokens;
-import org.integrationgateway.server.identity.IndexedDbTokenStore;
-import org.integrationgateway.server.identity.TokenRequest;
-import org.integrationgateway.server.oauth.Grant;
-import org.integrationgateway.server.store.State;
 
 /**
  * Measures what stored credentials cost, in one run, in slices that alternate:

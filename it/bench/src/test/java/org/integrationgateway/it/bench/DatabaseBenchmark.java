@@ -11,10 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import org.integrationgateway.builtin.indexeddb.PostgresqlIndexedDb;
+import org.integrationgateway.builtin.indexeddb.SqliteIndexedDb;
+import org.integrationgateway.builtin.indexeddb.postgresql.PostgresqlConfig;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.server.builtin.indexeddb.PostgresqlIndexedDb;
-import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
-import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConfig;
 
 /**
  * Measures the embedded database providers, called as objects, against plain JDBC on the same

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.builtin.indexeddb.codec.ValueCodec;
 import org.integrationgateway.sdk.indexeddb.record.Document;
-import org.integrationgateway.server.builtin.indexeddb.codec.ValueCodec;
 
 /**
  * The same articles in plain tables by plain JDBC, as a careful engineer writes it: a thread has a

@@ -17,18 +17,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.integrationgateway.host.connect.ProviderConnection;
-import org.integrationgateway.manifest.packaging.image.JavaBundler;
-import org.integrationgateway.manifest.packaging.image.Layout;
-import org.integrationgateway.manifest.packaging.image.jdk.Jdk;
-import org.integrationgateway.manifest.packaging.image.program.JavaProgram;
-import org.integrationgateway.manifest.packaging.platform.HostPlatform;
+import org.integrationgateway.packaging.image.JavaBundler;
+import org.integrationgateway.packaging.image.Layout;
+import org.integrationgateway.packaging.image.jdk.Jdk;
+import org.integrationgateway.packaging.image.program.JavaProgram;
+import org.integrationgateway.packaging.platform.HostPlatform;
+import org.integrationgateway.providers.launch.ClassArchives;
+import org.integrationgateway.providers.process.ChildCommand;
+import org.integrationgateway.providers.process.ChildProcess;
+import org.integrationgateway.providers.process.RunFolder;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
-import org.integrationgateway.server.process.ChildCommand;
-import org.integrationgateway.server.process.ChildProcess;
-import org.integrationgateway.server.process.RunFolder;
-import org.integrationgateway.server.provider.launch.ClassArchives;
 
 /**
  * Measures how long a packaged Java provider takes from the start of its process to the answer of

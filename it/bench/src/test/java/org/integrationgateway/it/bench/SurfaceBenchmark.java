@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.server.Gateway;
-import org.integrationgateway.server.config.GatewayConfig;
 
 /**
  * Measures what the surfaces cost, in one run, in slices that alternate:

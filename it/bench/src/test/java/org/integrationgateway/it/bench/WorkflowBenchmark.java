@@ -17,6 +17,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.integrationgateway.builtin.indexeddb.PostgresqlIndexedDb;
+import org.integrationgateway.builtin.indexeddb.SqliteIndexedDb;
+import org.integrationgateway.builtin.indexeddb.postgresql.PostgresqlConfig;
+import org.integrationgateway.builtin.workflow.AgentProviders;
+import org.integrationgateway.builtin.workflow.DurableWorkflow;
+import org.integrationgateway.engines.workflow.StoredWorkflow;
+import org.integrationgateway.engines.workflow.execution.WorkflowSettings;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.host.AppInvocation;
@@ -24,16 +31,9 @@ import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.workflow.Step;
 import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
-import org.integrationgateway.sdk.workflow.engine.StoredWorkflow;
-import org.integrationgateway.sdk.workflow.engine.execution.WorkflowSettings;
 import org.integrationgateway.sdk.workflow.run.RunQuery;
 import org.integrationgateway.sdk.workflow.run.RunRequest;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
-import org.integrationgateway.server.builtin.indexeddb.PostgresqlIndexedDb;
-import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
-import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConfig;
-import org.integrationgateway.server.builtin.workflow.AgentProviders;
-import org.integrationgateway.server.builtin.workflow.DurableWorkflow;
 
 /**
  * Measures the steps that the embedded workflow provider carries out per second, on SQLite and on

@@ -10,7 +10,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.PeopleGateway;
 import org.integrationgateway.server.testing.login.Browser;
 import org.integrationgateway.testkit.mcp.EveryFeatureServer;

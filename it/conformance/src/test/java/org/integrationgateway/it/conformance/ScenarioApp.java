@@ -12,7 +12,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import org.integrationgateway.server.testing.ConfigText;
+import org.integrationgateway.core.testing.ConfigText;
 import org.integrationgateway.server.testing.ConnectingGateway;
 import tools.jackson.databind.JsonNode;
 
@@ -60,8 +60,7 @@ final class ScenarioApp implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    gateway =
-        ConnectingGateway.start(ConfigText.read(home, CONFIGURATION), Clock.systemUTC());
+    gateway = ConnectingGateway.start(ConfigText.read(home, CONFIGURATION), Clock.systemUTC());
     token = gateway.token("user:suite");
     proxy = BearerProxy.start(gateway.uri("/"), token);
   }

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.it.conformance.ScenarioResult.Outcome;
-import org.integrationgateway.server.json.Json;
 
 /**
  * The checks of a scenario, as the suite wrote them.

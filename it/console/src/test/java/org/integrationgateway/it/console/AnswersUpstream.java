@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 
 /** An upstream whose answers are long, full of markup, or bytes; and the app before it. */
 final class AnswersUpstream implements AutoCloseable {

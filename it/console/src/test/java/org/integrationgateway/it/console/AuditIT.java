@@ -118,7 +118,7 @@ final class AuditIT {
             .matcher(
                 Files.readString(
                     root.resolve(
-                        "gateway-server/console/src/main/resources/org/integrationgateway/server/console/admin/audit/actions.js")))
+                        "gateway-server/console/src/main/resources/org/integrationgateway/http/console/admin/audit/actions.js")))
             .results()
             .map(found -> found.group(1))
             .filter(action -> !action.endsWith("."))

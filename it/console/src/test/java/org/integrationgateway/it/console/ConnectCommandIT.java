@@ -164,7 +164,7 @@ final class ConnectCommandIT {
                 "-Dgateway.terminal=" + programs.isPresent(),
                 "-cp",
                 System.getProperty("java.class.path"),
-                "org.integrationgateway.server.cli.Main"));
+                "org.integrationgateway.command.Main"));
     line.addAll(Stream.of(arguments).toList());
     var builder = new ProcessBuilder(line).redirectErrorStream(true);
     var environment = builder.environment();

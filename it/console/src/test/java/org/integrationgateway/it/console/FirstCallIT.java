@@ -9,8 +9,8 @@ import com.microsoft.playwright.options.AriaRole;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.integrationgateway.server.config.environment.DefaultConfig;
-import org.integrationgateway.server.config.environment.GatewayHome;
+import org.integrationgateway.config.environment.DefaultConfig;
+import org.integrationgateway.config.environment.GatewayHome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

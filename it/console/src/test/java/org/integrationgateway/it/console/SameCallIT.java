@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,7 +68,7 @@ final class SameCallIT {
   private void checkCommand(String command, String token, String expected) throws Exception {
     var java = Path.of(System.getProperty("java.home"), "bin", "java");
     var script =
-        "gateway() { '%s' -cp \"$CLASSES\" org.integrationgateway.server.cli.Main \"$@\"; }\n%s --json"
+        "gateway() { '%s' -cp \"$CLASSES\" org.integrationgateway.command.Main \"$@\"; }\n%s --json"
             .formatted(java, command);
     var builder = new ProcessBuilder("sh", "-c", script).directory(home.toFile());
     builder.environment().put("CLASSES", System.getProperty("java.class.path"));

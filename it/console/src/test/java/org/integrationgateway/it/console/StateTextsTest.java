@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.integrationgateway.core.provider.LockStatus;
+import org.integrationgateway.core.provider.ProviderStatus;
+import org.integrationgateway.core.provider.ProviderStatuses;
+import org.integrationgateway.http.console.Console;
+import org.integrationgateway.providers.supervision.ProviderState;
 import org.integrationgateway.sdk.runtime.EgressMode;
 import org.integrationgateway.sdk.runtime.RuntimeSession;
-import org.integrationgateway.server.console.Console;
-import org.integrationgateway.server.provider.supervision.ProviderState;
-import org.integrationgateway.server.status.LockStatus;
-import org.integrationgateway.server.status.ProviderStatus;
-import org.integrationgateway.server.status.ProviderStatuses;
 import org.junit.jupiter.api.Test;
 
 /** The pages of operators have words for every state that the server knows. */

@@ -9,7 +9,7 @@ import com.microsoft.playwright.options.AriaRole;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.McpApps;
 import org.integrationgateway.server.testing.ScriptedMcpServer;

@@ -15,7 +15,7 @@ import org.integrationgateway.protocol.v1.AppProviderGrpc;
 import org.integrationgateway.protocol.v1.RequestContext;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.sdk.internal.wire.call.Contexts;
+import org.integrationgateway.wire.call.Contexts;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -8,7 +8,7 @@ import java.net.Socket;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import org.integrationgateway.sdk.TlsIdentity;
-import org.integrationgateway.sdk.internal.wire.transport.Wire;
+import org.integrationgateway.wire.transport.Wire;
 
 /** The address at which a host reaches a provider. */
 sealed interface Dialer {

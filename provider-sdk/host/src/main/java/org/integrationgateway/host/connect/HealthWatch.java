@@ -9,7 +9,7 @@ import io.netty.channel.EventLoopGroup;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.host.connect.WireClient.Heartbeat;
-import org.integrationgateway.sdk.internal.wire.value.SanitizedText;
+import org.integrationgateway.wire.value.SanitizedText;
 import org.jspecify.annotations.Nullable;
 
 /** Watches the standard health service of a provider, and reads at most one message every 50 ms. */

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.base.budget.MemoryBudget;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.internal.wire.value.Failures.Told;
-import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
+import org.integrationgateway.wire.value.Failures.Told;
+import org.integrationgateway.wire.value.ServiceFailures;
 
 /**
  * Limits the memory of all answers that arrive at the same time, over all connections. A large

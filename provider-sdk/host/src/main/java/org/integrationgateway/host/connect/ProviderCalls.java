@@ -1,8 +1,8 @@
 package org.integrationgateway.host.connect;
 
 import io.grpc.Channel;
-import org.integrationgateway.sdk.internal.kind.Adapters;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.wire.kind.Adapters;
 
 /**
  * The channel for the calls of a provider: one connection, or the connection that a router names.

@@ -12,8 +12,8 @@ import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.ProviderException.Failure;
 import org.integrationgateway.sdk.TlsIdentity;
 import org.integrationgateway.sdk.app.AppProvider;
-import org.integrationgateway.sdk.internal.wire.value.OptionalText;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.wire.value.OptionalText;
 
 /**
  * A host's connection to one provider process. The order is: open, {@link #configure}, {@link

@@ -9,7 +9,7 @@ import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import org.integrationgateway.sdk.ProviderException;
-import org.integrationgateway.sdk.internal.wire.value.LostCalls;
+import org.integrationgateway.wire.value.LostCalls;
 import org.jspecify.annotations.Nullable;
 
 /** A channel whose calls go to the connections that a router names. */

@@ -32,9 +32,9 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.ProviderException.Failure;
-import org.integrationgateway.sdk.internal.wire.transport.Wire;
-import org.integrationgateway.sdk.internal.wire.value.Failures;
-import org.integrationgateway.sdk.internal.wire.value.SanitizedText;
+import org.integrationgateway.wire.transport.Wire;
+import org.integrationgateway.wire.value.Failures;
+import org.integrationgateway.wire.value.SanitizedText;
 import org.jspecify.annotations.Nullable;
 
 /** The host's client of a provider's lifecycle service, over one channel. */

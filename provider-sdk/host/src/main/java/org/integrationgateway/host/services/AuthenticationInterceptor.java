@@ -12,7 +12,7 @@ import org.integrationgateway.host.wire.CallSession;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.internal.wire.call.HostHeaders;
+import org.integrationgateway.wire.call.HostHeaders;
 
 /**
  * Authenticates calls to the host's services by their token, and runs them under the context of

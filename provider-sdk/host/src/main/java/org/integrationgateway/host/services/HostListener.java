@@ -2,7 +2,7 @@ package org.integrationgateway.host.services;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.integrationgateway.sdk.internal.process.CallThreads;
+import org.integrationgateway.wire.process.CallThreads;
 
 /**
  * A host's services on a unix domain socket, for the provider that was told of it by {@code

@@ -11,8 +11,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.host.wire.RequestMemoryLimit;
 import org.integrationgateway.host.wire.ServiceDefinitions;
-import org.integrationgateway.sdk.internal.wire.call.Workers;
-import org.integrationgateway.sdk.internal.wire.transport.Wire;
+import org.integrationgateway.wire.call.Workers;
+import org.integrationgateway.wire.transport.Wire;
 
 /** Serves the host's services on one socket. */
 final class HostServer implements AutoCloseable {

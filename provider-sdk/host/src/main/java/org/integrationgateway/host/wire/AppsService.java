@@ -1,6 +1,6 @@
 package org.integrationgateway.host.wire;
 
-import static org.integrationgateway.sdk.internal.wire.value.OptionalText.text;
+import static org.integrationgateway.wire.value.OptionalText.text;
 
 import com.google.protobuf.ByteString;
 import io.grpc.stub.StreamObserver;
@@ -17,10 +17,10 @@ import org.integrationgateway.protocol.v1.OperationResult;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.host.AppInvocation;
 import org.integrationgateway.sdk.host.GraphQlInvocation;
-import org.integrationgateway.sdk.internal.wire.call.Sink;
-import org.integrationgateway.sdk.internal.wire.call.Workers;
-import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
-import org.integrationgateway.sdk.internal.wire.value.Structs;
+import org.integrationgateway.wire.call.Sink;
+import org.integrationgateway.wire.call.Workers;
+import org.integrationgateway.wire.value.ServiceFailures;
+import org.integrationgateway.wire.value.Structs;
 import org.jspecify.annotations.Nullable;
 
 /** The service adapter: serves the apps that the authenticated caller may invoke. */

@@ -8,10 +8,10 @@ import java.util.function.Function;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.host.HostServices;
-import org.integrationgateway.sdk.internal.wire.call.Contexts;
-import org.integrationgateway.sdk.internal.wire.call.FailureMapping;
-import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.wire.call.Contexts;
+import org.integrationgateway.wire.call.FailureMapping;
+import org.integrationgateway.wire.value.ServiceFailures;
 
 /**
  * Services that one call may use, and how the call is answered. The transport that admits a call

@@ -8,11 +8,11 @@ import org.integrationgateway.protocol.v1.WriteLogRequest;
 import org.integrationgateway.protocol.v1.WriteLogResponse;
 import org.integrationgateway.sdk.host.LogLine;
 import org.integrationgateway.sdk.host.LogLine.Level;
-import org.integrationgateway.sdk.internal.wire.call.Inbox;
-import org.integrationgateway.sdk.internal.wire.call.Workers;
-import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
-import org.integrationgateway.sdk.internal.wire.value.Structs;
-import org.integrationgateway.sdk.internal.wire.value.Times;
+import org.integrationgateway.wire.call.Inbox;
+import org.integrationgateway.wire.call.Workers;
+import org.integrationgateway.wire.value.ServiceFailures;
+import org.integrationgateway.wire.value.Structs;
+import org.integrationgateway.wire.value.Times;
 
 /** The service adapter: serves the host's log over the protocol. */
 final class LogsService extends HostLogsGrpc.HostLogsImplBase {

@@ -9,10 +9,10 @@ import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 import org.integrationgateway.protocol.v1.AppGrpc;
 import org.integrationgateway.protocol.v1.ExternalCredentialsGrpc;
-import org.integrationgateway.sdk.internal.credentials.CredentialsAdapter;
-import org.integrationgateway.sdk.internal.kind.Adapters;
-import org.integrationgateway.sdk.internal.wire.call.Workers;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.wire.call.Workers;
+import org.integrationgateway.wire.credentials.CredentialsAdapter;
+import org.integrationgateway.wire.kind.Adapters;
 
 /**
  * All services of a host, bound to the {@link CallSession} of each call. Every transport serves

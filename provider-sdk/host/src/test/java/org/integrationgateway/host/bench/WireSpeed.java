@@ -18,9 +18,9 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppProvider;
-import org.integrationgateway.sdk.internal.wire.transport.Wire;
 import org.integrationgateway.sdk.serve.ProviderServer;
 import org.integrationgateway.sdk.typed.TypedApp;
+import org.integrationgateway.wire.transport.Wire;
 
 /**
  * Not a test: prints calls per second of the two adapters back to back over a unix socket, with a

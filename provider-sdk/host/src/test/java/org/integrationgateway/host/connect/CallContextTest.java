@@ -16,10 +16,10 @@ import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.Subject;
-import org.integrationgateway.sdk.internal.wire.call.Contexts;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.secrets.Secrets;
 import org.integrationgateway.sdk.serve.ProviderServer;
+import org.integrationgateway.wire.call.Contexts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -17,10 +17,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.core.provider.ProviderStatus.Runs;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.Gateway;
-import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.status.ProviderStatus.Runs;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 

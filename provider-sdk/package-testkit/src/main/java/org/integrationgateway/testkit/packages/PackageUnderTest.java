@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.integrationgateway.manifest.Manifest;
-import org.integrationgateway.manifest.inspect.DeclaredOperation;
-import org.integrationgateway.manifest.inspect.Inspector;
-import org.integrationgateway.manifest.packaging.PackageCheck;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.reader.ReadOptions;
+import org.integrationgateway.packaging.PackageCheck;
+import org.integrationgateway.packaging.inspect.DeclaredOperation;
+import org.integrationgateway.packaging.inspect.Inspector;
 
 /** A package in its folder, checked as {@code mvn gateway:validate} checks it. */
 public final class PackageUnderTest {

@@ -13,7 +13,7 @@ import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.fields.DurationText;
-import org.integrationgateway.manifest.packaging.platform.HostPlatform;
+import org.integrationgateway.packaging.platform.HostPlatform;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.testkit.indexeddb.MemoryIndexedDb;

@@ -22,6 +22,8 @@ final class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(
-              "org.integrationgateway.server..", "org.integrationgateway.sdk.internal..")
+              "org.integrationgateway.server..",
+              "org.integrationgateway.sdk.internal..",
+              "org.integrationgateway.wire..")
           .because("a contract test sees a provider from outside");
 }

@@ -5,10 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.manifest.Platform;
-import org.integrationgateway.manifest.archive.ArchiveWriter;
-import org.integrationgateway.manifest.archive.Digests;
-import org.integrationgateway.manifest.packaging.platform.HostPlatform;
+import org.integrationgateway.packaging.archive.ArchiveWriter;
+import org.integrationgateway.packaging.platform.HostPlatform;
 import org.integrationgateway.rules.TestProgram;
 
 /** {@link Till} as a package: a shell script that starts it. */
@@ -40,7 +40,7 @@ record TillPackage(Path folder) {
         artifacts:
         - {os: %s, arch: %s, path: %s, sha256: %s}
         """
-            .formatted(program, platform.os(), platform.arch(), program, Digests.sha256(script)));
+            .formatted(program, platform.os(), platform.arch(), program, Sha256.hex(script)));
     return new TillPackage(folder);
   }
 

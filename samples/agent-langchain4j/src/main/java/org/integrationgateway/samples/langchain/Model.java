@@ -29,11 +29,11 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.engines.agent.memory.RunningTurn;
+import org.integrationgateway.engines.agent.turn.EventDraft;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.agent.memory.RunningTurn;
-import org.integrationgateway.sdk.agent.turn.EventDraft;
 
 /** Calls the models of one API by LangChain4j. */
 final class Model {

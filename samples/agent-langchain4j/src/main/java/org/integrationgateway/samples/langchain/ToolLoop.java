@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.engines.agent.memory.RunningTurn;
+import org.integrationgateway.engines.agent.turn.EventData;
+import org.integrationgateway.engines.agent.turn.EventDraft;
+import org.integrationgateway.engines.agent.turn.InteractionRequest;
+import org.integrationgateway.engines.agent.turn.ToolResults;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.agent.Part;
 import org.integrationgateway.sdk.agent.TurnOutput;
-import org.integrationgateway.sdk.agent.memory.RunningTurn;
-import org.integrationgateway.sdk.agent.turn.EventData;
-import org.integrationgateway.sdk.agent.turn.EventDraft;
-import org.integrationgateway.sdk.agent.turn.InteractionRequest;
-import org.integrationgateway.sdk.agent.turn.ToolResults;
 
 /**
  * Carries out one turn: calls the model, then the tools that it requests, until the model ends the

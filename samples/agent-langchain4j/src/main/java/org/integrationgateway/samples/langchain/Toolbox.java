@@ -9,14 +9,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.engines.agent.memory.RunningTurn;
+import org.integrationgateway.engines.agent.turn.ToolCaller;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.agent.NewTurn;
 import org.integrationgateway.sdk.agent.Part;
 import org.integrationgateway.sdk.agent.Tool;
-import org.integrationgateway.sdk.agent.memory.RunningTurn;
-import org.integrationgateway.sdk.agent.turn.ToolCaller;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.json.JsonValues;
 

@@ -6,8 +6,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import org.integrationgateway.engines.authorization.RelationModel;
 import org.integrationgateway.sdk.authorization.AuthorizationModel;
-import org.integrationgateway.sdk.authorization.search.RelationModel;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reads and replaces the current model, which is one row. */

@@ -2,6 +2,7 @@ package org.integrationgateway.samples.postgresql;
 
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.engines.authorization.RelationModel;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.authorization.AccessCheck;
@@ -13,7 +14,6 @@ import org.integrationgateway.sdk.authorization.Relationship;
 import org.integrationgateway.sdk.authorization.RelationshipFilter;
 import org.integrationgateway.sdk.authorization.RelationshipPage;
 import org.integrationgateway.sdk.authorization.StateChange;
-import org.integrationgateway.sdk.authorization.search.RelationModel;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
 

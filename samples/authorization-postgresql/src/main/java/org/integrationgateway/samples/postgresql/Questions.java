@@ -7,10 +7,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import org.integrationgateway.engines.authorization.RelationModel;
+import org.integrationgateway.engines.authorization.RelationPath;
 import org.integrationgateway.sdk.authorization.AccessCheck;
 import org.integrationgateway.sdk.authorization.AccessDecision;
-import org.integrationgateway.sdk.authorization.search.RelationModel;
-import org.integrationgateway.sdk.authorization.search.RelationPath;
 
 /** Checks several questions by one query. */
 final class Questions {

@@ -2,7 +2,7 @@ package org.integrationgateway.samples.postgresql;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import org.integrationgateway.sdk.authorization.search.RelationModel;
+import org.integrationgateway.engines.authorization.RelationModel;
 
 /** The tables; other programs may join them with their own. */
 final class Tables {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.WriteBuffer;
 import org.h2.mvstore.type.BasicDataType;
-import org.integrationgateway.sdk.indexeddb.engine.EntryKey;
+import org.integrationgateway.engines.indexeddb.EntryKey;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 
 /** Defines the order of places, and their encoding in the file. */

@@ -6,8 +6,8 @@ import java.util.Iterator;
 import java.util.Optional;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStoreException;
-import org.integrationgateway.sdk.indexeddb.engine.EntryKey;
-import org.integrationgateway.sdk.indexeddb.engine.EntryWriter;
+import org.integrationgateway.engines.indexeddb.EntryKey;
+import org.integrationgateway.engines.indexeddb.EntryWriter;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 
 /**

@@ -3,12 +3,12 @@ package org.integrationgateway.samples.bubblewrap;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.Consumer;
+import org.integrationgateway.engines.runtime.process.AppProcess;
+import org.integrationgateway.engines.runtime.session.RunningApp;
+import org.integrationgateway.engines.runtime.session.SessionRuntime;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.runtime.AppLaunch;
 import org.integrationgateway.sdk.runtime.RuntimeSupport;
-import org.integrationgateway.sdk.runtime.process.AppProcess;
-import org.integrationgateway.sdk.runtime.session.RunningApp;
-import org.integrationgateway.sdk.runtime.session.SessionRuntime;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.sdk.runtime.process.AppProgram;
-import org.integrationgateway.sdk.runtime.process.ProcessSandbox;
+import org.integrationgateway.engines.runtime.process.AppProgram;
+import org.integrationgateway.engines.runtime.process.ProcessSandbox;
 
 /**
  * The sandbox of an app: namespaces of its own, a read-only root of its own, and no files of this

@@ -19,12 +19,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import org.integrationgateway.engines.runtime.session.AppExit;
+import org.integrationgateway.engines.runtime.session.RunningApp;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.runtime.AppAddress;
-import org.integrationgateway.sdk.runtime.session.AppExit;
-import org.integrationgateway.sdk.runtime.session.RunningApp;
 
 /** One app in its pod. */
 final class AppPod implements RunningApp {

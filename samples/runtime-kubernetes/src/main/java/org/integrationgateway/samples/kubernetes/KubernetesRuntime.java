@@ -8,14 +8,14 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
+import org.integrationgateway.engines.runtime.session.RunningApp;
+import org.integrationgateway.engines.runtime.session.SessionRuntime;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.runtime.AppAddress;
 import org.integrationgateway.sdk.runtime.AppLaunch;
 import org.integrationgateway.sdk.runtime.EgressMode;
 import org.integrationgateway.sdk.runtime.RuntimeSupport;
-import org.integrationgateway.sdk.runtime.session.RunningApp;
-import org.integrationgateway.sdk.runtime.session.SessionRuntime;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**

@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
+import org.integrationgateway.engines.runtime.process.AppProgram;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.runtime.AppLaunch;
-import org.integrationgateway.sdk.runtime.process.AppProgram;
 
 /** The pods of one deployment in a cluster. */
 final class Pods implements AutoCloseable {

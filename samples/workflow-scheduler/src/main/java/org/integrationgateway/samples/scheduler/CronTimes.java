@@ -8,8 +8,8 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.Optional;
+import org.integrationgateway.engines.workflow.Schedules;
 import org.integrationgateway.sdk.workflow.Trigger;
-import org.integrationgateway.sdk.workflow.engine.Schedules;
 
 /** The times of a cron expression in a time zone. */
 record CronTimes(ExecutionTime times, ZoneId zone) implements Schedules.Times {

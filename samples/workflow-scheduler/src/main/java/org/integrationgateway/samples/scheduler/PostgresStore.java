@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.integrationgateway.engines.workflow.store.RowJson;
+import org.integrationgateway.engines.workflow.store.Table;
+import org.integrationgateway.engines.workflow.store.WorkflowStore;
+import org.integrationgateway.engines.workflow.store.WorkflowTransaction;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.workflow.run.RunQuery;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
-import org.integrationgateway.sdk.workflow.store.RowJson;
-import org.integrationgateway.sdk.workflow.store.Table;
-import org.integrationgateway.sdk.workflow.store.WorkflowStore;
-import org.integrationgateway.sdk.workflow.store.WorkflowTransaction;
 
 /**
  * The rows of workflows in PostgreSQL. A change that says when something is due schedules the task

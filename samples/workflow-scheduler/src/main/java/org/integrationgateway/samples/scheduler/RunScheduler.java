@@ -15,11 +15,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import org.integrationgateway.engines.workflow.Execution;
+import org.integrationgateway.engines.workflow.WorkflowTasks;
+import org.integrationgateway.engines.workflow.execution.AttemptExecution;
+import org.integrationgateway.engines.workflow.execution.RunningAttempts;
 import org.integrationgateway.sdk.host.Apps;
-import org.integrationgateway.sdk.workflow.engine.Execution;
-import org.integrationgateway.sdk.workflow.engine.WorkflowTasks;
-import org.integrationgateway.sdk.workflow.engine.execution.AttemptExecution;
-import org.integrationgateway.sdk.workflow.engine.execution.RunningAttempts;
 
 /**
  * Continues runs by tasks of db-scheduler, which are stored in the database with the runs, and

@@ -8,9 +8,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
+import org.integrationgateway.engines.workflow.store.Table;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
-import org.integrationgateway.sdk.workflow.store.Table;
 
 /**
  * Schedules the tasks of rows within the transaction that stores the rows. When a row changes, the

@@ -1,14 +1,14 @@
 package org.integrationgateway.samples.scheduler;
 
 import java.time.InstantSource;
+import org.integrationgateway.engines.workflow.StoredWorkflow;
+import org.integrationgateway.engines.workflow.WorkflowFeatures;
+import org.integrationgateway.engines.workflow.WorkflowLog;
+import org.integrationgateway.engines.workflow.WorkflowTasks;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
-import org.integrationgateway.sdk.workflow.engine.StoredWorkflow;
-import org.integrationgateway.sdk.workflow.engine.WorkflowFeatures;
-import org.integrationgateway.sdk.workflow.engine.WorkflowLog;
-import org.integrationgateway.sdk.workflow.engine.WorkflowTasks;
 
 /**
  * Workflows in PostgreSQL, executed by db-scheduler. A state that a method has returned is stored,

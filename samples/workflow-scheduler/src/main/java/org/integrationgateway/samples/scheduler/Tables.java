@@ -1,7 +1,7 @@
 package org.integrationgateway.samples.scheduler;
 
 import java.util.Locale;
-import org.integrationgateway.sdk.workflow.store.Table;
+import org.integrationgateway.engines.workflow.store.Table;
 
 /** The tables of workflows, with a key and the JSON of a row each, and that of the scheduler. */
 final class Tables {

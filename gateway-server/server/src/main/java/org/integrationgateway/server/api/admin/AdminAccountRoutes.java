@@ -1,23 +1,24 @@
 package org.integrationgateway.server.api.admin;
 
 import java.io.IOException;
-import org.integrationgateway.server.api.CreateHandler;
-import org.integrationgateway.server.api.RequestFields;
-import org.integrationgateway.server.api.admin.AccountDirectory.Entry;
-import org.integrationgateway.server.api.admin.AccountDirectory.Link;
-import org.integrationgateway.server.api.admin.AccountDirectory.NewAccount;
-import org.integrationgateway.server.audit.AuditEvent;
-import org.integrationgateway.server.audit.AuditTrail;
-import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.route.Paging;
-import org.integrationgateway.server.http.route.RouteInput;
-import org.integrationgateway.server.http.route.Routes;
-import org.integrationgateway.server.idempotency.IdempotencyRecords;
-import org.integrationgateway.server.idempotency.StoredAnswer;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.audit.AuditEvent;
+import org.integrationgateway.core.audit.AuditTrail;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.idempotency.IdempotencyRecords;
+import org.integrationgateway.core.idempotency.StoredAnswer;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.api.CreateHandler;
+import org.integrationgateway.http.api.RequestFields;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.route.Paging;
+import org.integrationgateway.http.route.RouteInput;
+import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.people.accounts.AccountDirectory;
+import org.integrationgateway.people.accounts.AccountDirectory.Entry;
+import org.integrationgateway.people.accounts.AccountDirectory.Link;
+import org.integrationgateway.people.accounts.AccountDirectory.NewAccount;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

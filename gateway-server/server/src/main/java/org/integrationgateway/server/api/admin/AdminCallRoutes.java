@@ -1,9 +1,9 @@
 package org.integrationgateway.server.api.admin;
 
+import org.integrationgateway.core.calls.RecentCalls;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.server.api.CallList;
-import org.integrationgateway.server.calls.RecentCalls;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.route.Routes;
 
 /** The recent calls of every subject. */
 public final class AdminCallRoutes {

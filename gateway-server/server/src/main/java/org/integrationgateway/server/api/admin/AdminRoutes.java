@@ -1,6 +1,6 @@
 package org.integrationgateway.server.api.admin;
 
-import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.http.route.Routes;
 
 /** The routes below {@code /admin}. */
 public record AdminRoutes(

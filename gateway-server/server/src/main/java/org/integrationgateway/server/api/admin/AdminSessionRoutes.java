@@ -1,20 +1,20 @@
 package org.integrationgateway.server.api.admin;
 
 import java.util.List;
-import org.integrationgateway.server.api.SessionJson;
-import org.integrationgateway.server.audit.AuditEvent;
-import org.integrationgateway.server.audit.AuditTrail;
-import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.FieldProblem;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.route.Paging;
-import org.integrationgateway.server.http.route.RouteInput;
-import org.integrationgateway.server.http.route.Routes;
-import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.session.Session;
-import org.integrationgateway.server.session.Sessions;
+import org.integrationgateway.core.audit.AuditEvent;
+import org.integrationgateway.core.audit.AuditTrail;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.FieldProblem;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.route.Paging;
+import org.integrationgateway.http.route.RouteInput;
+import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.people.session.Session;
+import org.integrationgateway.people.session.SessionJson;
+import org.integrationgateway.people.session.Sessions;
 
 /** Lists and ends the sessions of every subject. */
 public final class AdminSessionRoutes {

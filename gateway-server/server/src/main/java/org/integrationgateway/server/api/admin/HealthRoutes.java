@@ -2,15 +2,15 @@ package org.integrationgateway.server.api.admin;
 
 import java.util.function.Supplier;
 import org.integrationgateway.base.thread.LastingThread;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.http.ServerReadiness;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.route.CallerResolver;
-import org.integrationgateway.server.http.route.RouteHandler;
-import org.integrationgateway.server.http.route.Routes;
-import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.status.ProviderStatuses;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.provider.ProviderStatuses;
+import org.integrationgateway.http.ServerReadiness;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.route.CallerResolver;
+import org.integrationgateway.http.route.RouteHandler;
+import org.integrationgateway.http.route.Routes;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

@@ -1,15 +1,15 @@
 package org.integrationgateway.server.api.admin;
 
-import org.integrationgateway.server.api.CreateHandler;
-import org.integrationgateway.server.api.RequestFields;
-import org.integrationgateway.server.audit.AuditEvent;
-import org.integrationgateway.server.audit.AuditTrail;
-import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.route.Routes;
-import org.integrationgateway.server.idempotency.IdempotencyRecords;
-import org.integrationgateway.server.idempotency.StoredAnswer;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.audit.AuditEvent;
+import org.integrationgateway.core.audit.AuditTrail;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.idempotency.IdempotencyRecords;
+import org.integrationgateway.core.idempotency.StoredAnswer;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.api.CreateHandler;
+import org.integrationgateway.http.api.RequestFields;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.server.keys.KeyAdministration;
 import org.integrationgateway.server.keys.KeyJson;
 import org.integrationgateway.server.keys.SubjectRemoval;

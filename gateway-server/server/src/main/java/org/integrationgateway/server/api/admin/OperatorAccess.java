@@ -2,11 +2,11 @@ package org.integrationgateway.server.api.admin;
 
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.route.CallerResolver;
 
 /**
  * Admits callers to the operator routes.

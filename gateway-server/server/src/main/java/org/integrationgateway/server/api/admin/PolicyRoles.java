@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.integrationgateway.server.catalog.App;
-import org.integrationgateway.server.catalog.Operation;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.catalog.App;
+import org.integrationgateway.core.catalog.Operation;
+import org.integrationgateway.core.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

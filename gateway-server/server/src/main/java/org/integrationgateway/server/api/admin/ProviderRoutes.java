@@ -1,18 +1,18 @@
 package org.integrationgateway.server.api.admin;
 
 import java.util.Locale;
-import org.integrationgateway.server.audit.AuditEvent;
-import org.integrationgateway.server.audit.AuditTrail;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.route.Paging;
-import org.integrationgateway.server.http.route.RouteInput;
-import org.integrationgateway.server.http.route.Routes;
-import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.status.ProviderStatus;
-import org.integrationgateway.server.status.ProviderStatuses;
-import org.integrationgateway.server.status.ProviderStatuses.Restart;
+import org.integrationgateway.core.audit.AuditEvent;
+import org.integrationgateway.core.audit.AuditTrail;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.provider.ProviderStatus;
+import org.integrationgateway.core.provider.ProviderStatuses;
+import org.integrationgateway.core.provider.ProviderStatuses.Restart;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.route.Paging;
+import org.integrationgateway.http.route.RouteInput;
+import org.integrationgateway.http.route.Routes;
 
 /** Shows the state of the providers, and restarts their processes. */
 public final class ProviderRoutes {

@@ -2,11 +2,11 @@ package org.integrationgateway.server.api.admin;
 
 import java.util.List;
 import java.util.Locale;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.sdk.runtime.RuntimeSession;
 import org.integrationgateway.sdk.runtime.RuntimeSupport;
 import org.integrationgateway.sdk.runtime.SessionLogLine;
 import org.integrationgateway.sdk.runtime.SessionPage;
-import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes what runtimes can do, their sessions and the lines of these. */

@@ -1,8 +1,8 @@
 package org.integrationgateway.server.api.admin;
 
 import java.util.Locale;
-import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.status.ProviderStatus;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.provider.ProviderStatus;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes the state of providers for operators. */

@@ -22,14 +22,14 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.integrationgateway.core.call.RequestOrigin;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.host.wire.CallSession;
+import org.integrationgateway.http.grpc.GrpcPeer;
 import org.integrationgateway.protocol.v1.AgentGrpc;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
-import org.integrationgateway.server.call.RequestOrigin;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.http.grpc.GrpcPeer;
 import org.integrationgateway.server.publicapi.CanonicalStatus;
 import org.integrationgateway.server.publicapi.RequestRules;
 

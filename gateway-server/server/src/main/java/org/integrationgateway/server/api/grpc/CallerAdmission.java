@@ -4,22 +4,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.integrationgateway.core.call.CallOrigin;
+import org.integrationgateway.core.call.Door;
+import org.integrationgateway.core.call.Proof;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.rate.RequestRates;
 import org.integrationgateway.host.wire.CallSession;
 import org.integrationgateway.host.wire.CallSession.Bodies;
+import org.integrationgateway.http.grpc.GrpcPeer;
+import org.integrationgateway.http.route.BearerRequest;
+import org.integrationgateway.http.route.CallerResolver;
+import org.integrationgateway.http.route.ProofWatch;
 import org.integrationgateway.protocol.v1.IdentityGrpc;
-import org.integrationgateway.server.call.CallOrigin;
-import org.integrationgateway.server.call.Door;
-import org.integrationgateway.server.call.Proof;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.http.grpc.GrpcPeer;
-import org.integrationgateway.server.http.route.BearerRequest;
-import org.integrationgateway.server.http.route.CallerResolver;
-import org.integrationgateway.server.http.route.ProofWatch;
 import org.integrationgateway.server.publicapi.CallerRequest;
 import org.integrationgateway.server.publicapi.CanonicalStatus;
 import org.integrationgateway.server.publicapi.PublicApi;
-import org.integrationgateway.server.rate.RequestRates;
 
 /**
  * Admits callers by their bearer tokens, and logins without one within the rate of logins. A cookie

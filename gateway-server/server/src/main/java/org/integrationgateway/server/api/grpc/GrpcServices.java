@@ -12,11 +12,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.integrationgateway.base.thread.LastingThread;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.host.wire.ServiceDefinitions;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.http.Threads;
-import org.integrationgateway.server.http.grpc.GrpcDoor;
+import org.integrationgateway.http.Threads;
+import org.integrationgateway.http.grpc.GrpcDoor;
 import org.integrationgateway.server.publicapi.CanonicalStatus;
 
 /**

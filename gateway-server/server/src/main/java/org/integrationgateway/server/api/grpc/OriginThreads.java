@@ -1,8 +1,8 @@
 package org.integrationgateway.server.api.grpc;
 
 import java.util.concurrent.Executor;
-import org.integrationgateway.server.call.RequestOrigin;
-import org.integrationgateway.server.http.grpc.GrpcPeer;
+import org.integrationgateway.core.call.RequestOrigin;
+import org.integrationgateway.http.grpc.GrpcPeer;
 
 /** Threads on which the audit trail knows from where a call comes. */
 record OriginThreads(Executor threads) implements Executor {

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.sdk.s3.ByteRange;
 import org.integrationgateway.sdk.s3.Conditions;
 import org.integrationgateway.sdk.s3.ObjectInfo;
-import org.integrationgateway.server.http.exchange.Exchange;
 
 /** Translates conditions, ranges and dates of HTTP (RFC 9110) to those of object stores. */
 final class ObjectHeaders {

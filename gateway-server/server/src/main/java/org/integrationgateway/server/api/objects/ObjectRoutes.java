@@ -5,6 +5,11 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.route.RouteInput;
+import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -16,11 +21,6 @@ import org.integrationgateway.sdk.s3.ObjectRef;
 import org.integrationgateway.sdk.s3.ObjectStorage;
 import org.integrationgateway.sdk.s3.ObjectWrite;
 import org.integrationgateway.sdk.s3.Presign;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.route.RouteInput;
-import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.presign.SignedUrls;
 
 /**

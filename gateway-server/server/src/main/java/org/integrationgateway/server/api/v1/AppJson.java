@@ -1,15 +1,15 @@
 package org.integrationgateway.server.api.v1;
 
 import java.util.Optional;
-import org.integrationgateway.server.api.ConnectionForm;
-import org.integrationgateway.server.catalog.App;
-import org.integrationgateway.server.connection.AppConnections;
-import org.integrationgateway.server.connection.ConnectionInstances;
-import org.integrationgateway.server.connection.ConnectionStatus;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.invoke.question.AppTroubles;
-import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.status.AppHealth;
+import org.integrationgateway.connections.AppConnections;
+import org.integrationgateway.connections.ConnectionInstances;
+import org.integrationgateway.connections.ConnectionStatus;
+import org.integrationgateway.connections.api.ConnectionForm;
+import org.integrationgateway.core.catalog.App;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.invoke.question.AppTroubles;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.provider.AppHealth;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes the items of the app list. */

@@ -3,15 +3,15 @@ package org.integrationgateway.server.api.v1;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import org.integrationgateway.connections.Connections;
+import org.integrationgateway.connections.api.ConnectJson;
+import org.integrationgateway.core.catalog.App;
+import org.integrationgateway.core.invoke.VisibleCatalog;
+import org.integrationgateway.http.exchange.ArrayAnswer;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.route.CallerResolver;
+import org.integrationgateway.http.route.Paging;
 import org.integrationgateway.sdk.Deadline;
-import org.integrationgateway.server.api.ConnectJson;
-import org.integrationgateway.server.catalog.App;
-import org.integrationgateway.server.connection.Connections;
-import org.integrationgateway.server.http.exchange.ArrayAnswer;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.route.CallerResolver;
-import org.integrationgateway.server.http.route.Paging;
-import org.integrationgateway.server.invoke.VisibleCatalog;
 
 /** Lists apps, and removes stored credentials. */
 final class AppRoutes {

@@ -1,17 +1,17 @@
 package org.integrationgateway.server.api.v1;
 
+import org.integrationgateway.connections.ConnectRequest;
+import org.integrationgateway.connections.Connections;
+import org.integrationgateway.connections.api.ConnectJson;
+import org.integrationgateway.connections.api.ConnectionForm;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.idempotency.StoredAnswer;
+import org.integrationgateway.core.invoke.VisibleCatalog;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.api.CreateHandler;
+import org.integrationgateway.http.api.RequestFields;
+import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.server.api.ConnectJson;
-import org.integrationgateway.server.api.ConnectionForm;
-import org.integrationgateway.server.api.CreateHandler;
-import org.integrationgateway.server.api.RequestFields;
-import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.connection.ConnectRequest;
-import org.integrationgateway.server.connection.Connections;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.idempotency.StoredAnswer;
-import org.integrationgateway.server.invoke.VisibleCatalog;
-import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Tells how callers authenticate, and stores the credentials of apps. */

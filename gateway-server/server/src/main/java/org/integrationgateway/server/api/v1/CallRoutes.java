@@ -1,10 +1,10 @@
 package org.integrationgateway.server.api.v1;
 
+import org.integrationgateway.core.calls.RecentCalls;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.route.CallerResolver;
+import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.server.api.CallList;
-import org.integrationgateway.server.calls.RecentCalls;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.route.CallerResolver;
-import org.integrationgateway.server.http.route.Routes;
 
 /**
  * The recent calls of the caller's subject, or of a service account that it manages, as far as the

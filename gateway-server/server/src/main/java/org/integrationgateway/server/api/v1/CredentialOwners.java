@@ -1,8 +1,8 @@
 package org.integrationgateway.server.api.v1;
 
 import java.util.Optional;
-import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.serviceaccount.ServiceAccounts;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.people.serviceaccount.ServiceAccounts;
 
 /** Finds out whose credentials a request is about. */
 public record CredentialOwners(ServiceAccounts accounts) {
@@ -10,7 +10,7 @@ public record CredentialOwners(ServiceAccounts accounts) {
    * The canonical id of the owner: the caller itself, or a service account that it manages.
    *
    * @param serviceAccount local or canonical id of a service account
-   * @throws org.integrationgateway.server.error.GatewayException {@code FORBIDDEN} when the caller
+   * @throws org.integrationgateway.core.error.GatewayException {@code FORBIDDEN} when the caller
    *     may not manage it
    */
   public String owner(Caller caller, Optional<String> serviceAccount) {

@@ -6,12 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
-import org.integrationgateway.server.catalog.RequestPreview;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.FieldProblem;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.catalog.RequestPreview;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.FieldProblem;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.exchange.Exchange;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Shows the request that a call would send. */

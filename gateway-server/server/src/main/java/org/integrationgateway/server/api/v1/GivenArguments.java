@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.integrationgateway.core.call.Arguments;
+import org.integrationgateway.core.call.Selector;
+import org.integrationgateway.core.call.Upload;
+import org.integrationgateway.core.catalog.BodyInput;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.FieldProblem;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.exchange.MultipartForm;
+import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.sdk.Deadline;
-import org.integrationgateway.server.call.Arguments;
-import org.integrationgateway.server.call.Selector;
-import org.integrationgateway.server.call.Upload;
-import org.integrationgateway.server.catalog.BodyInput;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.FieldProblem;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.exchange.MultipartForm;
-import org.integrationgateway.server.http.route.RouteInput;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

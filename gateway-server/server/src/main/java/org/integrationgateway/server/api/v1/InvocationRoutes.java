@@ -4,18 +4,18 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
-import org.integrationgateway.server.api.ReplyWriter;
-import org.integrationgateway.server.audit.AuditEvent;
-import org.integrationgateway.server.audit.AuditTrail;
-import org.integrationgateway.server.call.Arguments;
-import org.integrationgateway.server.call.Call;
-import org.integrationgateway.server.call.CallOrigin;
-import org.integrationgateway.server.call.Door;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.route.CallerResolver;
-import org.integrationgateway.server.invoke.Invoker;
+import org.integrationgateway.core.audit.AuditEvent;
+import org.integrationgateway.core.audit.AuditTrail;
+import org.integrationgateway.core.call.Arguments;
+import org.integrationgateway.core.call.Call;
+import org.integrationgateway.core.call.CallOrigin;
+import org.integrationgateway.core.call.Door;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.invoke.Invoker;
+import org.integrationgateway.http.api.ReplyWriter;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.route.CallerResolver;
 
 /** Invokes operations: {@code GET} and {@code POST /api/v1/{app}/{operation}}. */
 final class InvocationRoutes {

@@ -1,7 +1,7 @@
 package org.integrationgateway.server.api.v1;
 
-import org.integrationgateway.server.catalog.Operation;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.catalog.Operation;
+import org.integrationgateway.core.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes the items of the operation list. */

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
+import org.integrationgateway.core.catalog.Operation;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.FieldProblem;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.invoke.VisibleCatalog;
+import org.integrationgateway.http.exchange.ArrayAnswer;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.route.CallerResolver;
+import org.integrationgateway.http.route.Paging;
+import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.sdk.Deadline;
-import org.integrationgateway.server.catalog.Operation;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.FieldProblem;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.http.exchange.ArrayAnswer;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.route.CallerResolver;
-import org.integrationgateway.server.http.route.Paging;
-import org.integrationgateway.server.http.route.RouteInput;
-import org.integrationgateway.server.invoke.VisibleCatalog;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Lists the operations of an app, finds some of them by words, and describes one. */

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.core.catalog.Operation;
 
 /**
  * Finds the operations that have all words of a text: in id, title, tags or description, in any

@@ -1,15 +1,15 @@
 package org.integrationgateway.server.api.v1;
 
 import java.time.Duration;
-import org.integrationgateway.server.api.CreateHandler;
-import org.integrationgateway.server.audit.AuditTrail;
-import org.integrationgateway.server.connection.Connections;
-import org.integrationgateway.server.http.route.CallerResolver;
-import org.integrationgateway.server.http.route.RouteInput;
-import org.integrationgateway.server.http.route.Routes;
-import org.integrationgateway.server.idempotency.IdempotencyRecords;
-import org.integrationgateway.server.invoke.Invoker;
-import org.integrationgateway.server.invoke.VisibleCatalog;
+import org.integrationgateway.connections.Connections;
+import org.integrationgateway.core.audit.AuditTrail;
+import org.integrationgateway.core.idempotency.IdempotencyRecords;
+import org.integrationgateway.core.invoke.Invoker;
+import org.integrationgateway.core.invoke.VisibleCatalog;
+import org.integrationgateway.http.api.CreateHandler;
+import org.integrationgateway.http.route.CallerResolver;
+import org.integrationgateway.http.route.RouteInput;
+import org.integrationgateway.http.route.Routes;
 
 /** Every route under {@code /api/v1}. */
 public final class RestV1 {

@@ -4,9 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 import org.integrationgateway.base.digest.Sha256;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.manifest.schema.ManifestSchema;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.route.Routes;
 
 /**
  * The JSON Schema of manifests, for editors. It changes only with the server's version, so caches

@@ -1,8 +1,8 @@
 package org.integrationgateway.server.api.v1;
 
-import org.integrationgateway.server.call.Selector;
-import org.integrationgateway.server.http.exchange.Query;
-import org.integrationgateway.server.http.route.RouteInput;
+import org.integrationgateway.core.call.Selector;
+import org.integrationgateway.http.exchange.Query;
+import org.integrationgateway.http.route.RouteInput;
 
 /** Reads which connection, and which instance of it, a caller names. */
 final class Selectors {

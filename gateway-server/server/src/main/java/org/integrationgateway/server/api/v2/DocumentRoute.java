@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.integrationgateway.base.digest.Sha256;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.route.Routes;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -11,7 +11,12 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.host.wire.CallSession;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.route.RouteHandler;
+import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.api.v2.call.DirectCall;
 import org.integrationgateway.server.api.v2.transcode.HttpBinding;
@@ -20,11 +25,6 @@ import org.integrationgateway.server.api.v2.transcode.MessageWriter;
 import org.integrationgateway.server.api.v2.transcode.PathFields;
 import org.integrationgateway.server.api.v2.transcode.QueryReader;
 import org.integrationgateway.server.api.v2.transcode.Violations;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.route.RouteHandler;
-import org.integrationgateway.server.http.route.RouteInput;
 
 /**
  * One route of a public method: its request from path, query and body, its answer as JSON. What a

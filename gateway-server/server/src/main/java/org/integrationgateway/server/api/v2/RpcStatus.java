@@ -6,11 +6,11 @@ import com.google.rpc.Code;
 import com.google.rpc.RetryInfo;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.exchange.FailureFormat;
 import org.integrationgateway.server.api.v2.transcode.StatusWriter;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.exchange.FailureFormat;
 import org.integrationgateway.server.publicapi.CanonicalStatus;
 import org.jspecify.annotations.Nullable;
 

@@ -3,9 +3,9 @@ package org.integrationgateway.server.deployment.connection;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.manifest.secret.ConfiguredValue;
 import org.integrationgateway.manifest.secret.SecretReference;
-import org.integrationgateway.server.config.apps.AppConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -8,6 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.base.text.SimilarNames;
+import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.connections.oauth.Grant;
+import org.integrationgateway.core.catalog.Connection;
+import org.integrationgateway.core.catalog.Connection.Presentation;
+import org.integrationgateway.core.connection.DiscoveryEndpoint;
+import org.integrationgateway.core.connection.OAuthSettings;
+import org.integrationgateway.core.outbound.Outbound;
 import org.integrationgateway.manifest.connection.AuthType;
 import org.integrationgateway.manifest.connection.ConnectionAuth;
 import org.integrationgateway.manifest.connection.ConnectionDefinition;
@@ -17,14 +24,7 @@ import org.integrationgateway.manifest.connection.Discovery;
 import org.integrationgateway.manifest.connection.Exposure;
 import org.integrationgateway.manifest.oauth.OAuth;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.server.catalog.Connection;
-import org.integrationgateway.server.catalog.Connection.Presentation;
-import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.deployment.load.LoadProblems;
-import org.integrationgateway.server.discovery.DiscoveryEndpoint;
-import org.integrationgateway.server.oauth.Grant;
-import org.integrationgateway.server.oauth.OAuthSettings;
-import org.integrationgateway.server.surface.http.Outbound;
 
 /** The connections of an app by name, as operations refer to them. */
 public final class DeclaredConnections {

@@ -3,11 +3,11 @@ package org.integrationgateway.server.deployment.connection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.server.builtin.demo.InventoryApp;
-import org.integrationgateway.server.catalog.Connection;
-import org.integrationgateway.server.catalog.Connection.CredentialField;
-import org.integrationgateway.server.catalog.Connection.Presentation;
-import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.builtin.demo.InventoryApp;
+import org.integrationgateway.config.providers.Source;
+import org.integrationgateway.core.catalog.Connection;
+import org.integrationgateway.core.catalog.Connection.CredentialField;
+import org.integrationgateway.core.catalog.Connection.Presentation;
 
 /** The connections of apps that are embedded in the server. */
 public final class EmbeddedConnections {

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.manifest.secret.ConfiguredValue;
 import org.integrationgateway.manifest.secret.SecretReference;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.server.config.apps.AppConfig;
 
 /**
  * The current values of the secrets of a security scheme. They are read when a request needs them

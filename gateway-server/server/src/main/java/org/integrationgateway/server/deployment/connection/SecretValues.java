@@ -1,10 +1,10 @@
 package org.integrationgateway.server.deployment.connection;
 
 import java.util.Optional;
+import org.integrationgateway.core.provider.ServiceFinder;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.server.provider.granted.ServiceFinder;
 import org.slf4j.LoggerFactory;
 
 /** Reads secrets of the configured stores. */

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.integrationgateway.server.status.AppLoadException;
-import org.integrationgateway.server.status.LoadProblem;
+import org.integrationgateway.core.provider.AppLoadException;
+import org.integrationgateway.core.provider.LoadProblem;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

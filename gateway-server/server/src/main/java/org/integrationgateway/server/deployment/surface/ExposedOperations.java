@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.integrationgateway.base.text.SimilarNames;
+import org.integrationgateway.core.catalog.Operation;
+import org.integrationgateway.core.catalog.Transport;
 import org.integrationgateway.manifest.app.AllowedOperation;
-import org.integrationgateway.server.catalog.Operation;
-import org.integrationgateway.server.catalog.Transport;
 import org.integrationgateway.server.deployment.load.LoadProblems;
-import org.integrationgateway.server.surface.paging.ResultPages;
+import org.integrationgateway.surfaces.paging.ResultPages;
 
 /**
  * Decides which operations callers have, under which names: {@code allowedOperations}. An entry

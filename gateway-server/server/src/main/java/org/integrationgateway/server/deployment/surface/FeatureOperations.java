@@ -3,14 +3,14 @@ package org.integrationgateway.server.deployment.surface;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.core.catalog.App;
+import org.integrationgateway.core.catalog.Connection;
+import org.integrationgateway.core.catalog.Operation;
+import org.integrationgateway.core.catalog.Transport;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.schema.SchemaCompiler;
 import org.integrationgateway.sdk.app.OperationHints;
-import org.integrationgateway.server.catalog.App;
-import org.integrationgateway.server.catalog.Connection;
-import org.integrationgateway.server.catalog.Operation;
-import org.integrationgateway.server.catalog.Transport;
-import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.schema.SchemaCompiler;
-import org.integrationgateway.server.surface.mcp.offer.ServerFeatures;
+import org.integrationgateway.surfaces.mcp.offer.ServerFeatures;
 
 /**
  * The operations by which callers use resources and prompts; never listed.

@@ -3,8 +3,8 @@ package org.integrationgateway.server.deployment.surface;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
-import org.integrationgateway.server.catalog.Connection;
-import org.integrationgateway.server.surface.request.HttpParameter;
+import org.integrationgateway.core.catalog.Connection;
+import org.integrationgateway.surfaces.request.HttpParameter;
 
 /**
  * The parameters of a document that no caller may set: the manifest or the connection gives them.

@@ -5,6 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.core.catalog.App;
+import org.integrationgateway.core.catalog.CallerCatalog;
+import org.integrationgateway.core.catalog.Connection;
+import org.integrationgateway.core.catalog.Operation;
+import org.integrationgateway.core.catalog.Transport;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.GraphqlMethod;
 import org.integrationgateway.manifest.app.OperationDocument;
@@ -15,17 +20,12 @@ import org.integrationgateway.manifest.graphql.GraphqlOperation;
 import org.integrationgateway.manifest.graphql.GraphqlSyntaxException;
 import org.integrationgateway.manifest.graphql.OperationKind;
 import org.integrationgateway.sdk.app.OperationHints;
-import org.integrationgateway.server.catalog.App;
-import org.integrationgateway.server.catalog.CallerCatalog;
-import org.integrationgateway.server.catalog.Connection;
-import org.integrationgateway.server.catalog.Operation;
-import org.integrationgateway.server.catalog.Transport;
-import org.integrationgateway.server.surface.graphql.DocumentInput;
-import org.integrationgateway.server.surface.graphql.DocumentUpstream;
-import org.integrationgateway.server.surface.graphql.GraphqlUpstream;
-import org.integrationgateway.server.surface.graphql.IntrospectedOperations;
-import org.integrationgateway.server.surface.graphql.RawGraphql;
-import org.integrationgateway.server.surface.paging.ResultPages;
+import org.integrationgateway.surfaces.graphql.DocumentInput;
+import org.integrationgateway.surfaces.graphql.DocumentUpstream;
+import org.integrationgateway.surfaces.graphql.GraphqlUpstream;
+import org.integrationgateway.surfaces.graphql.IntrospectedOperations;
+import org.integrationgateway.surfaces.graphql.RawGraphql;
+import org.integrationgateway.surfaces.paging.ResultPages;
 
 /**
  * The operations of a GraphQL surface: with documents of the package, and with documents of

@@ -2,7 +2,7 @@ package org.integrationgateway.server.deployment.surface;
 
 import java.util.function.Consumer;
 import org.integrationgateway.sdk.Subject;
-import org.integrationgateway.server.surface.mcp.McpEvents;
+import org.integrationgateway.surfaces.mcp.McpEvents;
 
 /**
  * Forgets what is kept of a list before others are told that it has changed.

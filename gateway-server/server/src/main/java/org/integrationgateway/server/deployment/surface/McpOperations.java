@@ -4,17 +4,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.core.catalog.CallerCatalog;
+import org.integrationgateway.core.catalog.Connection;
+import org.integrationgateway.core.catalog.Operation;
+import org.integrationgateway.core.catalog.Transport;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.Surfaces;
-import org.integrationgateway.server.catalog.CallerCatalog;
-import org.integrationgateway.server.catalog.Connection;
-import org.integrationgateway.server.catalog.Operation;
-import org.integrationgateway.server.catalog.Transport;
-import org.integrationgateway.server.surface.mcp.McpEvents;
-import org.integrationgateway.server.surface.mcp.McpServer;
-import org.integrationgateway.server.surface.mcp.offer.ServerFeatures;
-import org.integrationgateway.server.surface.mcp.offer.ServerTools;
-import org.integrationgateway.server.surface.paging.ResultPages;
+import org.integrationgateway.surfaces.mcp.McpEvents;
+import org.integrationgateway.surfaces.mcp.McpServer;
+import org.integrationgateway.surfaces.mcp.offer.ServerFeatures;
+import org.integrationgateway.surfaces.mcp.offer.ServerTools;
+import org.integrationgateway.surfaces.paging.ResultPages;
 
 /** The features of an MCP server as an app: tools as operations, resources and prompts. */
 public final class McpOperations {

@@ -3,11 +3,11 @@ package org.integrationgateway.server.deployment.surface;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.integrationgateway.manifest.app.Surfaces;
-import org.integrationgateway.server.provider.programs.AbsentProgram;
-import org.integrationgateway.server.surface.mcp.McpEvents;
-import org.integrationgateway.server.surface.mcp.McpServer;
-import org.integrationgateway.server.surface.mcp.http.HttpMcpServer;
-import org.integrationgateway.server.surface.mcp.stdio.StdioMcpServer;
+import org.integrationgateway.providers.programs.AbsentProgram;
+import org.integrationgateway.surfaces.mcp.McpEvents;
+import org.integrationgateway.surfaces.mcp.McpServer;
+import org.integrationgateway.surfaces.mcp.http.HttpMcpServer;
+import org.integrationgateway.surfaces.mcp.stdio.StdioMcpServer;
 
 /**
  * Makes what speaks with the MCP servers of apps.

@@ -1,9 +1,9 @@
 package org.integrationgateway.server.deployment.surface;
 
 import java.util.Set;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.manifest.app.OperationParameter;
 import org.integrationgateway.manifest.app.RestOperation;
-import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

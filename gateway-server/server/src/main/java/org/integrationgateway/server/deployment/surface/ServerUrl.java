@@ -2,8 +2,8 @@ package org.integrationgateway.server.deployment.surface;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.integrationgateway.server.catalog.Connection;
-import org.integrationgateway.server.surface.openapi.ApiServer;
+import org.integrationgateway.core.catalog.Connection;
+import org.integrationgateway.surfaces.openapi.ApiServer;
 
 /** The base URL of a server of an API document. */
 final class ServerUrl {

@@ -5,16 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.RestSurface;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.reader.AllowedOperationReader;
-import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.deployment.load.MergedPart;
-import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

@@ -6,17 +6,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.core.outbound.Outbound;
+import org.integrationgateway.core.schema.SchemaCompiler;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.ParameterLocation;
-import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.providers.programs.McpProgram;
+import org.integrationgateway.providers.sources.ManifestDocuments;
 import org.integrationgateway.server.deployment.connection.DeclaredConnections;
 import org.integrationgateway.server.deployment.load.LoadProblems;
-import org.integrationgateway.server.provider.programs.McpProgram;
-import org.integrationgateway.server.provider.sources.ManifestDocuments;
-import org.integrationgateway.server.schema.SchemaCompiler;
-import org.integrationgateway.server.surface.http.Outbound;
-import org.integrationgateway.server.surface.openapi.ApiDocuments;
-import org.integrationgateway.server.surface.request.AppRequests;
+import org.integrationgateway.surfaces.openapi.ApiDocuments;
+import org.integrationgateway.surfaces.request.AppRequests;
 
 /**
  * The parts that the surfaces of one app are made with.

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.integrationgateway.server.surface.request.HttpParameter;
-import org.integrationgateway.server.surface.request.HttpParameter.In;
-import org.integrationgateway.server.url.PercentEncoding;
+import org.integrationgateway.core.url.PercentEncoding;
+import org.integrationgateway.surfaces.request.HttpParameter;
+import org.integrationgateway.surfaces.request.HttpParameter.In;
 
 /**
  * A path of a document, as requests have it: some documents write a query behind the path, or a

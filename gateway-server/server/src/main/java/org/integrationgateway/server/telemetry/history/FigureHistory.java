@@ -15,7 +15,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.integrationgateway.base.thread.LastingThread;
-import org.integrationgateway.server.http.Threads;
+import org.integrationgateway.http.Threads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

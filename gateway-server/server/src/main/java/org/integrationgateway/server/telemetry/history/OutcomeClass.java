@@ -1,7 +1,7 @@
 package org.integrationgateway.server.telemetry.history;
 
 import java.util.Locale;
-import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.core.error.ErrorCode;
 
 /** The party at fault for the outcome of a call. */
 public enum OutcomeClass {

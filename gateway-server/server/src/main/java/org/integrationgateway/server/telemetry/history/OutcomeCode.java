@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.core.error.ErrorCode;
 
 /**
  * A value of the label {@code code} of {@code gateway_invocations_total}.

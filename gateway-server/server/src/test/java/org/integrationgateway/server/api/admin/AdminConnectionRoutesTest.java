@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
-import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.Upstreams;
 import org.junit.jupiter.api.AfterEach;

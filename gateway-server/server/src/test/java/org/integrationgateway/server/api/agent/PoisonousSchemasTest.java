@@ -6,7 +6,7 @@ import static org.integrationgateway.server.testing.ConfiguredGateway.json;
 
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

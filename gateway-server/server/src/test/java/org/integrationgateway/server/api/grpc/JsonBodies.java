@@ -3,8 +3,8 @@ package org.integrationgateway.server.api.grpc;
 import com.google.protobuf.Value;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.protocol.v1.ResultBody;
-import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.JsonNode;
 
 /** Bodies of answers as trees. */

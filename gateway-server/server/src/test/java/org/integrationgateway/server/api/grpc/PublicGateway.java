@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
-import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.GrpcClient;
 import org.integrationgateway.server.testing.RestGateway;

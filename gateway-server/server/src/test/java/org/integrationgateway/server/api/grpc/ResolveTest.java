@@ -3,7 +3,7 @@ package org.integrationgateway.server.api.grpc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.core.error.ErrorCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

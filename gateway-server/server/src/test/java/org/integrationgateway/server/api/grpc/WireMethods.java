@@ -11,6 +11,7 @@ import io.grpc.MethodDescriptor.PrototypeMarshaller;
 import io.grpc.ServiceDescriptor;
 import java.util.List;
 import java.util.stream.Stream;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.protocol.v1.AgentGrpc;
 import org.integrationgateway.protocol.v1.AppGrpc;
 import org.integrationgateway.protocol.v1.AuthorizationGrpc;
@@ -18,7 +19,6 @@ import org.integrationgateway.protocol.v1.ExternalCredentialsGrpc;
 import org.integrationgateway.protocol.v1.IdentityGrpc;
 import org.integrationgateway.protocol.v1.IndexedDBGrpc;
 import org.integrationgateway.protocol.v1.WorkflowGrpc;
-import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.JsonNode;
 
 /** The methods of callers, by their names. */

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
-import org.integrationgateway.server.builtin.oidc.testing.OpenIdServer;
+import org.integrationgateway.builtin.oidc.testing.OpenIdServer;
 import org.integrationgateway.server.testing.PeopleGateway;
 import org.integrationgateway.server.testing.login.Browser;
 import org.junit.jupiter.api.AfterAll;

@@ -13,8 +13,8 @@ import java.net.http.HttpRequest;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.DoorContractTest;
 import org.integrationgateway.server.testing.Outcome;
 

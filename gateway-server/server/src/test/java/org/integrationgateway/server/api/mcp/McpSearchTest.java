@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Set;
-import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.config.authorization.PolicyConfig;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.config.authorization.PolicyConfig;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.RawMcp;
 import org.integrationgateway.server.testing.TestApps;
 import org.integrationgateway.server.testing.TestGateway;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.server.catalog.App;
-import org.integrationgateway.server.connection.AppConnections;
-import org.integrationgateway.server.connection.ConnectionStatus;
-import org.integrationgateway.server.status.AppHealth;
+import org.integrationgateway.connections.AppConnections;
+import org.integrationgateway.connections.ConnectionStatus;
+import org.integrationgateway.core.catalog.App;
+import org.integrationgateway.core.provider.AppHealth;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -6,7 +6,7 @@ import static org.integrationgateway.server.testing.ConfiguredGateway.json;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.UUID;
-import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

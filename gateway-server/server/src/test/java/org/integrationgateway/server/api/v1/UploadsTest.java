@@ -3,7 +3,7 @@ package org.integrationgateway.server.api.v1;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.integrationgateway.server.provider.Eventually.eventually;
+import static org.integrationgateway.core.testing.Eventually.eventually;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

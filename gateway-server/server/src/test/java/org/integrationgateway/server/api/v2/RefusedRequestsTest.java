@@ -11,7 +11,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.Set;
-import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.RestGateway;
 import org.junit.jupiter.api.AfterAll;

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.DoorContractTest;
 import org.integrationgateway.server.testing.Outcome;
 

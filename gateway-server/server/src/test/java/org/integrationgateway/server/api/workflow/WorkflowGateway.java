@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
-import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import tools.jackson.databind.JsonNode;
 

@@ -9,6 +9,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
+import org.integrationgateway.connections.flow.ConnectFlows;
 import org.integrationgateway.server.testing.ConnectingGateway;
 import org.integrationgateway.server.testing.login.Browser;
 import org.integrationgateway.testkit.oauth.ServerDialect;

@@ -17,6 +17,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
+import org.integrationgateway.connections.flow.ConnectFlows;
 import org.integrationgateway.server.testing.ConnectingGateway;
 import org.integrationgateway.server.testing.MovedClock;
 import org.integrationgateway.server.testing.login.Browser;

@@ -8,7 +8,7 @@ import static org.integrationgateway.server.testing.ConnectingGateway.page;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.ConnectingGateway;
 import org.integrationgateway.server.testing.login.Browser;
 import org.integrationgateway.testkit.oauth.ServerDialect;

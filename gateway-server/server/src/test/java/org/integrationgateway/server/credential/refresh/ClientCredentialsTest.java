@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.ConnectingGateway;
 import org.integrationgateway.server.testing.MovedClock;
 import org.integrationgateway.server.testing.PeopleGateway;

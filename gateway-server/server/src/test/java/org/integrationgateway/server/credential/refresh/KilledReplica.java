@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.config.ConfigReader;
+import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.server.Gateway;
-import org.integrationgateway.server.config.ConfigReader;
-import org.integrationgateway.server.config.environment.Environment;
 import org.integrationgateway.server.testing.MovedClock;
 
 /** A replica in a process of its own, which the test kills. */

@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import org.integrationgateway.connections.credential.refresh.TokenRenewal;
 import org.integrationgateway.rules.Rounds;
 import org.integrationgateway.server.credential.refresh.RefreshedApp.Person;
 import org.integrationgateway.testkit.oauth.EndpointBehavior;

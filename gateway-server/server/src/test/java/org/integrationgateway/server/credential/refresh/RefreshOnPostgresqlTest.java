@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.integrationgateway.server.builtin.indexeddb.postgresql.Postgres;
+import org.integrationgateway.builtin.indexeddb.postgresql.Postgres;
 import org.integrationgateway.server.testing.ConnectingGateway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -12,10 +12,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.config.ConfigReader;
+import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.http.route.SessionCookie;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.Gateway;
-import org.integrationgateway.server.config.ConfigReader;
-import org.integrationgateway.server.config.environment.Environment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

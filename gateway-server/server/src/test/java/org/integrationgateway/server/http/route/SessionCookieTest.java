@@ -7,7 +7,7 @@ import java.net.http.HttpResponse;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.integrationgateway.server.http.RawHttp;
+import org.integrationgateway.http.RawHttp;
 import org.integrationgateway.server.testing.TestApps;
 import org.integrationgateway.server.testing.TestGateway;
 import org.junit.jupiter.api.BeforeAll;

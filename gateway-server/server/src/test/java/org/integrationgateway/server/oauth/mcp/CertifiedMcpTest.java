@@ -9,7 +9,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.ConnectingGateway;
 import org.integrationgateway.server.testing.MovedClock;
 import org.integrationgateway.server.testing.login.Browser;

@@ -7,7 +7,7 @@ import static org.integrationgateway.server.testing.ConnectingGateway.page;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.ConnectingGateway;
 import org.integrationgateway.testkit.oauth.EndpointBehavior;
 import org.integrationgateway.testkit.oauth.ServerDialect;

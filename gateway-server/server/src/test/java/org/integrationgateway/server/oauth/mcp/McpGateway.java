@@ -13,7 +13,7 @@ import java.time.Clock;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.ConnectingGateway;
 import org.integrationgateway.testkit.oauth.ServerDialect;
 import org.integrationgateway.testkit.oauth.TestAuthorizationServer;

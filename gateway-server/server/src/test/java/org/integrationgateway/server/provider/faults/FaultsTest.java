@@ -2,7 +2,7 @@ package org.integrationgateway.server.provider.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.integrationgateway.server.provider.Eventually.eventually;
+import static org.integrationgateway.core.testing.Eventually.eventually;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,7 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import org.integrationgateway.server.provider.OwnPid;
+import org.integrationgateway.providers.OwnPid;
 import org.integrationgateway.server.provider.faults.Fault.Then;
 import org.integrationgateway.server.provider.faults.Fault.When;
 import org.junit.jupiter.api.AfterEach;

@@ -3,7 +3,7 @@ package org.integrationgateway.server.surface.openapi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -16,8 +16,8 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.surface.http.JettyUpstream;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.outbound.JettyUpstream;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import tools.jackson.databind.JsonNode;
 

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.server.testing.SettableClock;
+import org.integrationgateway.core.testing.SettableClock;
 import org.junit.jupiter.api.Test;
 
 /** The history of meters that the test moves, by a clock that the test moves. */

@@ -3,8 +3,8 @@ package org.integrationgateway.server.testing.login;
 import java.math.BigInteger;
 import java.time.Instant;
 import java.util.Arrays;
+import org.integrationgateway.builtin.identity.totp.Totp;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.server.builtin.identity.totp.Totp;
 
 /** An authenticator program: it is given the key as people read it. */
 public record DeviceProgram(Secret key) {

@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.manifest.Artifact;
 import org.integrationgateway.manifest.Entrypoint;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.Platform;
-import org.integrationgateway.manifest.archive.Digests;
 
 /**
  * The program of a package for one platform.
@@ -85,7 +85,7 @@ public record PackagedProgram(List<String> command, Path folder) {
               + " is named in the manifest, but is not in the package: package it again");
     }
     var expected = artifact.sha256();
-    if (expected.isPresent() && !expected.get().equals(Digests.sha256(file))) {
+    if (expected.isPresent() && !expected.get().equals(Sha256.hex(file))) {
       throw new PackageRefused(
           artifact.path()
               + " was changed: its SHA-256 is not the one in the manifest; package it again");

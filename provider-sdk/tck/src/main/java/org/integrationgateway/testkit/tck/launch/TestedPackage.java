@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.stream.Collectors;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.ManifestForm;
-import org.integrationgateway.manifest.archive.ArchiveException;
-import org.integrationgateway.manifest.archive.ArchiveReader;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.manifest.reader.ReadOptions;
+import org.integrationgateway.packaging.archive.ArchiveException;
+import org.integrationgateway.packaging.archive.ArchiveReader;
 
 /**
  * A prepared package in a folder, with a program for each of its platforms.

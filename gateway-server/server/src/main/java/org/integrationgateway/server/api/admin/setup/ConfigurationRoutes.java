@@ -1,15 +1,15 @@
 package org.integrationgateway.server.api.admin.setup;
 
 import java.util.List;
+import org.integrationgateway.config.Explanation;
+import org.integrationgateway.config.origin.ReadFiles;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.route.Paging;
+import org.integrationgateway.http.route.RouteInput;
+import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.server.api.admin.OperatorAccess;
-import org.integrationgateway.server.config.Explanation;
-import org.integrationgateway.server.config.origin.ReadFiles;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.route.Paging;
-import org.integrationgateway.server.http.route.RouteInput;
-import org.integrationgateway.server.http.route.Routes;
-import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Shows every setting that this server was started with, and where it comes from. */

@@ -1,11 +1,11 @@
 package org.integrationgateway.server.api.admin.setup;
 
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.ServerReadiness;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.route.RouteInput;
+import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.server.api.admin.OperatorAccess;
-import org.integrationgateway.server.http.ServerReadiness;
-import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.route.RouteInput;
-import org.integrationgateway.server.http.route.Routes;
-import org.integrationgateway.server.json.Json;
 
 /** Tells operators on every listener why this server is not ready. */
 final class ReadinessRoutes {

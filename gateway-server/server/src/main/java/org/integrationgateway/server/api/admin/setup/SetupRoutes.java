@@ -1,11 +1,11 @@
 package org.integrationgateway.server.api.admin.setup;
 
 import java.util.function.Supplier;
+import org.integrationgateway.config.origin.ReadFiles;
+import org.integrationgateway.core.provider.LockStatus;
+import org.integrationgateway.http.ServerReadiness;
+import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.server.api.admin.OperatorAccess;
-import org.integrationgateway.server.config.origin.ReadFiles;
-import org.integrationgateway.server.http.ServerReadiness;
-import org.integrationgateway.server.http.route.Routes;
-import org.integrationgateway.server.status.LockStatus;
 
 /** The routes for operators that show how this server is set up. */
 public final class SetupRoutes {

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.api.v2.transcode.Member;
 import org.integrationgateway.server.api.v2.transcode.Shape;
-import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Named schemas of messages and enums, each made when the first other schema refers to it. */

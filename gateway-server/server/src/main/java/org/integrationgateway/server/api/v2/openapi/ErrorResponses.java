@@ -2,7 +2,7 @@ package org.integrationgateway.server.api.v2.openapi;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Answers of refusals and failures, which all methods share. */

@@ -2,7 +2,7 @@ package org.integrationgateway.server.api.v2.openapi;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import tools.jackson.databind.JsonNode;
 
 /** Examples of request bodies, by service and method. */

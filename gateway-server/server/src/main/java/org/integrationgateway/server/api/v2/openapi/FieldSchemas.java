@@ -4,8 +4,8 @@ import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.EnumDescriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import java.util.function.Consumer;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.api.v2.transcode.WellKnownTypes;
-import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Schemas of the JSON forms of fields (protobuf-JSON). */

@@ -6,7 +6,7 @@ import com.google.protobuf.Descriptors.ServiceDescriptor;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The OpenAPI 3.1 document of public methods. */

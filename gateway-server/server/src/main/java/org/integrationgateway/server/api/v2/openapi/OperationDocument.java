@@ -2,10 +2,10 @@ package org.integrationgateway.server.api.v2.openapi;
 
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import java.util.List;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.api.v2.transcode.HttpBinding;
 import org.integrationgateway.server.api.v2.transcode.QueryReader;
 import org.integrationgateway.server.api.v2.transcode.Shape;
-import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -2,7 +2,7 @@ package org.integrationgateway.server.api.v2.transcode;
 
 import com.google.protobuf.ByteString;
 import java.math.BigDecimal;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 

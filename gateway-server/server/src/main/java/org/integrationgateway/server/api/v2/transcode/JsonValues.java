@@ -8,7 +8,7 @@ import com.google.protobuf.Value;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Map;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;

@@ -6,7 +6,7 @@ import com.google.protobuf.Message;
 import java.util.HashSet;
 import java.util.Set;
 import org.integrationgateway.base.text.SimilarNames;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;

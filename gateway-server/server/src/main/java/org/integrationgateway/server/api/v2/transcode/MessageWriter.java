@@ -6,8 +6,8 @@ import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Message;
 import java.util.Base64;
 import java.util.List;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.protocol.v1.ResultBody;
-import org.integrationgateway.server.json.Json;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.util.ByteArrayBuilder;
 

@@ -6,8 +6,8 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.protocol.v1.ResultBody;
-import org.integrationgateway.server.json.Json;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 

@@ -7,7 +7,7 @@ import java.math.BigInteger;
 import java.util.Base64;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.BooleanNode;

@@ -9,7 +9,7 @@ import com.google.rpc.RetryInfo;
 import com.google.rpc.Status;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.util.ByteArrayBuilder;
 

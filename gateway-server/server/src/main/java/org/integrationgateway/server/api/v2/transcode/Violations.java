@@ -2,9 +2,9 @@ package org.integrationgateway.server.api.v2.transcode;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.FieldProblem;
-import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.FieldProblem;
+import org.integrationgateway.core.error.GatewayException;
 
 /** The problems of the fields of one request, all at once. */
 public final class Violations {

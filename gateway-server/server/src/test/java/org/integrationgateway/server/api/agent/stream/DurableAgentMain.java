@@ -5,18 +5,18 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.builtin.agent.TestLimits;
+import org.integrationgateway.builtin.agent.ToolLoopAgent;
+import org.integrationgateway.builtin.agent.model.ScriptedModel;
+import org.integrationgateway.builtin.agent.model.ScriptedModel.Scene;
+import org.integrationgateway.builtin.agent.model.ScriptedModel.Step;
+import org.integrationgateway.builtin.agent.turn.AgentParts;
+import org.integrationgateway.builtin.agent.turn.ToolCatalog;
+import org.integrationgateway.builtin.indexeddb.SqliteIndexedDb;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
-import org.integrationgateway.server.builtin.agent.TestLimits;
-import org.integrationgateway.server.builtin.agent.ToolLoopAgent;
-import org.integrationgateway.server.builtin.agent.model.ScriptedModel;
-import org.integrationgateway.server.builtin.agent.model.ScriptedModel.Scene;
-import org.integrationgateway.server.builtin.agent.model.ScriptedModel.Step;
-import org.integrationgateway.server.builtin.agent.turn.AgentParts;
-import org.integrationgateway.server.builtin.agent.turn.ToolCatalog;
-import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 
 /** An agent as a program, whose turns outlive its process: its argument names its database. */
 final class DurableAgentMain {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.StreamReader;
 import org.integrationgateway.server.testing.StreamReader.Frame;

@@ -7,7 +7,7 @@ import static org.integrationgateway.server.testing.McpClientSession.call;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.McpApps;
 import org.integrationgateway.server.testing.McpClientSession;

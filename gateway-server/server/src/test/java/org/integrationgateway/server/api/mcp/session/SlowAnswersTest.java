@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.integrationgateway.server.testing.McpClientSession.call;
 
 import java.time.Duration;
-import org.integrationgateway.server.config.server.StreamLimits;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.config.server.StreamLimits;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.McpClientSession;
 import org.integrationgateway.server.testing.TestApps;
 import org.integrationgateway.server.testing.TestGateway;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.FeatureGateway;
 import org.integrationgateway.server.testing.StatelessMcp;
 import org.integrationgateway.server.testing.StatelessMcp.Answer;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.FeatureGateway;
 import org.integrationgateway.server.testing.ListenClient;
 import org.integrationgateway.server.testing.StatelessMcp;

@@ -3,7 +3,7 @@ package org.integrationgateway.server.api.mcp.stateless;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.RawMcp;
 import org.integrationgateway.server.testing.StatelessMcp;
 import org.integrationgateway.server.testing.StatelessMcp.Answer;

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.FeatureGateway;
 import org.integrationgateway.server.testing.StatelessMcp;
 import org.integrationgateway.server.testing.StatelessMcp.Answer;

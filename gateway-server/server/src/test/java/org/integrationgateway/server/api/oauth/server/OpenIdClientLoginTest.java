@@ -8,7 +8,7 @@ import static org.integrationgateway.server.testing.login.LoginProgram.query;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
-import org.integrationgateway.server.builtin.oidc.testing.OpenIdServer;
+import org.integrationgateway.builtin.oidc.testing.OpenIdServer;
 import org.integrationgateway.server.testing.PeopleGateway;
 import org.integrationgateway.server.testing.login.Browser;
 import org.integrationgateway.server.testing.login.LoginProgram;

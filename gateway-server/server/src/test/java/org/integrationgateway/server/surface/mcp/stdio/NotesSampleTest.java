@@ -2,15 +2,15 @@ package org.integrationgateway.server.surface.mcp.stdio;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
-import static org.integrationgateway.server.provider.Eventually.eventually;
+import static org.integrationgateway.core.testing.Eventually.eventually;
 
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import org.integrationgateway.manifest.packaging.Packager;
-import org.integrationgateway.manifest.packaging.PackagingRequest;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.packaging.Packager;
+import org.integrationgateway.packaging.PackagingRequest;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.McpSessionClient;
 import org.junit.jupiter.api.BeforeAll;

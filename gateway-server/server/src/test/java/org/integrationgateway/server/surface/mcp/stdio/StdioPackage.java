@@ -5,8 +5,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.rules.TestProgram;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.surfaces.mcp.stdio.StdioFixture;
 
 /** Packages whose program is {@link StdioFixture}, run by this Java. */
 final class StdioPackage {

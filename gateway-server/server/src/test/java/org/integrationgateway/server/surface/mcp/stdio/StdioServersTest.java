@@ -1,12 +1,12 @@
 package org.integrationgateway.server.surface.mcp.stdio;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.integrationgateway.server.provider.Eventually.eventually;
+import static org.integrationgateway.core.testing.Eventually.eventually;
 
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
-import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.provider.OwnPid;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.providers.OwnPid;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.McpSessionClient;
 import org.junit.jupiter.api.AfterAll;

@@ -1,0 +1,5 @@
+/** Hashes passwords, and makes random secrets. */
+@NullMarked
+package org.integrationgateway.builtin.identity.password;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The embedded object store: a directory. */
+@NullMarked
+package org.integrationgateway.builtin.s3;
+
+import org.jspecify.annotations.NullMarked;

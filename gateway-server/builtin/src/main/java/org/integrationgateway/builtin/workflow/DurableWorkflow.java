@@ -1,0 +1,85 @@
+package org.integrationgateway.builtin.workflow;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.integrationgateway.engines.workflow.InputSchemas;
+import org.integrationgateway.engines.workflow.StoredWorkflow;
+import org.integrationgateway.engines.workflow.WorkflowFeatures;
+import org.integrationgateway.engines.workflow.WorkflowLog;
+import org.integrationgateway.engines.workflow.WorkflowTasks;
+import org.integrationgateway.engines.workflow.execution.AttemptExecution;
+import org.integrationgateway.engines.workflow.execution.WorkflowEngine;
+import org.integrationgateway.engines.workflow.execution.WorkflowSettings;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Range;
+import org.integrationgateway.sdk.host.Apps;
+import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Workflows in an indexed database, which several processes may share. */
+public final class DurableWorkflow {
+  /** The keys of {@code builtin:durable}. */
+  public record Config(
+      @Doc("The most steps that this server runs at once.")
+          @Default("16")
+          @Range(least = "1", most = "1000")
+          int attemptsAtOnce,
+      @Doc("The most runs in progress; more are refused.")
+          @Default("10000")
+          @Range(least = "1", most = "100000")
+          int runsAtOnce,
+      @Doc("How long ended runs, idempotency keys and events are kept.") @Default("30d")
+          Duration retention) {
+    /** The settings of the engine. */
+    public WorkflowSettings settings() {
+      var defaults = WorkflowSettings.DEFAULTS;
+      return new WorkflowSettings(
+          attemptsAtOnce, defaults.attemptTimeout(), defaults.lease(), defaults.poll(), retention);
+    }
+  }
+
+  private static final Logger log = LoggerFactory.getLogger(DurableWorkflow.class);
+
+  private DurableWorkflow() {}
+
+  /**
+   * Workflows of which nothing is executed before {@link StoredWorkflow#start}.
+   *
+   * @param indexedDb of definitions and runs; the caller closes it, after the workflows
+   * @param apps the apps that steps invoke
+   * @param agents the agents that steps use
+   * @param schemas validates inputs
+   * @param runsAtOnce runs under way in all processes; more are refused, except for those that
+   *     several processes start within a second
+   */
+  public static StoredWorkflow of(
+      IndexedDb indexedDb,
+      Apps apps,
+      AgentProviders agents,
+      InputSchemas schemas,
+      InstantSource clock,
+      WorkflowSettings settings,
+      int runsAtOnce) {
+    WorkflowLog warnings = log::warn;
+    var store = WorkflowDatabase.open(indexedDb);
+    var features = features(schemas, provider -> agents.find(provider).isPresent(), runsAtOnce);
+    var tasks = new WorkflowTasks(features, clock, warnings);
+    var attempts = new AttemptExecution(apps, new AgentTurns(agents), true, warnings);
+    var engine = new WorkflowEngine(store, tasks, attempts, clock, settings, warnings);
+    return new StoredWorkflow(store, tasks, engine, clock);
+  }
+
+  /**
+   * The features of these workflows.
+   *
+   * @param agents whether there is an agent provider of this name; empty: a default one
+   */
+  public static WorkflowFeatures features(
+      InputSchemas schemas, Predicate<Optional<String>> agents, int runsAtOnce) {
+    return new WorkflowFeatures(schemas, Optional.of(Cron::of), agents, runsAtOnce);
+  }
+}

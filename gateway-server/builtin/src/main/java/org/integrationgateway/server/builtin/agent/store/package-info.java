@@ -1,5 +1,0 @@
-/** Stores sessions, turns, events and interactions of the embedded agent. */
-@NullMarked
-package org.integrationgateway.server.builtin.agent.store;
-
-import org.jspecify.annotations.NullMarked;

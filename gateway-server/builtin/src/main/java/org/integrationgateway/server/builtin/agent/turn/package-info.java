@@ -1,5 +1,0 @@
-/** Executes turns of the embedded agent: models, tools, transcripts and limits. */
-@NullMarked
-package org.integrationgateway.server.builtin.agent.turn;
-
-import org.jspecify.annotations.NullMarked;

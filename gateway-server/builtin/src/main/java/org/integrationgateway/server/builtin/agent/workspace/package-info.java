@@ -1,5 +1,0 @@
-/** Sources that the sessions of the embedded agent work on. */
-@NullMarked
-package org.integrationgateway.server.builtin.agent.workspace;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The embedded {@code authorization}: relationships in any database of the kind indexeddb. */
-@NullMarked
-package org.integrationgateway.server.builtin.authorization;
-
-import org.jspecify.annotations.NullMarked;

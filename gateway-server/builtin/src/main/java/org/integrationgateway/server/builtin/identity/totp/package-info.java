@@ -1,5 +1,0 @@
-/** Codes of a second device (TOTP), and recovery codes in their place. */
-@NullMarked
-package org.integrationgateway.server.builtin.identity.totp;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The embedded {@code indexeddb} provider: object stores in a SQLite file, or in PostgreSQL. */
-@NullMarked
-package org.integrationgateway.server.builtin.indexeddb;
-
-import org.jspecify.annotations.NullMarked;

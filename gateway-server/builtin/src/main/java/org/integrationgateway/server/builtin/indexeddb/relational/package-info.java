@@ -1,5 +1,0 @@
-/** Object stores in tables: everything that is the same on every relational engine. */
-@NullMarked
-package org.integrationgateway.server.builtin.indexeddb.relational;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The engine SQLite: one file, one writer at a time, commits shared by many writers. */
-@NullMarked
-package org.integrationgateway.server.builtin.indexeddb.sqlite;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The embedded object store: a directory. */
-@NullMarked
-package org.integrationgateway.server.builtin.s3;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The embedded stores of secrets: the environment, and a folder of files. */
-@NullMarked
-package org.integrationgateway.server.builtin.secrets;
-
-import org.jspecify.annotations.NullMarked;

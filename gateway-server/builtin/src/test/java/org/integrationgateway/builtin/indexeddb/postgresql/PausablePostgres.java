@@ -1,0 +1,84 @@
+package org.integrationgateway.builtin.indexeddb.postgresql;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.integrationgateway.sdk.Secret;
+
+/** A PostgreSQL server of one test, whose processes can be stopped and continued by signals. */
+public final class PausablePostgres implements AutoCloseable {
+  private final EmbeddedPostgres server;
+  private final long pid;
+
+  private PausablePostgres(EmbeddedPostgres server, long pid) {
+    this.server = server;
+    this.pid = pid;
+  }
+
+  /**
+   * Starts a server.
+   *
+   * @param folder for its data, which does not exist yet
+   */
+  public static PausablePostgres start(Path folder) throws IOException {
+    var server = EmbeddedPostgres.builder().setDataDirectory(folder).start();
+    var pid = Files.readAllLines(folder.resolve("postmaster.pid")).get(0).strip();
+    return new PausablePostgres(server, Long.parseLong(pid));
+  }
+
+  public PostgresqlConfig database() {
+    return new PostgresqlConfig(
+        server.getJdbcUrl("postgres", "postgres"),
+        Optional.of("postgres"),
+        Optional.of(Secret.of("postgres")),
+        PostgresqlConfig.POOL_SIZE);
+  }
+
+  /** Stops its processes: connections stay open, and nothing is answered. */
+  public void pause() throws Exception {
+    // A server that runs on would start the process of one more connection meanwhile.
+    signal("STOP", List.of(pid));
+    signal("STOP", processes());
+  }
+
+  /** Stops the process of one connection; the server and its other connections answer. */
+  void pause(long process) throws Exception {
+    signal("STOP", List.of(process));
+  }
+
+  /** Continues its processes. */
+  public void resume() throws Exception {
+    signal("CONT", processes());
+  }
+
+  private List<Long> processes() {
+    return ProcessHandle.of(pid).stream()
+        .flatMap(server -> Stream.concat(Stream.of(server), server.descendants()))
+        .map(ProcessHandle::pid)
+        .toList();
+  }
+
+  /** The process of a connection may end in between: its end needs no signal. */
+  private static void signal(String name, List<Long> processes) throws Exception {
+    var command = new ArrayList<>(List.of("kill", "-" + name));
+    processes.forEach(process -> command.add(Long.toString(process)));
+    new ProcessBuilder(command).redirectError(Redirect.DISCARD).start().waitFor();
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      resume();
+    } catch (Exception e) {
+      throw new IOException(e);
+    } finally {
+      server.close();
+    }
+  }
+}

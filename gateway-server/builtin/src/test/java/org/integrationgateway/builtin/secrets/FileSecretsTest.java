@@ -1,0 +1,59 @@
+package org.integrationgateway.builtin.secrets;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.integrationgateway.builtin.Embedded;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.secrets.SecretsContractTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@Embedded(value = "builtin:file", description = "files")
+final class FileSecretsTest extends SecretsContractTest {
+  @TempDir static Path folder;
+
+  @Override
+  protected ProviderUnderTest provider() {
+    try {
+      Files.writeString(folder.resolve("api-key"), "s3cr3t-one\n");
+      Files.writeString(folder.resolve("token.txt"), "s3cr3t-two");
+      Files.writeString(folder.resolve(".hidden"), "not one");
+      Files.createDirectories(folder.resolve("nested"));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+    return ProviderUnderTest.object(ProviderKind.SECRETS, () -> new FileSecrets(folder));
+  }
+
+  @Override
+  protected Map<String, String> stored() {
+    return Map.of("api-key", "s3cr3t-one", "token.txt", "s3cr3t-two");
+  }
+
+  @Test
+  void seesAChangedFileAtOnce() throws IOException {
+    var secrets = new FileSecrets(folder);
+    Files.writeString(folder.resolve("rotating"), "old");
+    assertThat(secrets.get("rotating").value().<String>use(text -> text)).isEqualTo("old");
+    Files.writeString(folder.resolve("rotating"), "new\n");
+
+    assertThat(secrets.get("rotating").value().<String>use(text -> text)).isEqualTo("new");
+  }
+
+  @Test
+  void saysWhatCannotBeReadWithoutQuotingIt() throws IOException {
+    Files.write(folder.resolve("garbled"), new byte[] {(byte) 0xff, 's', '3'});
+
+    assertThatThrownBy(() -> new FileSecrets(folder).get("garbled"))
+        .isInstanceOf(ServiceException.class)
+        .hasMessageContaining("secret 'garbled' cannot be read as UTF-8 text");
+  }
+}

@@ -1,0 +1,110 @@
+package org.integrationgateway.command;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.integrationgateway.command.serve.ServerHost;
+import org.integrationgateway.command.terminal.CommandFailure;
+import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.core.invoke.InvocationObserver;
+import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.providers.ProvidersException;
+import org.integrationgateway.providers.lock.LockException;
+import org.integrationgateway.providers.packages.PackageException;
+import org.integrationgateway.providers.supervision.Replacement;
+import org.integrationgateway.server.Gateway;
+import org.integrationgateway.server.logging.LogSettings;
+
+/** The {@code gateway} command. */
+public final class Main {
+  private Main() {}
+
+  public static void main(String[] arguments) {
+    var out =
+        new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+    var err =
+        new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+    int exit =
+        Commands.run(
+            new ThisProcess(),
+            Environment.ofProcess(),
+            Terminal.ofProcess(out, err),
+            System.in,
+            arguments);
+    out.flush();
+    System.exit(exit);
+  }
+
+  /** Starts servers in this process. */
+  private static final class ThisProcess implements ServerHost {
+    @Override
+    public Running start(GatewayConfig config) {
+      return start(config, routes -> {});
+    }
+
+    @Override
+    public Running start(GatewayConfig config, Consumer<Routes.Builder> doors) {
+      LogSettings.apply(config.server().log());
+      try {
+        return new Started(Gateway.start(config, doors));
+      } catch (ProvidersException | PackageException | LockException unusable) {
+        throw new CommandFailure(ExitCode.INVALID, String.valueOf(unusable.getMessage()));
+      }
+    }
+
+    @Override
+    public Tokens tokens(GatewayConfig config) {
+      return new LocalStore(config);
+    }
+  }
+
+  private record Started(Gateway gateway) implements ServerHost.Running {
+    @Override
+    public URI uri() {
+      return gateway.uri();
+    }
+
+    @Override
+    public Optional<URI> firstAdminLink() {
+      return gateway.firstAdminLink();
+    }
+
+    @Override
+    public Optional<String> replace(AppConfig app, Replacement how) {
+      return gateway.replace(app, how);
+    }
+
+    @Override
+    public void retire() {
+      gateway.retire();
+    }
+
+    @Override
+    public void remove(String app) {
+      gateway.remove(app);
+    }
+
+    @Override
+    public Runnable hold(String app) {
+      return gateway.hold(app);
+    }
+
+    @Override
+    public void observe(InvocationObserver observer) {
+      gateway.observe(observer);
+    }
+
+    @Override
+    public void close() {
+      gateway.close();
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package org.integrationgateway.command.account;
+
+import org.integrationgateway.command.client.CommandSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code gateway account enable}. */
+@Command(
+    name = "enable",
+    description = "Enable an account that was disabled; its owner logs in again.")
+public final class AccountEnable implements Runnable {
+  private final AccountsClient accounts;
+
+  @Parameters(paramLabel = "LOGIN", description = "The login of the account.")
+  private String login = "";
+
+  public AccountEnable(CommandSession session) {
+    this.accounts = new AccountsClient(session);
+  }
+
+  @Override
+  public void run() {
+    var changed = accounts.change(login, AccountsClient.body().put("disabled", false));
+    accounts.print("enabled " + login, changed);
+  }
+}

@@ -1,0 +1,5 @@
+/** The accounts of the gateway's own, for administrators. */
+@NullMarked
+package org.integrationgateway.command.account;
+
+import org.jspecify.annotations.NullMarked;

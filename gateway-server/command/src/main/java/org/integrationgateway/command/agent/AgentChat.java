@@ -1,0 +1,193 @@
+package org.integrationgateway.command.agent;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.command.client.JsonArgument;
+import org.integrationgateway.command.client.RetriedRequests;
+import org.integrationgateway.command.terminal.CommandFailure;
+import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.command.terminal.Style;
+import org.integrationgateway.command.terminal.Terminal;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+
+/** {@code gateway agent chat}. */
+@Command(
+    name = "chat",
+    description = {
+      "Talk to an agent: each line is a message, the answer is printed as it is written. A line"
+          + " that ends with a backslash goes on in the next one.",
+      "Without a terminal, and with --message: one message, from stdin, and its answer. The exit"
+          + " code is 0 when the turn succeeded, and 6 when it waits for an answer.",
+      "Ctrl-C cancels the answer under way, and leaves the second time; Ctrl-D leaves."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  gateway agent chat",
+      "  gateway agent chat --tool demo/math.add",
+      "  gateway agent chat --provider team --model large --all-tools --verbose",
+      "  gateway agent chat --message 'What is the time in Oslo?' --tool demo/time.now"
+    })
+public final class AgentChat implements Runnable {
+  private static final Duration LONGEST_ABSENCE = Duration.ofMinutes(2);
+  private static final int SIGNALLED = 130;
+
+  private final CommandSession session;
+  private final InputStream stdin;
+
+  @Option(
+      names = "--provider",
+      paramLabel = "NAME",
+      description = "The agent provider. Default: the gateway's default one.")
+  private @Nullable String provider;
+
+  @Option(
+      names = "--model",
+      paramLabel = "NAME",
+      description = "The model. Default: that of your newest session, else 'default'.")
+  private @Nullable String model;
+
+  @Option(
+      names = "--session",
+      paramLabel = "ID",
+      description = "Go on with this session: 'gateway agent sessions' lists them.")
+  private @Nullable String sessionId;
+
+  @Option(
+      names = "--tool",
+      paramLabel = "APP/OPERATION",
+      description = "An operation that the agent may call; repeatable.")
+  private List<String> tools = List.of();
+
+  @Option(
+      names = "--all-tools",
+      description = "The agent may call every operation that you may call over MCP.")
+  private boolean allTools;
+
+  @Option(
+      names = {"-m", "--message"},
+      paramLabel = "TEXT",
+      description = "Say this, print the answer and leave.")
+  private @Nullable String message;
+
+  @Option(
+      names = "--schema",
+      paramLabel = "JSON",
+      description = "Ask for an answer that fits this JSON Schema: the text itself or @FILE.")
+  private @Nullable String schema;
+
+  @Option(
+      names = {"-y", "--yes"},
+      description = "Approve every call of a tool that asks for approval.")
+  private boolean yes;
+
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Also print reasoning, and all that goes into tools and comes out of them.")
+  private boolean verbose;
+
+  public AgentChat(CommandSession session, InputStream stdin) {
+    this.session = session;
+    this.stdin = stdin;
+  }
+
+  @Override
+  public void run() {
+    var terminal = session.terminal();
+    var routes = new AgentRoutes(session.client());
+    var asked =
+        new TurnRequests(
+            tools,
+            allTools,
+            Optional.ofNullable(schema)
+                .map(new JsonArgument("--schema", session.environment(), stdin)::object));
+    var person =
+        terminal.person() && !terminal.json()
+            ? Optional.of(TypedLines.of(stdin))
+            : Optional.<TypedLines>empty();
+    var text = message == null && person.isEmpty() ? Optional.of(piped()) : said();
+    var opened = opened(routes);
+    try (var interrupts = ChatInterrupts.listen(() -> leave(opened))) {
+      var conversation =
+          new Conversation(
+              routes,
+              terminal,
+              new RetriedRequests(terminal, LONGEST_ABSENCE),
+              new TurnPrinter(terminal.json() ? silent(terminal) : terminal, verbose),
+              new Questions(routes, terminal, person, yes),
+              interrupts,
+              person);
+      var chat = new Chat(routes, terminal, conversation, asked, opened);
+      if (text.isPresent()) {
+        chat.once(text.get());
+      } else {
+        chat.talk(person.orElseThrow(), sessionId != null);
+      }
+    }
+  }
+
+  private Optional<String> said() {
+    return Optional.ofNullable(message);
+  }
+
+  private String piped() {
+    try {
+      var text = new String(stdin.readAllBytes(), UTF_8).strip();
+      if (text.isEmpty()) {
+        throw new CommandFailure(
+            ExitCode.USAGE, "there is no message: write one to stdin, or give --message TEXT");
+      }
+      return text;
+    } catch (IOException e) {
+      throw new UncheckedIOException("stdin cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private JsonNode opened(AgentRoutes routes) {
+    if (sessionId != null) {
+      return routes.session(sessionId);
+    }
+    var request = AgentRoutes.object();
+    if (provider != null) {
+      request.put("provider", provider);
+    }
+    return routes.createSession(request.put("model", model(routes)));
+  }
+
+  private String model(AgentRoutes routes) {
+    if (model != null) {
+      return model;
+    }
+    for (var newest : routes.newestSessions(1)) {
+      var before = newest.path("model").asString("");
+      if (provider == null || newest.path("provider").asString("").equals(provider)) {
+        return before;
+      }
+    }
+    return "default";
+  }
+
+  /** Prints nothing: with {@code --json} the turn is printed at its end. */
+  private static Terminal silent(Terminal terminal) {
+    var nowhere = new java.io.PrintStream(java.io.OutputStream.nullOutputStream(), false, UTF_8);
+    return new Terminal(nowhere, nowhere, false, false, true);
+  }
+
+  private void leave(JsonNode opened) {
+    var terminal = session.terminal();
+    terminal.note("");
+    terminal.note(Style.FAINT.on(terminal, Chat.goOn(opened)));
+    terminal.out().flush();
+    Runtime.getRuntime().halt(SIGNALLED);
+  }
+}

@@ -1,0 +1,5 @@
+/** Apps, from outside. */
+@NullMarked
+package org.integrationgateway.command.app;
+
+import org.jspecify.annotations.NullMarked;

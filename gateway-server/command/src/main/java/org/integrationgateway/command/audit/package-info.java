@@ -1,0 +1,5 @@
+/** {@code gateway audit}. */
+@NullMarked
+package org.integrationgateway.command.audit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,69 @@
+package org.integrationgateway.command.backup;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.command.serve.ConfigurationLookup;
+import org.integrationgateway.command.terminal.CommandFailure;
+import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.store.State;
+import org.integrationgateway.server.backup.Restore;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gateway restore FILE}. */
+@Command(
+    name = "restore",
+    description = {
+      "Restore the state that 'gateway backup' wrote, while no server runs, into the databases and"
+          + " folders of a configuration.",
+      "Compares every part with its digest before it changes anything, and counts the records"
+          + " afterwards."
+    })
+public final class RestoreCommand implements Runnable {
+  private final CommandSession session;
+
+  @Parameters(paramLabel = "FILE", description = "The file that 'gateway backup' wrote.")
+  private Path file = Path.of("");
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description =
+          "The configuration to restore into; repeatable. Default: as 'gateway serve' finds it.")
+  private List<Path> files = List.of();
+
+  @Option(
+      names = "--replace",
+      description = "Delete the state that is there. Without it, only empty databases are taken.")
+  private boolean replace;
+
+  public RestoreCommand(CommandSession session) {
+    this.session = session;
+  }
+
+  @Override
+  public void run() {
+    var config = new ConfigurationLookup(session).read(files);
+    var source = session.environment().path(file.toString());
+    var restored = Restore.run(config, source, replace);
+    checkKeys(config);
+    BackupReport.print(session.terminal(), "restored", source, restored);
+  }
+
+  /** The backup is restored without its keys, but no server starts without them. */
+  private static void checkKeys(GatewayConfig config) {
+    try {
+      State.open(config, Clock.systemUTC()).close();
+    } catch (GatewayException refused) {
+      throw new CommandFailure(
+          ExitCode.FAILED,
+          "everything is restored, but the encryption keys of this configuration do not open it: "
+              + refused.getMessage());
+    }
+  }
+}

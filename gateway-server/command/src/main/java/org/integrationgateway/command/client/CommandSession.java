@@ -1,0 +1,186 @@
+package org.integrationgateway.command.client;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import org.integrationgateway.base.file.IoReason;
+import org.integrationgateway.command.terminal.CommandFailure;
+import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.sdk.Secret;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/** The {@code gateway} command itself, with the options that every command has. */
+@Command(
+    name = "gateway",
+    scope = ScopeType.INHERIT,
+    sortOptions = false,
+    description = "Calls of agents and people to your apps, over REST and MCP.",
+    synopsisSubcommandLabel = "COMMAND",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:The command did its work.",
+      "1:The operation failed; the reason is on stderr.",
+      "2:The command line is wrong.",
+      "3:No gateway answers at the URL.",
+      "4:There is no token or session, or the gateway refuses it.",
+      "5:The configuration, manifest or archive is invalid.",
+      "6:There are several candidates, and none was chosen."
+    })
+public final class CommandSession {
+  /** The URL of the gateway when no option and no variable names one. */
+  public static final String DEFAULT_URL = "http://127.0.0.1:8080";
+
+  private final Environment environment;
+  private final Terminal plain;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "Explain this command.")
+  private boolean help;
+
+  @Option(
+      names = {"-V", "--version"},
+      versionHelp = true,
+      description = "Print the versions of the gateway and of its Java.")
+  private boolean version;
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      scope = ScopeType.INHERIT,
+      description = "The URL of the gateway. Default: $$GATEWAY_URL, else " + DEFAULT_URL + ".")
+  private @Nullable URI url;
+
+  @Option(
+      names = "--token",
+      paramLabel = "TOKEN",
+      scope = ScopeType.INHERIT,
+      description =
+          "The API token. Default: $$GATEWAY_TOKEN, else the session of 'gateway login', else the"
+              + " file 'token' in $$GATEWAY_HOME (~/.gateway).")
+  private @Nullable String token;
+
+  @Option(
+      names = "--cacert",
+      paramLabel = "FILE",
+      scope = ScopeType.INHERIT,
+      description =
+          "Certificates of authorities in PEM that may have certified the gateway. Default:"
+              + " $$GATEWAY_CACERT, else those of the Java runtime only.")
+  private @Nullable String authorities;
+
+  @Option(
+      names = "--json",
+      scope = ScopeType.INHERIT,
+      description = "Print results, and problems, as JSON.")
+  private boolean json;
+
+  @Option(
+      names = "--no-color",
+      scope = ScopeType.INHERIT,
+      description = "Print without colours, as with NO_COLOR.")
+  private boolean noColour;
+
+  public CommandSession(Environment environment, Terminal plain) {
+    this.environment = environment;
+    this.plain = plain;
+  }
+
+  public Environment environment() {
+    return environment;
+  }
+
+  public Terminal terminal() {
+    return plain.with(json, noColour);
+  }
+
+  /** A client of the gateway that the options name. */
+  public GatewayClient client() {
+    return client(presented());
+  }
+
+  /** A client of the gateway that the options name, with this token. */
+  public GatewayClient client(Optional<Secret> proof) {
+    return new GatewayClient(url(), proof, authorities());
+  }
+
+  private Optional<Path> authorities() {
+    return Optional.ofNullable(authorities)
+        .or(() -> environment.variable("GATEWAY_CACERT"))
+        .map(environment::path);
+  }
+
+  /** The token of {@code --token}, as text or in a file. */
+  public Optional<Secret> token() {
+    return Optional.ofNullable(token).map(Secret::of);
+  }
+
+  /** The URL of the gateway that the options name. */
+  public URI url() {
+    if (url != null) {
+      return checked(url.toString(), "--url");
+    }
+    return environment
+        .variable("GATEWAY_URL")
+        .map(text -> checked(text, "GATEWAY_URL"))
+        .orElseGet(() -> URI.create(DEFAULT_URL));
+  }
+
+  private static URI checked(String text, String source) {
+    if (!text.matches("https?://[^/?#\\s]+[^?#\\s]*")) {
+      throw new CommandFailure(
+          ExitCode.USAGE, source + " is '" + text + "': write http://HOST:PORT or https://HOST");
+    }
+    return URI.create(text);
+  }
+
+  private Optional<Secret> presented() {
+    return token()
+        .or(() -> environment.variable("GATEWAY_TOKEN").map(Secret::of))
+        .or(() -> stored().map(StoredSession::token))
+        .or(this::kept);
+  }
+
+  /** The session of {@code gateway login} at the server, unless it has expired. */
+  private Optional<StoredSession> stored() {
+    return sessions().find(url()).filter(session -> session.expiresAt().isAfter(Instant.now()));
+  }
+
+  /** The stored sessions of {@code gateway login}. */
+  public SessionFile sessions() {
+    return SessionFile.of(environment, System.getProperty("os.name", ""));
+  }
+
+  /** A client without a token. */
+  public GatewayClient anonymous() {
+    return client(Optional.empty());
+  }
+
+  private Optional<Secret> kept() {
+    var file = environment.home().token();
+    try {
+      return Optional.of(Secret.of(Files.readString(file).strip()));
+    } catch (NoSuchFileException none) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new CommandFailure(
+          ExitCode.UNAUTHENTICATED,
+          "the token in "
+              + file
+              + " cannot be read: "
+              + IoReason.of(e)
+              + ". Give one with --token or GATEWAY_TOKEN.");
+    }
+  }
+}

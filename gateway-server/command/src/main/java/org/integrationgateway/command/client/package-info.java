@@ -1,0 +1,5 @@
+/** The gateway's own HTTP API, from outside. */
+@NullMarked
+package org.integrationgateway.command.client;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,101 @@
+package org.integrationgateway.command.help;
+
+import java.util.List;
+import org.integrationgateway.command.terminal.Style;
+import org.integrationgateway.command.terminal.Terminal;
+
+/** The commands of {@code gateway} in groups, with one line each. */
+public final class CommandGroups {
+  /** The commands, which a test compares with those that exist. */
+  public static final List<Group> ALL =
+      List.of(
+          new Group(
+              "Begin",
+              new Line("demo", "Serve a demo app, call it and print what happens."),
+              new Line(
+                  "demo-service", "Run the service that the demo of declared operations calls."),
+              new Line("serve", "Serve the apps of a configuration."),
+              new Line("dev", "Serve a package from its source folder, rebuilt at each change.")),
+          new Group(
+              "Call",
+              new Line("login", "Log in at a gateway, in a browser."),
+              new Line("logout", "End the session of 'gateway login'."),
+              new Line("whoami", "Print the subject that commands call as."),
+              new Line("app", "List, call and connect apps."),
+              new Line("agent", "Talk to agents; show sessions, turns and questions."),
+              new Line("workflow", "Apply definitions; start, list and follow runs."),
+              new Line("token", "Create, list and revoke API tokens."),
+              new Line("grant", "List and end the access of MCP clients in your name."),
+              new Line("service-account", "Create, list, share and delete service accounts.")),
+          new Group(
+              "Operate",
+              new Line("validate", "Check a configuration and its packages."),
+              new Line("config", "Explain the configuration."),
+              new Line("account", "Make, disable and delete accounts."),
+              new Line("keys", "List and replace the keys of stored values."),
+              new Line("subject", "Forget people and service accounts."),
+              new Line("provider", "Show and restart providers."),
+              new Line("lock", "Pin the packages of a configuration."),
+              new Line("sync", "Fetch the packages that are pinned."),
+              new Line("audit", "List and verify the audit trail."),
+              new Line("backup", "Write all state to one file."),
+              new Line("restore", "Restore the state of a backup.")),
+          new Group(
+              "Make packages",
+              new Line("new", "Make a package from a document or a server."),
+              new Line("package", "Make the release archives of a package."),
+              new Line("tck", "Run the contract test of its kind against a package."),
+              new Line("inspect", "Show the content of a package."),
+              new Line("compat", "Show what an update of a package changes."),
+              new Line("release", "Make a release of several archives."),
+              new Line("verify", "Check a release, and start it."),
+              new Line("schema", "Print the JSON Schema of manifests.")),
+          new Group(
+              "This command",
+              new Line("help", "Explain a topic, with examples."),
+              new Line("completion", "Print the script that completes commands in a shell."),
+              new Line("version", "Print the versions of the gateway and of its Java.")));
+
+  private CommandGroups() {}
+
+  /** Commands with a common purpose. */
+  public record Group(String title, List<Line> lines) {
+    Group(String title, Line... lines) {
+      this(title, List.of(lines));
+    }
+  }
+
+  /** A command in one line. */
+  public record Line(String command, String summary) {}
+
+  /** The groups as text. */
+  public static String text(Terminal terminal) {
+    int width =
+        ALL.stream()
+            .flatMap(group -> group.lines().stream())
+            .mapToInt(line -> line.command().length())
+            .max()
+            .orElse(0);
+    var text = new StringBuilder();
+    for (var group : ALL) {
+      text.append(Style.FAINT.on(terminal, group.title())).append('\n');
+      for (var line : group.lines()) {
+        text.append("  ")
+            .append(Style.NAME.on(terminal, line.command()))
+            .append(" ".repeat(width - line.command().length() + 2))
+            .append(line.summary())
+            .append('\n');
+      }
+    }
+    return text.toString();
+  }
+
+  /** The text that {@code gateway} prints without a command. */
+  public static String overview(Terminal terminal) {
+    return "gateway COMMAND [OPTION...]: calls of agents and people to your apps, over REST and"
+        + " MCP.\n\n"
+        + text(terminal)
+        + "\n"
+        + "'gateway COMMAND --help' explains a command, 'gateway help' lists topics with examples.";
+  }
+}

@@ -1,0 +1,53 @@
+package org.integrationgateway.command.keys;
+
+import org.integrationgateway.command.client.CommandSession;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+
+/** {@code gateway keys rewrap}. */
+@Command(
+    name = "rewrap",
+    description = {
+      "Seal every stored value by the key that would seal it now, and wrap all data keys by the"
+          + " first root key, while servers run.",
+      "When this process or the server is killed, another server goes on, or this command when it"
+          + " is run again."
+    },
+    footer = {
+      "",
+      "To replace an encryption key:",
+      "  1. insert the new one before the old one in server.encryption.keys, restart the servers",
+      "  2. gateway keys rewrap",
+      "  3. remove the old one when 'gateway keys status' says so, restart the servers"
+    })
+public final class KeysRewrap implements Runnable {
+  private final CommandSession session;
+  private @Nullable String shown;
+
+  @Mixin private KeyPlace place = new KeyPlace();
+
+  @Option(names = "--no-wait", description = "Do not wait for the end: the server does the work.")
+  private boolean detached;
+
+  public KeysRewrap(CommandSession session) {
+    this.session = session;
+  }
+
+  @Override
+  public void run() {
+    try (var keys = place.open(session)) {
+      KeysStatus.print(session.terminal(), keys.rewrap(!detached, this::show));
+    }
+  }
+
+  private void show(JsonNode status) {
+    var line = KeysStatus.progress(status);
+    if (session.terminal().person() && !line.equals(shown)) {
+      shown = line;
+      session.terminal().note(line);
+    }
+  }
+}

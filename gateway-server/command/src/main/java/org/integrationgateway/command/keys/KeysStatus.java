@@ -1,0 +1,65 @@
+package org.integrationgateway.command.keys;
+
+import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.command.terminal.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import tools.jackson.databind.JsonNode;
+
+/** {@code gateway keys status}. */
+@Command(
+    name = "status",
+    description = {
+      "Show which keys seal, what the root keys still wrap, and how far 'gateway keys rewrap' is.",
+      "It names the root keys that can leave the configuration."
+    })
+public final class KeysStatus implements Runnable {
+  private final CommandSession session;
+
+  @Mixin private KeyPlace place = new KeyPlace();
+
+  public KeysStatus(CommandSession session) {
+    this.session = session;
+  }
+
+  @Override
+  public void run() {
+    try (var keys = place.open(session)) {
+      print(session.terminal(), keys.status());
+    }
+  }
+
+  static void print(Terminal terminal, JsonNode status) {
+    if (terminal.json()) {
+      terminal.json(status);
+      return;
+    }
+    terminal.line(
+        "data key '%s' seals, %s subjects have a key"
+            .formatted(status.path("sealing").asString(""), status.path("subjects").asString("")));
+    for (var root : status.path("rootKeys")) {
+      var wrapped = root.path("wraps").valueStream().map(id -> id.asString("")).toList();
+      terminal.line(
+          "encryption key '%s' wraps %s"
+              .formatted(
+                  root.path("id").asString(""),
+                  wrapped.isEmpty() ? "nothing" : String.join(", ", wrapped)));
+    }
+    if (status.has("rewrap")) {
+      terminal.line(progress(status));
+    }
+    status.path("advice").forEach(advice -> terminal.line("- " + advice.asString("")));
+  }
+
+  static String progress(JsonNode status) {
+    var work = status.path("rewrap");
+    var place = work.path("place").asString("");
+    return "rewrap %s: pass %s, %s values checked, %s sealed again%s"
+        .formatted(
+            work.path("state").asString(""),
+            work.path("pass").asString(""),
+            work.path("checked").asString(""),
+            work.path("changed").asString(""),
+            place.isEmpty() ? "" : ", at " + place);
+  }
+}

@@ -1,0 +1,73 @@
+package org.integrationgateway.command.packages;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.command.terminal.CommandFailure;
+import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.command.terminal.Problems;
+import org.integrationgateway.manifest.reader.ReadOptions;
+import org.integrationgateway.packaging.compat.Compatibility;
+import org.integrationgateway.packaging.compat.CompatibilityPrinter;
+import org.integrationgateway.packaging.compat.CompatibilityReport;
+import org.integrationgateway.packaging.compat.IncomparableException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code gateway compat}. */
+@Command(
+    name = "compat",
+    description = {
+      "Compare two versions of a package as its callers see them, and print which part of the version number must rise.",
+      "Fails when the version numbers differ by less."
+    })
+public final class CompatCommand implements Runnable {
+  private final CommandSession session;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "BEFORE",
+      description = "The earlier release: an archive, a manifest, or the folder of one.")
+  private Path before = Path.of("");
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "AFTER",
+      description = "The later release, in the same forms. Default: this folder.")
+  private Path after = Path.of("");
+
+  public CompatCommand(CommandSession session) {
+    this.session = session;
+  }
+
+  @Override
+  public void run() {
+    var terminal = session.terminal();
+    var report = compare(path(before), path(after));
+    var printer = terminal.json() ? CompatibilityPrinter.json() : CompatibilityPrinter.text();
+    terminal.out().print(printer.print(report));
+    terminal.out().flush();
+    if (!report.isGranted()) {
+      throw new CommandFailure(
+          ExitCode.FAILED, "the changes require another version than " + report.after());
+    }
+  }
+
+  private CompatibilityReport compare(Path old, Path now) {
+    var maven = MavenProject.at(now).isPresent();
+    try {
+      return Compatibility.compare(old, now, ReadOptions.DEFAULT.withSdkNative(maven));
+    } catch (IncomparableException broken) {
+      Problems.print(session.terminal(), broken.problems());
+      throw new CommandFailure(ExitCode.INVALID, Problems.count(broken.problems()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private Path path(Path written) {
+    return session.environment().path(written.toString());
+  }
+}

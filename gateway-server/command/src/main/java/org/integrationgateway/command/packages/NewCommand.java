@@ -1,0 +1,288 @@
+package org.integrationgateway.command.packages;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.command.terminal.CommandFailure;
+import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.command.terminal.Problems;
+import org.integrationgateway.connections.oauth.mcp.McpLogin;
+import org.integrationgateway.core.outbound.Outbound;
+import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.surfaces.scaffold.NewPackage;
+import org.integrationgateway.surfaces.scaffold.PackageOrigin;
+import org.integrationgateway.surfaces.scaffold.PackageUpdate;
+import org.integrationgateway.surfaces.scaffold.SurfaceChoice;
+import org.integrationgateway.surfaces.scaffold.fetch.ScaffoldException;
+import org.integrationgateway.surfaces.scaffold.mcp.McpLogins;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gateway new}. */
+@Command(
+    name = "new",
+    description = {
+      "Make a provider package from an OpenAPI document, a GraphQL schema or an MCP server: a"
+          + " manifest with the connection and all operations, the document, an icon and a README.",
+      "With --update, bring a package up to date after its document changed: what the author wrote"
+          + " stays, and what came, changed and went is printed."
+    })
+public final class NewCommand implements Runnable {
+  private final CommandSession session;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "NAME",
+      description = "The name of the package, and of the folder that is made.")
+  private @Nullable String name;
+
+  @Option(
+      names = "--openapi",
+      paramLabel = "FILE|URL",
+      description = "An OpenAPI document, version 3 or Swagger 2.0, in YAML or JSON.")
+  private @Nullable String openapi;
+
+  @Option(
+      names = "--graphql",
+      paramLabel = "URL|FILE",
+      description =
+          "A GraphQL endpoint, which is asked for its schema, or a file in the schema language"
+              + " (with --base-url, the endpoint).")
+  private @Nullable String graphql;
+
+  @Option(names = "--mcp", paramLabel = "URL", description = "An MCP server.")
+  private @Nullable String mcp;
+
+  @Option(
+      names = "--source",
+      paramLabel = "SOURCE",
+      description =
+          "The source of the package, HOST/ORG/REPO/PATH. Default: example.com/USER/apps/NAME.")
+  private @Nullable String source;
+
+  @Option(
+      names = "--base-url",
+      paramLabel = "URL",
+      description = "Where requests go, in place of the servers of the document.")
+  private @Nullable String baseUrl;
+
+  @Option(
+      names = "--header",
+      paramLabel = "'NAME: VALUE'",
+      description =
+          "A header of the requests for the document or the schema; repeatable. Never written.")
+  private List<String> headers = List.of();
+
+  @Option(
+      names = "--update",
+      paramLabel = "DIR",
+      description =
+          "The folder of a package to bring up to date. Without a document, that which it was made"
+              + " from is read again.")
+  private @Nullable Path update;
+
+  @Option(
+      names = "--prune",
+      description = "With --update: remove the entries of operations that are gone.")
+  private boolean prune;
+
+  @Option(
+      names = "--dry-run",
+      description = "With --update: write nothing, and print the changes of the manifest.")
+  private boolean dry;
+
+  public NewCommand(CommandSession session) {
+    this.session = session;
+  }
+
+  @Override
+  public void run() {
+    try {
+      if (update == null) {
+        create();
+      } else {
+        update(update);
+      }
+    } catch (ScaffoldException refused) {
+      throw new CommandFailure(ExitCode.FAILED, String.valueOf(refused.getMessage()));
+    }
+  }
+
+  private void create() {
+    if (name == null) {
+      throw usage("name the package: gateway new NAME --openapi FILE|URL");
+    }
+    if (prune || dry) {
+      throw usage("--prune and --dry-run need --update DIR");
+    }
+    var origin =
+        origin()
+            .orElseThrow(
+                () -> usage("say what to make it from: one of --openapi, --graphql and --mcp"));
+    var made =
+        NewPackage.create(
+            name, source == null ? defaultSource(name) : source, origin, NewCommand::login);
+    Problems.print(session.terminal(), made.problems());
+    report(made);
+    if (made.problems().stream().anyMatch(Problem::isError)) {
+      throw new CommandFailure(
+          ExitCode.INVALID,
+          Problems.count(made.problems()) + ": correct " + made.folder().resolve("manifest.yaml"));
+    }
+  }
+
+  private static McpLogins.Login login(URI server, Outbound outbound, Deadline deadline) {
+    var login = McpLogin.of(server, outbound, deadline);
+    return new McpLogins.Login(login.scopes(), login.documented());
+  }
+
+  private void update(Path folder) {
+    if (name != null || source != null) {
+      throw usage("--update DIR takes neither NAME nor --source: they stay as they are");
+    }
+    var request =
+        new PackageUpdate.Request(
+            session.environment().path(folder.toString()), origin(), prune, dry);
+    var updated = PackageUpdate.run(request, NewCommand::login);
+    Problems.print(session.terminal(), updated.problems());
+    report(updated);
+    if (!updated.listed().isEmpty()) {
+      throw new CommandFailure(
+          ExitCode.INVALID,
+          "spec.allowedOperations lists operations that are gone: "
+              + String.join(", ", updated.listed())
+              + ". Remove them with --prune");
+    }
+    if (updated.problems().stream().anyMatch(Problem::isError)) {
+      throw new CommandFailure(
+          ExitCode.INVALID, Problems.count(updated.problems()) + ": correct the manifest");
+    }
+  }
+
+  private void report(PackageUpdate updated) {
+    var terminal = session.terminal();
+    if (terminal.json()) {
+      terminal.json(
+          Map.of(
+              "folder",
+              updated.folder().toString(),
+              "came",
+              updated.came(),
+              "changed",
+              updated.changed(),
+              "went",
+              updated.went(),
+              "diff",
+              updated.diff(),
+              "notes",
+              updated.notes()));
+      return;
+    }
+    updated.came().forEach(id -> terminal.line("+ " + id));
+    updated.changed().forEach(id -> terminal.line("~ " + id));
+    updated.went().forEach(id -> terminal.line("- " + id));
+    if (dry) {
+      updated.diff().forEach(terminal::line);
+    }
+    updated.notes().forEach(note -> terminal.note("Note: " + note + "."));
+    terminal.note(
+        "%d came, %d changed, %d went%s"
+            .formatted(
+                updated.came().size(),
+                updated.changed().size(),
+                updated.went().size(),
+                dry ? "; nothing is written" : ""));
+  }
+
+  private Optional<PackageOrigin> origin() {
+    var given = new LinkedHashMap<SurfaceChoice, String>();
+    given(given, SurfaceChoice.OPENAPI, openapi);
+    given(given, SurfaceChoice.GRAPHQL, graphql);
+    given(given, SurfaceChoice.MCP, mcp);
+    if (given.size() > 1) {
+      throw usage("--openapi, --graphql and --mcp exclude each other: give one");
+    }
+    return given.entrySet().stream()
+        .findFirst()
+        .map(
+            one ->
+                new PackageOrigin(
+                    one.getKey(),
+                    one.getValue(),
+                    headers(),
+                    Optional.ofNullable(baseUrl),
+                    session.environment().path("")));
+  }
+
+  private static void given(
+      Map<SurfaceChoice, String> given, SurfaceChoice surface, @Nullable String from) {
+    if (from != null) {
+      given.put(surface, from);
+    }
+  }
+
+  private Map<String, String> headers() {
+    var parsed = new LinkedHashMap<String, String>();
+    for (var header : headers) {
+      int colon = header.indexOf(':');
+      var headerName = colon < 0 ? "" : header.substring(0, colon).strip();
+      if (!headerName.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+")) {
+        // The value may be a secret: it is not repeated.
+        throw usage("--header must be 'NAME: VALUE', as in 'Authorization: Bearer ...'");
+      }
+      parsed.put(headerName, header.substring(colon + 1).strip());
+    }
+    return parsed;
+  }
+
+  /** The account of the person stands for the organisation until there is one. */
+  private String defaultSource(String packageName) {
+    var user =
+        session
+            .environment()
+            .variable("USER")
+            .map(text -> text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_-]", ""))
+            .filter(text -> text.matches("[a-z0-9_].*"))
+            .orElse("me");
+    return "example.com/" + user + "/apps/" + packageName;
+  }
+
+  private void report(NewPackage made) {
+    var terminal = session.terminal();
+    if (terminal.json()) {
+      terminal.json(
+          Map.of(
+              "folder",
+              made.folder().toString(),
+              "files",
+              made.files(),
+              "operations",
+              made.exposed(),
+              "commented",
+              made.hidden(),
+              "notes",
+              made.notes()));
+      return;
+    }
+    made.files()
+        .forEach(file -> terminal.line(Path.of(String.valueOf(name)).resolve(file).toString()));
+    terminal.note(
+        made.exposed()
+            + (made.exposed() == 1 ? " operation" : " operations")
+            + (made.hidden() == 0 ? "" : ", and " + made.hidden() + " as comments"));
+    made.notes().forEach(note -> terminal.note("Note: " + note + "."));
+    terminal.note("Next: read " + name + "/README.md");
+  }
+
+  private static CommandFailure usage(String message) {
+    return new CommandFailure(ExitCode.USAGE, message);
+  }
+}

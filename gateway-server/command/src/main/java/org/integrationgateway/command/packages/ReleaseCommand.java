@@ -1,0 +1,149 @@
+package org.integrationgateway.command.packages;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.command.terminal.CommandFailure;
+import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.packaging.release.ReleaseException;
+import org.integrationgateway.packaging.release.ReleaseRequest;
+import org.integrationgateway.packaging.release.ReleaseResult;
+import org.integrationgateway.packaging.release.Releaser;
+import org.integrationgateway.packaging.release.signature.Passphrase;
+import org.integrationgateway.packaging.release.signature.SigningKey;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gateway release}. */
+@Command(
+    name = "release",
+    description = {
+      "Make one release of collected archives: release.yaml, SHA256SUMS, a signature.",
+      "Archives that disagree, a missing platform or a missing SBOM are refused."
+    })
+public final class ReleaseCommand implements Runnable {
+  private final CommandSession session;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "DIR",
+      description = "The folder of the package. Default: this folder.")
+  private Path folder = Path.of("");
+
+  @Option(
+      names = "--dist-dir",
+      paramLabel = "DIR",
+      description =
+          "The folder of the archives and their SBOMs, or of folders with them. Default: dist in"
+              + " the folder, target/dist with Maven.")
+  private @Nullable Path dist;
+
+  @Option(
+      names = "--release-dir",
+      paramLabel = "DIR",
+      description =
+          "Where the release goes; replaced when it is complete. Default: release beside the"
+              + " archives' folder.")
+  private @Nullable Path output;
+
+  @Option(
+      names = "--version",
+      paramLabel = "VERSION",
+      description = "The version that every archive must have. Default: any, but all the same.")
+  private @Nullable String version;
+
+  @Option(
+      names = "--platform",
+      paramLabel = "LIST|all",
+      description = "The platforms that must have an archive. Default: those that have one.")
+  private @Nullable String platform;
+
+  @Option(
+      names = "--key",
+      paramLabel = "FILE",
+      description =
+          "Sign with this private key: Ed25519 as PKCS#8 in PEM, or an OpenPGP secret key.")
+  private @Nullable Path key;
+
+  @Option(
+      names = "--passphrase-env",
+      paramLabel = "VARIABLE",
+      description =
+          "The environment variable with the passphrase of an OpenPGP key. Default:"
+              + " GATEWAY_SIGNING_PASSPHRASE.")
+  private String passphrase = "GATEWAY_SIGNING_PASSPHRASE";
+
+  public ReleaseCommand(CommandSession session) {
+    this.session = session;
+  }
+
+  @Override
+  public void run() {
+    var archives = dist == null ? archives() : path(dist);
+    var request =
+        new ReleaseRequest(
+            archives,
+            output == null ? archives.resolveSibling("release") : path(output),
+            Optional.ofNullable(version),
+            required(),
+            key(),
+            session.terminal()::note);
+    try {
+      print(Releaser.run(request));
+    } catch (ReleaseException refused) {
+      throw new CommandFailure(ExitCode.FAILED, String.valueOf(refused.getMessage()));
+    }
+  }
+
+  private Path archives() {
+    var absolute = path(folder);
+    return MavenProject.at(absolute)
+        .map(MavenProject::output)
+        .orElseGet(() -> absolute.resolve("dist"));
+  }
+
+  private List<Platform> required() {
+    return platform == null ? List.of() : Platforms.parse(platform).explicit().orElse(List.of());
+  }
+
+  private Optional<SigningKey> key() {
+    if (key == null) {
+      return Optional.empty();
+    }
+    var secret =
+        session.environment().variable(passphrase).map(text -> Passphrase.of(text.toCharArray()));
+    try {
+      return Optional.of(SigningKey.in(path(key), secret));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable.getMessage(), unreadable);
+    }
+  }
+
+  private void print(ReleaseResult result) {
+    var terminal = session.terminal();
+    if (terminal.json()) {
+      terminal.json(
+          Map.of(
+              "archives", result.archives().stream().map(a -> a.file().toString()).toList(),
+              "metadata", result.metadata().toString(),
+              "checksums", result.checksums().toString(),
+              "signatures", result.signatures().stream().map(Path::toString).toList()));
+      return;
+    }
+    result.archives().forEach(archive -> terminal.line(archive.file().toString()));
+    terminal.line(result.metadata().toString());
+    terminal.line(result.checksums().toString());
+    result.signatures().forEach(signature -> terminal.line(signature.toString()));
+  }
+
+  private Path path(Path written) {
+    return session.environment().path(written.toString());
+  }
+}

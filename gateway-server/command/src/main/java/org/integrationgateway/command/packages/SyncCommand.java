@@ -1,0 +1,130 @@
+package org.integrationgateway.command.packages;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.command.serve.ConfigurationLookup;
+import org.integrationgateway.command.terminal.CommandFailure;
+import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.providers.lock.LockException;
+import org.integrationgateway.providers.lock.LockFile;
+import org.integrationgateway.providers.lock.LockReader;
+import org.integrationgateway.providers.lock.LockWriter;
+import org.integrationgateway.providers.packages.PackageException;
+import org.integrationgateway.providers.sources.Locker;
+import org.integrationgateway.providers.sources.Sync;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code gateway sync}. */
+@Command(
+    name = "sync",
+    description = {
+      "Bring every package of the configuration into the store, so that 'gateway serve --locked'"
+          + " starts without the network; packages that were changed there are restored.",
+      "Brings gateway.lock.json up to date first."
+    })
+public final class SyncCommand implements Runnable {
+  private final CommandSession session;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description =
+          "The configuration; repeatable, the lock file is beside the first. Default: as 'gateway"
+              + " serve' finds it.")
+  private List<Path> files = List.of();
+
+  @Option(
+      names = "--locked",
+      description = "Do not write the lock file, and fail where it does not fit the configuration.")
+  private boolean locked;
+
+  @Option(
+      names = "--prune",
+      description =
+          "Remove packages and downloads that the lock file does not name, but for packages that a"
+              + " running server uses; not while another configuration shares this GATEWAY_HOME.")
+  private boolean prune;
+
+  public SyncCommand(CommandSession session) {
+    this.session = session;
+  }
+
+  @Override
+  public void run() {
+    var configured = new ConfigurationLookup(session);
+    var config = configured.read(files);
+    var file = configured.lock(files);
+    try {
+      sync(config, file);
+    } catch (PackageException | LockException refused) {
+      throw new CommandFailure(ExitCode.INVALID, String.valueOf(refused.getMessage()));
+    }
+  }
+
+  private void sync(GatewayConfig config, Path file) {
+    var lock = lock(config, file);
+    try (var sync = Sync.open(config, lock, file, session.terminal()::note)) {
+      print(sync.run(), prune ? sync.prune() : Sync.Pruned.NOTHING);
+    }
+  }
+
+  private LockFile lock(GatewayConfig config, Path file) {
+    var before = LockReader.find(file);
+    if (locked) {
+      return before.orElseThrow(
+          () ->
+              new CommandFailure(
+                  ExitCode.INVALID, "there is no " + file + ": 'gateway lock' writes it"));
+    }
+    try (var locker = Locker.open(config, file, session.terminal()::note)) {
+      var after = locker.lock(before.orElse(LockFile.EMPTY));
+      if (LockWriter.write(after, file)) {
+        session.terminal().note("wrote " + file);
+      }
+      return after;
+    }
+  }
+
+  private void print(List<Sync.Synced> synced, Sync.Pruned pruned) {
+    var terminal = session.terminal();
+    if (terminal.json()) {
+      terminal.json(
+          Map.of(
+              "packages", synced.stream().map(SyncCommand::json).toList(),
+              "removed", pruned.removed(),
+              "kept", pruned.kept()));
+      return;
+    }
+    var table = terminal.table("PLACE", "PACKAGE", "STORE", "DIGEST");
+    for (var one : synced) {
+      table.row(one.place(), one.title(), word(one.outcome()), "sha256-" + one.sha256());
+    }
+    table.print("no packages");
+    pruned.removed().forEach(sha256 -> terminal.line("removed sha256-" + sha256));
+    pruned
+        .kept()
+        .forEach(
+            sha256 ->
+                terminal.line(
+                    "kept sha256-"
+                        + sha256
+                        + ": a running server uses it; stop that server, then prune again"));
+  }
+
+  private static Map<String, String> json(Sync.Synced one) {
+    return Map.of(
+        "place", one.place(),
+        "package", one.title(),
+        "sha256", one.sha256(),
+        "outcome", word(one.outcome()));
+  }
+
+  private static String word(Sync.Outcome outcome) {
+    return outcome.name().toLowerCase(Locale.ROOT);
+  }
+}

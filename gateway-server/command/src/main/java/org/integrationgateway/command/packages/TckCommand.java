@@ -1,0 +1,104 @@
+package org.integrationgateway.command.packages;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.integrationgateway.command.client.CommandSession;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gateway tck}. */
+@Command(
+    name = "tck",
+    description = {
+      "Run the contract test of its kind against a packaged provider in any language.",
+      "The file tck.yaml describes the provider to the test.",
+      "Exits with 0 when every case passes, 1 when a case fails, 2 when there was no case to run."
+    })
+public final class TckCommand implements Callable<Integer> {
+  private final CommandSession session;
+
+  @Parameters(paramLabel = "PACKAGE", description = "An archive, or the folder of one.")
+  private Path target = Path.of("");
+
+  @Option(
+      names = "--examples",
+      paramLabel = "FILE",
+      description =
+          "The description of the provider. Default: tck.yaml in the package's folder, else here.")
+  private @Nullable Path examples;
+
+  @Option(
+      names = "--config",
+      paramLabel = "JSON|FILE",
+      description = "The provider's configuration, in place of the one in tck.yaml.")
+  private @Nullable String config;
+
+  @Option(
+      names = "--tests",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Run these cases only; '*' in a name stands for any text.")
+  private List<String> tests = List.of();
+
+  @Option(
+      names = "--except",
+      paramLabel = "FILE",
+      description = "Cases that are known to fail: a mapping from their names to reasons.")
+  private List<Path> except = List.of();
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "DURATION",
+      description = "How long one case may take. Default: 1m, or what tck.yaml says.")
+  private @Nullable String timeout;
+
+  @Option(
+      names = "--report",
+      paramLabel = "FOLDER",
+      description = "Write JUnit XML, an HTML page and the provider's log there.")
+  private @Nullable Path report;
+
+  @Option(names = "--list", description = "Print the names of the cases, and run no case.")
+  private boolean list;
+
+  public TckCommand(CommandSession session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    return TckProcess.run(arguments(), session.environment().directory(), session.terminal());
+  }
+
+  private List<String> arguments() {
+    var arguments = new ArrayList<String>();
+    arguments.add(path(target));
+    option(arguments, "--examples", examples == null ? null : path(examples));
+    option(arguments, "--config", config);
+    tests.forEach(name -> option(arguments, "--tests", name));
+    except.forEach(file -> option(arguments, "--except", path(file)));
+    option(arguments, "--timeout", timeout);
+    option(arguments, "--report", report == null ? null : path(report));
+    if (list) {
+      arguments.add("--list");
+    }
+    if (session.terminal().json()) {
+      arguments.add("--json");
+    }
+    return arguments;
+  }
+
+  private static void option(List<String> arguments, String name, @Nullable String value) {
+    if (value != null) {
+      arguments.add(name + "=" + value);
+    }
+  }
+
+  private String path(Path written) {
+    return session.environment().path(written.toString()).toString();
+  }
+}

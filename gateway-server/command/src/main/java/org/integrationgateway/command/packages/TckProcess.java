@@ -1,0 +1,103 @@
+package org.integrationgateway.command.packages;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import org.integrationgateway.base.process.Command;
+import org.integrationgateway.base.process.ProcessStarter;
+import org.integrationgateway.command.terminal.CommandFailure;
+import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.command.terminal.Terminal;
+
+/**
+ * Runs the contract test in its own Java process, so that its libraries are not part of the server.
+ */
+final class TckProcess {
+  private static final String MAIN = "org.integrationgateway.testkit.tck.Main";
+  private static final String QUIET = "org/integrationgateway/command/packages/tck-logback.xml";
+
+  private static final Duration LAST_OUTPUT = Duration.ofSeconds(10);
+
+  private TckProcess() {}
+
+  /** Runs the contract test and returns its exit code. */
+  static int run(List<String> arguments, Path folder, Terminal terminal) {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // The process lives for seconds: the second compiler costs more time than it saves.
+    command.addAll(permissions());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m"));
+    command.add("-Dlogback.configurationFile=" + QUIET);
+    command.addAll(List.of("-cp", classPath(), MAIN));
+    command.addAll(arguments);
+    var tck = new Command(command, folder.toAbsolutePath(), System.getenv());
+    try (var process =
+        ProcessStarter.of(tck)
+            .start(
+                output -> copy(output, terminal.out()), errors -> copy(errors, terminal.err()))) {
+      process.closeInput();
+      var exit = process.exit().get();
+      process.awaitOutput(LAST_OUTPUT);
+      return exit.code();
+    } catch (IOException refused) {
+      throw new UncheckedIOException("the contract test cannot be started", refused);
+    } catch (ExecutionException impossible) {
+      throw new IllegalStateException(impossible);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new CommandFailure(ExitCode.FAILED, "interrupted");
+    }
+  }
+
+  /** The options by which the launcher started this Java. */
+  private static List<String> permissions() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(
+            option ->
+                option.startsWith("--sun-misc-unsafe-memory-access=")
+                    || option.startsWith("--enable-native-access="))
+        .toList();
+  }
+
+  private static void copy(InputStream from, PrintStream to) throws IOException {
+    from.transferTo(to);
+    to.flush();
+  }
+
+  /**
+   * The class path: in a distribution {@code lib/tck} before {@code lib}; else that of this
+   * process.
+   */
+  private static String classPath() {
+    var own = ownPlace();
+    var libraries = own.resolveSibling("tck");
+    if (Files.isDirectory(libraries)) {
+      return libraries.resolve("*") + File.pathSeparator + own.resolveSibling("*");
+    }
+    if (ClassLoader.getSystemResource(MAIN.replace('.', '/') + ".class") == null) {
+      throw new CommandFailure(
+          ExitCode.FAILED,
+          libraries
+              + " has the contract tests and is missing: install the whole distribution again");
+    }
+    return System.getProperty("java.class.path");
+  }
+
+  private static Path ownPlace() {
+    try {
+      return Path.of(TckProcess.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package org.integrationgateway.command.serve;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.command.terminal.CommandFailure;
+import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.command.terminal.Problems;
+import org.integrationgateway.config.ConfigReader;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.environment.ConfigFiles;
+import org.integrationgateway.config.environment.DefaultConfig;
+import org.integrationgateway.config.server.PackagesConfig;
+import org.integrationgateway.providers.SecretProcesses;
+import org.integrationgateway.providers.lock.LockFile;
+
+/** Finds and reads the configuration of a command. */
+public final class ConfigurationLookup {
+  private final CommandSession session;
+
+  public ConfigurationLookup(CommandSession session) {
+    this.session = session;
+  }
+
+  /** The configuration of these files, or of those that are found. Prints every problem. */
+  public GatewayConfig read(List<Path> named) {
+    return readFiles(files(named), false);
+  }
+
+  /** The path of the lock file, beside the first of the configuration files. */
+  public Path lock(List<Path> named) {
+    return lockOf(files(named));
+  }
+
+  /**
+   * Reads the configuration of these files, or of those that are found, and returns its problems.
+   */
+  public ConfigReader.Result check(List<Path> named) {
+    return read(session, files(named), false);
+  }
+
+  /**
+   * The configuration of these files, or of those that are found. Writes the embedded default when
+   * there is no file.
+   *
+   * @param locked whether the server uses only the packages that the lock file pins
+   */
+  GatewayConfig readOrWrite(List<Path> named, boolean locked) {
+    if (!locked && ConfigFiles.find(named, session.environment()).isEmpty()) {
+      var home = session.environment().home();
+      DefaultConfig.writeTo(home);
+      session
+          .terminal()
+          .note(
+              "No configuration found: wrote an embedded default with a new encryption key to "
+                  + home.configuration());
+    }
+    return readFiles(files(named), locked);
+  }
+
+  private static ConfigReader.Result read(
+      CommandSession session, List<Path> files, boolean locked) {
+    var environment = session.environment();
+    var packages = PackagesConfig.NONE.withLock(lockOf(files), locked);
+    return ConfigReader.read(
+        files, environment, new SecretProcesses(environment.home().path(), packages));
+  }
+
+  private static Path lockOf(List<Path> files) {
+    return files.get(0).resolveSibling(LockFile.NAME);
+  }
+
+  /** The configuration files. */
+  public List<Path> files(List<Path> named) {
+    var files = ConfigFiles.find(named, session.environment());
+    if (files.isEmpty()) {
+      throw new CommandFailure(
+          ExitCode.INVALID,
+          "there is no configuration: neither --config, nor GATEWAY_CONFIG, nor ./gateway.yaml, nor "
+              + session.environment().home().configuration()
+              + ". 'gateway serve' writes the last one.");
+    }
+    return files;
+  }
+
+  private GatewayConfig readFiles(List<Path> files, boolean locked) {
+    var result = read(session, files, locked);
+    Problems.print(session.terminal(), result.problems());
+    return result
+        .config()
+        .map(config -> config.withLock(lockOf(files), locked))
+        .orElseThrow(
+            () ->
+                new CommandFailure(
+                    ExitCode.INVALID, Problems.count(result.problems()) + " in the configuration"));
+  }
+}

@@ -1,0 +1,142 @@
+package org.integrationgateway.command.serve;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.command.terminal.CommandFailure;
+import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.command.terminal.Style;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.environment.GatewayHome;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code gateway serve}. */
+@Command(
+    name = "serve",
+    description = {
+      "Serve, until SIGTERM or Ctrl-C; SIGHUP is logged and changes nothing.",
+      "Without a configuration, writes an embedded default to $$GATEWAY_HOME (~/.gateway)."
+    })
+public final class Serve implements Runnable {
+  private static final int HIGHEST_PORT = 65_535;
+
+  private final CommandSession session;
+  private final ServerHost host;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description =
+          "The configuration; repeatable, later files merge over earlier ones. Default:"
+              + " $$GATEWAY_CONFIG, ./gateway.yaml, gateway.yaml in $$GATEWAY_HOME.")
+  private List<Path> files;
+
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      description = "Listen on this address, in place of the configuration's.")
+  private @Nullable String address;
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      description = "Listen on this port, in place of the configuration's; 0 is any free port.")
+  private @Nullable Integer port;
+
+  @Option(
+      names = "--locked",
+      description =
+          "Start only packages that gateway.lock.json beside the configuration pins, from the store; use no network for packages.")
+  private boolean locked;
+
+  public Serve(CommandSession session, ServerHost host) {
+    this(session, host, List.of(), null, null, false);
+  }
+
+  Serve(
+      CommandSession session,
+      ServerHost host,
+      List<Path> files,
+      @Nullable String address,
+      @Nullable Integer port,
+      boolean locked) {
+    this.session = session;
+    this.host = host;
+    this.files = files;
+    this.address = address;
+    this.port = port;
+    this.locked = locked;
+  }
+
+  @Override
+  public void run() {
+    var signals = ProcessSignals.ofServer();
+    try {
+      serve(
+          config -> signals.obey(config.server().shutdown()),
+          running -> {
+            signals.await();
+            running.retire();
+            signals.delay();
+          });
+    } finally {
+      signals.ended();
+    }
+    session.terminal().note("stopped");
+  }
+
+  /**
+   * Serves until {@code meanwhile} returns.
+   *
+   * @param configured gets the configuration before the server starts
+   */
+  void serve(Consumer<GatewayConfig> configured, Consumer<ServerHost.Running> meanwhile) {
+    checkPort();
+    var config =
+        new ConfigurationLookup(session).readOrWrite(files, locked).listening(address, port);
+    configured.accept(config);
+    var minted = FirstToken.ensure(host, config);
+    try (var running = host.start(config)) {
+      var uri = running.uri();
+      greet(uri, minted);
+      FirstAccountLink.tell(
+          session.terminal(), new GatewayHome(config.home()), running.firstAdminLink());
+      meanwhile.accept(running);
+      session.terminal().note("stopping");
+    }
+  }
+
+  private void checkPort() {
+    if (port != null && (port < 0 || port > HIGHEST_PORT)) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "--port is "
+              + port
+              + ": write a number from 0 to "
+              + HIGHEST_PORT
+              + "; 0 is any free one");
+    }
+  }
+
+  private void greet(URI uri, boolean minted) {
+    var terminal = session.terminal();
+    if (minted) {
+      terminal.note(
+          "Wrote an API token for "
+              + FirstToken.SUBJECT
+              + " to "
+              + session.environment().home().token());
+    }
+    terminal.line("gateway listening on " + Style.LINK.on(terminal, uri.toString()));
+    terminal.out().flush();
+    if (minted) {
+      var elsewhere = uri.toString().equals(CommandSession.DEFAULT_URL) ? "" : " --url " + uri;
+      terminal.note("Next, from a second terminal: gateway app list" + elsewhere);
+      terminal.note("For MCP clients: " + uri.resolve("/mcp") + ", with the same token as bearer");
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Commands that run a server. */
+@NullMarked
+package org.integrationgateway.command.serve;
+
+import org.jspecify.annotations.NullMarked;

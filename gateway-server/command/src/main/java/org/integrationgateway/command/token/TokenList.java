@@ -1,0 +1,106 @@
+package org.integrationgateway.command.token;
+
+import java.util.ArrayList;
+import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.command.client.GatewayClient;
+import org.integrationgateway.command.operator.OperatorClient;
+import org.integrationgateway.command.terminal.CommandFailure;
+import org.integrationgateway.command.terminal.ExitCode;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+
+/** {@code gateway token list}. */
+@Command(
+    name = "list",
+    aliases = "ls",
+    description = "List your API tokens with their limits and their last use.",
+    footer = {
+      "",
+      "Examples:",
+      "  gateway token list",
+      "  gateway token list --service-account ci",
+      "  gateway token list --admin --subject service_account:ci"
+    })
+public final class TokenList implements Runnable {
+  private final CommandSession session;
+
+  @Option(names = "--admin", description = "As an administrator: the tokens of every subject.")
+  private boolean admin;
+
+  @Option(
+      names = "--subject",
+      paramLabel = "SUBJECT",
+      description = "With --admin: the tokens of this subject only.")
+  private @Nullable String subject;
+
+  @Option(
+      names = "--service-account",
+      paramLabel = "ID",
+      description = "The tokens of the service account with this id, which you manage.")
+  private @Nullable String serviceAccount;
+
+  public TokenList(CommandSession session) {
+    this.session = session;
+  }
+
+  @Override
+  public void run() {
+    if (subject != null && !admin) {
+      throw new CommandFailure(ExitCode.USAGE, "--subject needs --admin");
+    }
+    if (serviceAccount != null && admin) {
+      throw new CommandFailure(ExitCode.USAGE, "--service-account goes without --admin");
+    }
+    var terminal = session.terminal();
+    var tokens = tokens();
+    if (terminal.json()) {
+      terminal.json(tokens);
+      return;
+    }
+    var table =
+        terminal.table("id", "name", "subject", "scopes", "created", "expires", "last used");
+    for (var token : tokens) {
+      table.row(
+          token.path("id").asString(""),
+          token.path("name").asString(""),
+          token.path("subject").asString(""),
+          scopes(token),
+          token.path("createdAt").asString(""),
+          token.path("expiresAt").asString("never"),
+          token.path("lastUsedAt").asString("never"));
+    }
+    table.print(admin ? "There are no tokens." : "You have no tokens.");
+  }
+
+  /** The tokens of a service account. */
+  static String path(String serviceAccount) {
+    return "/api/v1/service-accounts/" + GatewayClient.segment(serviceAccount) + "/tokens";
+  }
+
+  private ArrayNode tokens() {
+    if (serviceAccount != null) {
+      return session.client().list(path(serviceAccount));
+    }
+    if (!admin) {
+      return session.client().list("/api/v1/tokens");
+    }
+    var query = subject == null ? "" : "?subject=" + GatewayClient.segment(subject);
+    return new OperatorClient(session).list("/tokens" + query, answer -> answer.path("tokens"));
+  }
+
+  /** The limits as {@code app} or {@code app:operation}; without limits, {@code all}. */
+  private static String scopes(JsonNode token) {
+    var scopes = new ArrayList<String>();
+    for (var scope : token.path("scopes")) {
+      var app = scope.path("app").asString("");
+      if (scope.path("operations").isEmpty()) {
+        scopes.add(app);
+      }
+      scope.path("operations").forEach(operation -> scopes.add(app + ":" + operation.asString("")));
+    }
+    return scopes.isEmpty() ? "all" : String.join(" ", scopes);
+  }
+}

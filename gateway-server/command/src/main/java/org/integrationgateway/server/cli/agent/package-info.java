@@ -1,5 +1,0 @@
-/** {@code gateway agent}: a chat with an agent in the terminal; sessions, turns and questions. */
-@NullMarked
-package org.integrationgateway.server.cli.agent;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** {@code gateway dev}. */
-@NullMarked
-package org.integrationgateway.server.cli.dev;
-
-import org.jspecify.annotations.NullMarked;

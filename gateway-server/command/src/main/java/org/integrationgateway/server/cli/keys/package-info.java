@@ -1,5 +1,0 @@
-/** The keys that stored values are sealed by, and subjects that are forgotten with theirs. */
-@NullMarked
-package org.integrationgateway.server.cli.keys;
-
-import org.jspecify.annotations.NullMarked;

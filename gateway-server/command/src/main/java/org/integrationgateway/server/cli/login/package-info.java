@@ -1,5 +1,0 @@
-/** Logs the command line in at a server and out again. */
-@NullMarked
-package org.integrationgateway.server.cli.login;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The routes for operators, which a listener of their own may serve. */
-@NullMarked
-package org.integrationgateway.server.cli.operator;
-
-import org.jspecify.annotations.NullMarked;

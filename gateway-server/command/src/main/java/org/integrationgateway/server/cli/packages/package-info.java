@@ -1,5 +1,0 @@
-/** Provider packages: checked and packed. */
-@NullMarked
-package org.integrationgateway.server.cli.packages;
-
-import org.jspecify.annotations.NullMarked;

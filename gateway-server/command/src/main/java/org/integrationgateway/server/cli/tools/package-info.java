@@ -1,5 +1,0 @@
-/** {@code gateway app tools}: what upstreams say about their tools, and its approval. */
-@NullMarked
-package org.integrationgateway.server.cli.tools;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,63 @@
+package org.integrationgateway.command;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import org.integrationgateway.rules.architecture.KnownPackages;
+import org.integrationgateway.rules.architecture.ModuleClasses;
+import org.integrationgateway.rules.architecture.Walls;
+
+@AnalyzeClasses(locations = ModuleClasses.class)
+final class ArchitectureTest {
+  private static final String ROOT = "org.integrationgateway.";
+  private static final String[] LOOP = KnownPackages.below(ROOT, "command.devloop");
+
+  @ArchTest
+  static final ArchRule walls =
+      new Walls("command")
+          .mayOnlySee(
+              "base",
+              "config",
+              "connections.oauth.mcp",
+              "core",
+              "host",
+              "http",
+              "manifest",
+              "packaging",
+              "providers",
+              "sdk",
+              "server",
+              "surfaces.scaffold",
+              "tck");
+
+  @ArchTest
+  static final ArchRule theDevelopmentLoopDoesNotSeeTheCommandLine =
+      noClasses()
+          .that()
+          .resideInAnyPackage(LOOP)
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage(ROOT + "command..").and(resideOutsideOfPackages(LOOP)));
+
+  @ArchTest
+  static final ArchRule theDevelopmentLoopSpeaksNoPicocli =
+      noClasses()
+          .that()
+          .resideInAnyPackage(LOOP)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(KnownPackages.below("", "picocli"));
+
+  @ArchTest
+  static final ArchRule commandsSeeNoDoorAndNoCore =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(
+              KnownPackages.below(
+                  ROOT, "server.api", "core.catalog", "core.invoke", "server.deployment"));
+}

@@ -1,0 +1,154 @@
+package org.integrationgateway.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.command.help.CommandGroups;
+import org.integrationgateway.command.help.HelpTopics;
+import org.integrationgateway.command.terminal.Terminal;
+import org.integrationgateway.config.environment.Environment;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** The help of the command, and its messages about wrong command lines. */
+final class CommandHelpTest {
+  private static final Pattern EXAMPLE = Pattern.compile("(?m)^  \\$ gateway (.*)$");
+  private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
+
+  @TempDir Path folder;
+  private Cli cli;
+
+  @BeforeEach
+  void cli() {
+    cli = new Cli(folder, new NoServer());
+  }
+
+  /** The commands, which are parsed and not run. */
+  static CommandLine tree() {
+    var nowhere = new PrintStream(PrintStream.nullOutputStream());
+    var session =
+        new CommandSession(
+            new Environment(Map.of(), Path.of(""), Path.of("")),
+            new Terminal(nowhere, nowhere, false, false, false));
+    return CommandTree.of(session, new NoServer(), InputStream.nullInputStream());
+  }
+
+  @Test
+  void showsItsCommandsInGroupsWithoutACommand() {
+    var ran = cli.run();
+    assertThat(ran.exit()).isEqualTo(2);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err())
+        .contains("Operate\n")
+        .containsPattern("(?m)^ {2}backup +Write all state to one file\\.$")
+        .contains("'gateway help' lists topics");
+    assertThat(cli.run("--help").out()).contains("Operate\n").contains("Exit codes:");
+  }
+
+  @Test
+  void everyCommandIsInOneGroup() {
+    var grouped = new ArrayList<String>();
+    for (var group : CommandGroups.ALL) {
+      for (var line : group.lines()) {
+        grouped.add(line.command());
+        assertThat(line.summary()).hasSizeLessThan(80 - 16).endsWith(".");
+      }
+    }
+    assertThat(grouped)
+        .containsExactlyInAnyOrderElementsOf(
+            tree().getSubcommands().values().stream()
+                .distinct()
+                .filter(command -> !command.getCommandSpec().usageMessage().hidden())
+                .map(CommandLine::getCommandName)
+                .toList());
+  }
+
+  @Test
+  void aMisspeltNameGetsTheNearMiss() {
+    assertThat(misuse("vaildate"))
+        .contains("unknown command 'vaildate'; did you mean 'validate'?")
+        .contains("See 'gateway --help'");
+    assertThat(misuse("app", "invok")).contains("unknown command 'invok'; did you mean 'invoke'?");
+    assertThat(misuse("invoke", "demo", "math.add"))
+        .contains("unknown command 'invoke'; did you mean 'app invoke'?");
+    assertThat(misuse("serve", "--prot=1"))
+        .contains("unknown option '--prot'; did you mean '--port'?")
+        .contains("See 'gateway serve --help'");
+    assertThat(misuse("xyzzy")).contains("unknown command 'xyzzy'\n");
+    assertThat(misuse("app")).contains("'gateway app' needs one of its commands: list, operations");
+    assertThat(misuse("version", "two")).contains("unexpected argument 'two'");
+  }
+
+  private String misuse(String... arguments) {
+    var ran = cli.run(arguments);
+    assertThat(ran.exit()).isEqualTo(2);
+    assertThat(ran.out()).isEmpty();
+    return ran.err();
+  }
+
+  @Test
+  void explainsTopicsAndCommands() {
+    assertThat(cli.run("help").out())
+        .contains("Operate\n")
+        .contains("tokens\tAPI tokens: create, limit, list and revoke them.\n");
+    assertThat(cli.run("help", "tokens").out())
+        .startsWith("API tokens: create")
+        .contains("  $ gateway token list --admin\n");
+    assertThat(cli.run("help", "app", "invoke").out()).startsWith("Usage: gateway app invoke");
+    var unknown = cli.run("help", "tokns");
+    assertThat(unknown.exit()).isEqualTo(2);
+    assertThat(unknown.err()).contains("no topic or command 'tokns'; did you mean 'tokens'?");
+  }
+
+  @Test
+  void everyExampleOfATopicParses() {
+    for (var topic : HelpTopics.NAMES) {
+      var text = HelpTopics.text(topic);
+      assertThat(text.lines()).as(topic).allSatisfy(line -> assertThat(line).hasSizeLessThan(101));
+      var examples = EXAMPLE.matcher(text).results().map(match -> match.group(1)).toList();
+      assertThat(examples).as(topic).isNotEmpty();
+      for (var example : examples) {
+        assertThat(tree().parseArgs(words(example)).subcommand()).as(example).isNotNull();
+      }
+    }
+  }
+
+  private static String[] words(String line) {
+    return WORD.matcher(line)
+        .results()
+        .map(word -> word.group(1) == null ? word.group(2) : word.group(1))
+        .toArray(String[]::new);
+  }
+
+  @Test
+  void everyExampleOfACommandParses() {
+    var parsed = new ArrayList<String>();
+    for (var command : everyCommand(tree())) {
+      for (var line : command.getCommandSpec().usageMessage().footer()) {
+        if (line.startsWith("  gateway ")) {
+          var example = line.substring("  gateway ".length()).replaceFirst(" > .*", "");
+          assertThat(tree().parseArgs(words(example)).subcommand()).as(line).isNotNull();
+          parsed.add(example);
+        }
+      }
+    }
+    assertThat(parsed).contains("backup nightly.zip");
+  }
+
+  private static List<CommandLine> everyCommand(CommandLine command) {
+    var all = new ArrayList<>(List.of(command));
+    command.getSubcommands().values().stream()
+        .distinct()
+        .forEach(below -> all.addAll(everyCommand(below)));
+    return all;
+  }
+}

@@ -1,0 +1,406 @@
+package org.integrationgateway.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code gateway validate} refuses each configuration that {@code gateway serve} would refuse. */
+final class ValidateServedTest {
+  private static final String SERVER =
+      "server: {encryption: {keys: [{id: k1, key:"
+          + " 0123456789abcdef0123456789abcdef0123456789ab}]}}\n";
+  private static final String REST =
+      """
+      kind: app
+      source: example.com/acme/apps/stock
+      version: 1.0.0
+      spec:
+        surfaces:
+          rest:
+            baseUrl: https://stock.example.com
+            operations:
+              - {name: look, method: GET, path: /items}
+      """;
+
+  @TempDir Path folder;
+  private Cli cli;
+
+  @BeforeEach
+  void cli() {
+    cli = new Cli(folder, new NoServer());
+  }
+
+  private Cli.Ran validate(String apps) {
+    cli.file("gateway.yaml", SERVER + apps);
+    return cli.run("validate");
+  }
+
+  private static void assertRefused(Cli.Ran ran, String... parts) {
+    assertThat(ran.exit()).as(ran.err()).isEqualTo(5);
+    assertThat(ran.err()).contains("GWC1408").contains(parts);
+    assertThat(ran.out()).doesNotContain("gateway.yaml");
+  }
+
+  @Test
+  void acceptsAPackageThatCanBeServed() {
+    cli.file("stock/manifest.yaml", REST);
+    var ran = validate("apps: {stock: {provider: {source: {path: stock}}}}\n");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.out()).contains("example.com/acme/apps/stock").contains("gateway.yaml");
+    assertThat(cli.home()).doesNotExist();
+  }
+
+  @Test
+  void reportsAnIncompleteProviderBesideAllOthers() {
+    var ran =
+        validate(
+            """
+            providers:
+              identity:
+                people: {source: builtin:oidc, config: {issuer: nope}}
+              cache:
+                values: {source: builtin:memory, config: {nope: 1}}
+            """);
+    assertThat(ran.exit()).isEqualTo(5);
+    assertThat(ran.err())
+        .contains(
+            "config.issuer'",
+            "config.clientId' is missing",
+            "unknown key 'nope'",
+            "gateway.yaml:4:");
+  }
+
+  @Test
+  void refusesAnOpenIdConnectProviderThatCannotWork() {
+    var people = "providers: {identity: {people: {source: builtin:oidc, config: {%s}}}}\n";
+    var of = "clientId: gateway, issuer: ";
+    assertRefused(
+        validate(people.formatted(of + "'http://login.example.com'")),
+        "providers.identity.people",
+        "is not https");
+    var issuer = of + "'https://login.example.com', ";
+    assertRefused(validate(people.formatted(issuer + "scopes: [email]")), "'openid'");
+    assertRefused(validate(people.formatted(issuer + "audience: gateway")), "clientId");
+    assertRefused(
+        validate(people.formatted(issuer + "authorizationParameters: {nonce: x}")), "nonce");
+    var ran = validate(people.formatted(issuer + "audience: 'api://gateway'"));
+    assertThat(ran.exit()).as(ran.err()).isZero();
+  }
+
+  @Test
+  void acceptsAConnectionWithOAuth() {
+    cli.file(
+        "stock/manifest.yaml",
+        REST
+            + """
+              connections:
+                default:
+                  mode: subject
+                  auth:
+                    type: oauth2
+                    authorizationUrl: https://stock.example.com/authorize
+                    tokenUrl: https://stock.example.com/token
+            """);
+    var ran = validate("apps: {stock: {provider: {source: {path: stock}}}}\n");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+  }
+
+  @Test
+  void refusesAConfigurationThatThePackagesSchemaRefuses() {
+    cli.file("stock/manifest.yaml", REST + "  configSchemaPath: config.schema.yaml\n");
+    cli.file(
+        "stock/config.schema.yaml",
+        "type: object\nrequired: [shop]\nproperties: {shop: {type: string}}\n");
+    assertRefused(
+        validate(
+            """
+            apps:
+              stock:
+                provider: {source: {path: stock}}
+                config: {shop: 7}
+            """),
+        "gateway.yaml:5:14",
+        "config.shop");
+  }
+
+  @Test
+  void refusesACredentialOfTheDeploymentThatCannotBeSentAsAHeader() {
+    cli.file("stock/manifest.yaml", REST);
+    var stock =
+        """
+        apps:
+          stock:
+            provider: {source: {path: stock}}
+            connections:
+              default:
+                mode: subject
+                auth:
+                  type: bearer
+                  authMapping: {headers: {X-Shop: {value: "%s"}}}
+        """;
+    assertRefused(
+        validate(stock.formatted("50 \u20ac")),
+        "apps.stock.connections.default.auth",
+        "X-Shop",
+        "Latin-1");
+    var sent = validate(stock.formatted("Caf\u00e9"));
+    assertThat(sent.exit()).as(sent.err()).isZero();
+
+    var agent =
+        """
+        providers:
+          agent:
+            chat:
+              source: builtin:tool-loop
+              config: {model: {protocol: openai, url: "http://localhost:1/v1", %s}}
+        """;
+    for (var key : List.of("apiKey: \"k\u0435y\"", "headers: {api-key: \"k\\ny\"}")) {
+      var refused = validate(agent.formatted(key));
+      assertThat(refused.exit()).as(refused.err()).isEqualTo(5);
+      assertThat(refused.err())
+          .contains("gateway.yaml:", "config.model." + (key.startsWith("a") ? "apiKey" : "headers"))
+          .contains("sent as a header");
+    }
+  }
+
+  @Test
+  void neverShowsWhatAVariableOfTheAppsConfigurationHolds() {
+    cli.with("SHOP_KEY", "hunter2");
+    cli.file("stock/manifest.yaml", REST + "  configSchemaPath: config.schema.yaml\n");
+    cli.file(
+        "stock/config.schema.yaml",
+        "type: object\nproperties: {key: {type: integer}, mode: {enum: [a, b]}}\n");
+    var ran =
+        validate(
+            """
+            apps:
+              stock:
+                provider: {source: {path: stock}}
+                config: {key: "${SHOP_KEY}", mode: "${SHOP_KEY}"}
+            """);
+    assertRefused(ran, "config.key must be an integer", "config.mode must be one of");
+    assertThat(ran.err()).doesNotContain("hunter2");
+  }
+
+  @Test
+  void refusesAConnectionThatIsNotOne() {
+    cli.file("stock/manifest.yaml", REST);
+    assertRefused(
+        validate(
+            """
+            apps:
+              stock:
+                provider: {source: {path: stock}}
+                connections: {default: {mode: sometimes}}
+            """),
+        "gateway.yaml:5:29",
+        "connection 'default' as configured",
+        "sometimes");
+  }
+
+  @Test
+  void pointsAtTheOperationThatIsNotThereToBeTakenAway() {
+    cli.file("stock/manifest.yaml", REST);
+    assertRefused(
+        validate(
+            """
+            apps:
+              stock:
+                provider: {source: {path: stock}}
+                allowedOperations:
+                  stock.gone: false
+            """),
+        "gateway.yaml:6:7",
+        "allowedOperations.stock.gone is false");
+  }
+
+  @Test
+  void refusesAMountOfAPackageWithoutFiles() {
+    cli.file("stock/manifest.yaml", REST);
+    assertRefused(
+        validate(
+            """
+            apps:
+              stock:
+                provider: {source: {path: stock}}
+                static: {mount: /stock}
+              demo:
+                provider: {source: builtin:demo}
+                static: {mount: /demo}
+            """),
+        "gateway.yaml:5:5",
+        "gateway.yaml:8:5",
+        "no static files",
+        "2 errors");
+  }
+
+  @Test
+  void refusesPagesThatAreMountedNowhere() {
+    cli.file("pages/manifest.yaml", UI);
+    cli.file("pages/site/index.html", "<!doctype html><title>Pages</title>\n");
+    assertRefused(
+        validate("apps: {pages: {provider: {source: {path: pages}}}}\n"),
+        "apps.pages.static.mount");
+    assertThat(
+            validate(
+                    "apps: {pages: {provider: {source: {path: pages}}, static: {mount: /pages}}}\n")
+                .exit())
+        .isZero();
+  }
+
+  private static final String UI =
+      """
+      kind: ui
+      source: example.com/acme/ui/pages
+      version: 1.0.0
+      spec:
+        assetRoot: site
+      """;
+
+  @Test
+  void refusesAPackageThatRequiresWhatIsNotConfigured() {
+    cli.file("stock/manifest.yaml", REST + "  requires: [example.com/acme/apps/prices]\n");
+    assertRefused(
+        validate("apps: {stock: {provider: {source: {path: stock}}}}\n"),
+        "requires 'example.com/acme/apps/prices'");
+  }
+
+  @Test
+  void refusesAPackageOfAnotherKindAmongTheProviders() {
+    cli.file("stock/manifest.yaml", REST);
+    assertRefused(
+        validate("providers: {cache: {main: {source: {path: stock}}}}\n"),
+        "'providers.cache.main'",
+        "is of kind 'app'");
+  }
+
+  @Test
+  void refusesAProgramThatIsNotBuilt() {
+    cli.file(
+        "stock/manifest.yaml",
+        """
+        kind: app
+        source: example.com/acme/apps/stock
+        version: 1.0.0
+        entrypoint: {artifactPath: bin/stock}
+        """);
+    assertRefused(
+        validate("apps: {stock: {provider: {source: {path: stock}}}}\n"),
+        "bin/stock",
+        "was not built yet");
+  }
+
+  @Test
+  void checksAnArchiveAndLeavesNothingBehind() throws Exception {
+    cli.file("stock/manifest.yaml", REST);
+    assertThat(cli.run("package", "stock").exit()).isZero();
+    var apps =
+        """
+        apps:
+          stock:
+            provider: {source: {path: stock/dist/stock-1.0.0-generic.tar.gz}}
+            connections: {default: {mode: sometimes}}
+        """;
+    assertRefused(validate(apps), "gateway.yaml:5:29", "sometimes");
+    assertThat(cli.home()).doesNotExist();
+  }
+
+  @Test
+  void reportsTheProblemsOfEveryAppAtOnce() {
+    cli.file("stock/manifest.yaml", REST);
+    cli.file("broken/manifest.yaml", "kind: app\nsource: example.com/a/b/c\nverzion: 1.0.0\n");
+    var ran =
+        validate(
+            """
+            apps:
+              one: {provider: {source: {path: broken}}}
+              two: {provider: {source: {path: stock}}, static: {mount: /two}}
+            """);
+    assertThat(ran.exit()).isEqualTo(5);
+    assertThat(ran.err()).contains("verzion").contains("'apps.two'").contains("no static files");
+  }
+
+  @Test
+  void printsTheProblemsForCodeScanning() {
+    cli.file("stock/manifest.yaml", REST);
+    cli.file(
+        "gateway.yaml",
+        SERVER + "apps: {stock: {provider: {source: {path: stock}}, static: {mount: /stock}}}\n");
+    var ran = cli.run("validate", "--sarif");
+    assertThat(ran.exit()).isEqualTo(5);
+    assertThat(ran.out()).contains("\"ruleId\" : \"GWC1408\"").contains("gateway.yaml");
+  }
+
+  @Test
+  void warnsAboutRolesThatGuardNothingOrAdmitNoCaller() {
+    cli.file(
+        "stock/manifest.yaml",
+        REST + "        - {name: change, method: POST, path: /items, allowedRoles: [editor]}\n");
+    var open = validate("apps: {stock: {provider: {source: {path: stock}}}}\n");
+    assertThat(open.exit()).as(open.err()).isZero();
+    assertThat(open.out()).contains("gateway.yaml");
+    assertThat(open.err())
+        .contains("gateway.yaml:2:8 GWC1410 warning: 'apps.stock'", "change: editor")
+        .contains("every caller may use them");
+
+    var closed =
+        validate(
+            """
+            authorization: {policies: {staff: {members: [{subject: "user:al", role: reader}]}}}
+            apps:
+              stock:
+                provider: {source: {path: stock}}
+                authorizationPolicy: staff
+            """);
+    assertThat(closed.exit()).as(closed.err()).isZero();
+    assertThat(closed.err())
+        .contains("gateway.yaml:6:5 GWC1409 warning: 'apps.stock': operation 'change'")
+        .contains("no member of policy 'staff'");
+  }
+
+  @Test
+  void refusesADefinitionThatItsProviderWouldRefuse() {
+    var definitions =
+        """
+        providers:
+          workflow: {main: {source: builtin:durable}}
+        %s
+        apps: {demo: {provider: {source: builtin:demo}}}
+        workflows:
+          definitions:
+            hello:
+              runAs: service_account:hello
+              inputSchema: {type: 7}
+              steps:
+                - {id: ask, agentTurn: {%s model: small, prompt: hi}}
+              on: [{schedule: {cron: "%s"}}]
+        """;
+    var ran = validate(definitions.formatted("", "", "61 * * * *"));
+    assertThat(ran.exit()).as(ran.err()).isEqualTo(5);
+    assertThat(ran.err())
+        .contains("gateway.yaml:10:7", "/inputSchema")
+        .contains("gateway.yaml:12:21", "there is no default agent provider")
+        .contains("gateway.yaml:13:24", "'61 * * * *' is not a schedule");
+    var agent =
+        "  agent: {bot: {source: builtin:scripted, config: {scenes: [{steps: [{text: hi}]}]}}}";
+    var other = validate(definitions.formatted(agent, "provider: bto,", "1 * * * *"));
+    assertThat(other.err()).contains("there is no agent provider 'bto'").doesNotContain("schedule");
+    var broken = validate(definitions.formatted(agent.replace("scenes", "scnes"), "", "1 * * * *"));
+    assertThat(broken.err()).contains("'scnes'").doesNotContain("no default agent provider");
+    var works = validate(definitions.replace("7", "object").formatted(agent, "", "1 * * * *"));
+    assertThat(works.exit()).as(works.err()).isZero();
+  }
+
+  @Test
+  void tellsAnUnknownIdentityProviderOnce() {
+    cli.file("stock/manifest.yaml", REST);
+    var app = "apps: {stock: {provider: {source: {path: stock}}, auth: {provider: nope}}}\n";
+    assertThat(validate(app).err()).containsOnlyOnce("'nope'").contains("1 error");
+    cli.file("stock/manifest.yaml", REST + "  auth: {provider: nope}\n");
+    assertRefused(validate("apps: {stock: {provider: {source: {path: stock}}}}\n"), "'nope'");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.integrationgateway.command.dev;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,113 @@
+package org.integrationgateway.command.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.manifest.document.Document;
+import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.problem.Problems;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** The dashboard and the alert rules of the distribution use metrics and labels that exist. */
+final class MonitoringTest {
+  private static final Path REFERENCE = Path.of("../../docs/reference/metrics.md");
+  private static final Path FOLDER = Path.of("src/main/distribution/monitoring");
+  private static final Pattern ROW = Pattern.compile("(?m)^\\| `(\\w+)` \\| \\w+ \\| ([^|]*) \\|");
+  private static final Pattern JVM = Pattern.compile("(?:jvm|process)_\\w+");
+  private static final Pattern WORD = Pattern.compile("`(\\w+)`");
+  private static final Pattern METRIC =
+      Pattern.compile("\\b((?:gateway|jvm|process)_\\w+)(?:\\{([^}]*)})?");
+  private static final Pattern SELECTOR = Pattern.compile("(\\w+)(?:=~|!~|!=|=)\"");
+  private static final Pattern ENDING = Pattern.compile("_(?:bucket|count|sum)$");
+
+  @Test
+  void theDashboardUsesMetricsThatExist() throws IOException {
+    var dashboard = Json.parse(Files.readAllBytes(FOLDER.resolve("grafana-dashboard.json")));
+    var panels = dashboard.path("panels").valueStream().toList();
+    assertThat(panels).extracting(panel -> panel.path("id").intValue()).doesNotHaveDuplicates();
+    var expressions = new ArrayList<String>();
+    for (var panel : panels) {
+      panel.path("targets").forEach(target -> expressions.add(target.path("expr").asString()));
+    }
+    assertThat(expressions).hasSizeGreaterThan(20);
+    assertKnown(expressions);
+    assertKnown(List.of(variable(dashboard)));
+  }
+
+  private static String variable(JsonNode dashboard) {
+    return dashboard.path("templating").path("list").path(1).path("query").asString();
+  }
+
+  @Test
+  void theAlertsUseMetricsThatExist() throws IOException {
+    var text = Files.readString(FOLDER.resolve("prometheus-alerts.yaml"));
+    var problems = new Problems("prometheus-alerts.yaml");
+    var document = Document.parse("prometheus-alerts.yaml", text, Format.YAML, problems);
+    assertThat(problems.hasErrors()).isFalse();
+    var groups = document.orElseThrow().root().find("groups").orElseThrow().items();
+    var rules = groups.get(0).find("rules").orElseThrow().items();
+    assertThat(rules).hasSizeGreaterThan(10);
+    assertThat(rules).extracting(rule -> text(rule, "alert")).doesNotHaveDuplicates();
+    assertThat(rules).allSatisfy(rule -> text(rule, "annotations", "summary"));
+    assertKnown(rules.stream().map(rule -> text(rule, "expr")).toList());
+  }
+
+  private static String text(Node rule, String... path) {
+    return rule.find(path).flatMap(Node::string).orElseThrow();
+  }
+
+  /** Each metric is used by the dashboard or by an alert. */
+  @Test
+  void leaveOutNoMetricButTheVersion() throws IOException {
+    var used = new HashSet<String>();
+    for (var name : List.of("grafana-dashboard.json", "prometheus-alerts.yaml")) {
+      METRIC
+          .matcher(Files.readString(FOLDER.resolve(name)))
+          .results()
+          .forEach(metric -> used.add(ENDING.matcher(metric.group(1)).replaceFirst("")));
+    }
+    var gateway = labels().keySet().stream().filter(name -> name.startsWith("gateway_"));
+    assertThat(gateway.filter(name -> !used.contains(name))).containsExactly("gateway_info");
+  }
+
+  private static void assertKnown(List<String> expressions) throws IOException {
+    var labels = labels();
+    for (var expression : expressions) {
+      var metrics = METRIC.matcher(expression).results().toList();
+      assertThat(metrics).as(expression).isNotEmpty();
+      for (var metric : metrics) {
+        var name = ENDING.matcher(metric.group(1)).replaceFirst("");
+        assertThat(labels).as(expression).containsKey(name);
+        var selected = metric.group(2) == null ? "" : metric.group(2);
+        assertThat(SELECTOR.matcher(selected).results().map(label -> label.group(1)))
+            .as(expression)
+            .isSubsetOf(labels.get(name));
+      }
+    }
+  }
+
+  /** The labels of each metric of the reference. */
+  private static Map<String, Set<String>> labels() throws IOException {
+    var text = Files.readString(REFERENCE);
+    var labels = new TreeMap<String, Set<String>>();
+    JVM.matcher(text).results().forEach(metric -> labels.put(metric.group(), Set.of()));
+    for (var row : ROW.matcher(text).results().toList()) {
+      var of = new HashSet<String>();
+      WORD.matcher(row.group(2)).results().forEach(label -> of.add(label.group(1)));
+      labels.put(row.group(1), of);
+    }
+    return labels;
+  }
+}

@@ -1,0 +1,168 @@
+package org.integrationgateway.command.serve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import org.integrationgateway.command.Cli;
+import org.integrationgateway.command.FakeHost;
+import org.integrationgateway.config.server.ServerConfig.Listener;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The steps before the start of a server, and its end by SIGTERM. */
+final class ServeTest {
+  @TempDir Path folder;
+  private final FakeHost host = new FakeHost();
+  private Cli cli;
+
+  @BeforeEach
+  void cli() {
+    cli = new Cli(folder, host);
+  }
+
+  @Test
+  void theFirstStartLeavesAConfigurationAndATokenThatOnlyTheOwnerCanRead() throws IOException {
+    var ran = cli.run("serve", "--port", "0");
+    assertThat(ran.exit()).isZero();
+    assertThat(host.closed).isEqualTo(1);
+    assertThat(mode(cli.home())).isEqualTo("rwx------");
+    assertThat(mode(cli.home().resolve("gateway.yaml"))).isEqualTo("rw-------");
+    assertThat(mode(cli.home().resolve("token"))).isEqualTo("rw-------");
+    assertThat(Files.readString(cli.home().resolve("token"))).isEqualTo("gwt_minted1\n");
+    assertThat(ran.err())
+        .contains("wrote an embedded default")
+        .contains(cli.home().resolve("gateway.yaml").toString())
+        .contains("API token for user:admin")
+        .contains("Next, from a second terminal: gateway app list\n")
+        .contains("http://127.0.0.1:8080/mcp")
+        .doesNotContain("gwt_minted1");
+    assertThat(ran.out())
+        .contains("listening on http://127.0.0.1:8080")
+        .doesNotContain("gwt_minted1");
+    var config = host.started.get(0);
+    assertThat(config.server().publicListener()).isEqualTo(new Listener("127.0.0.1", 0));
+    assertThat(config.apps().keySet()).containsExactly("demo", "inventory");
+    assertThat(config.providers().of(ProviderKind.IDENTITY)).hasSize(1);
+    assertThat(config.server().admin()).isPresent();
+    assertThat(config.storage().sqliteFile()).isEqualTo(cli.home().resolve("data/gateway.db"));
+  }
+
+  @Test
+  void tellsTheLinkOfTheFirstAccountWhereItIsNotLogged() throws IOException {
+    var link = "http://127.0.0.1:8080/identity/local/first-admin?token=gwl_x";
+    var file = cli.home().resolve("first-account");
+    host.firstAccount = Optional.of(URI.create(link));
+    var ran = cli.run("serve");
+    assertThat(ran.err()).contains("Make the first account").contains(file.toString());
+    assertThat(ran.err() + ran.out()).doesNotContain("gwl_x");
+    assertThat(Files.readString(file)).isEqualTo(link + "\n");
+    assertThat(mode(file)).isEqualTo("rw-------");
+    cli.person();
+    assertThat(cli.run("serve").err()).contains(link);
+    host.firstAccount = Optional.empty();
+    assertThat(cli.run("serve").err()).doesNotContain("first account");
+    assertThat(file).doesNotExist();
+  }
+
+  @Test
+  void theSecondStartChangesNothing() throws IOException {
+    cli.run("serve");
+    cli.file("home/data/gateway.db", "");
+    var before = Files.readString(cli.home().resolve("gateway.yaml"));
+    var ran = cli.run("serve");
+    assertThat(ran.exit()).isZero();
+    assertThat(ran.err()).doesNotContain("wrote").doesNotContain("Wrote").doesNotContain("Next");
+    assertThat(Files.readString(cli.home().resolve("gateway.yaml"))).isEqualTo(before);
+    assertThat(host.minted).containsExactly("user:admin");
+  }
+
+  @Test
+  void startsWithWarningsAndPrintsThem() {
+    cli.file(
+        "gateway.yaml",
+        """
+        server: {encryption: {keys: [{id: k1, key: 0123456789abcdef0123456789abcdef}]}}
+        authorization: {policies: {staff: {members: [{subject: alice, role: admin}]}}}
+        """);
+    var ran = cli.run("serve");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(host.started).hasSize(1);
+    assertThat(ran.err()).contains("GWC1409 warning: policy 'staff' names the subject 'alice'");
+  }
+
+  @Test
+  void everyFirstStartHasAKeyOfItsOwn() {
+    cli.run("serve");
+    new Cli(folder.resolve("other"), host).run("serve");
+    assertThat(host.started.get(0).server().encryptionKeys())
+        .isNotEqualTo(host.started.get(1).server().encryptionKeys());
+  }
+
+  @Test
+  void understandsItsOptionsHoweverTheyAreWritten() {
+    cli.run("serve", "--port", "1234", "--host", "::1");
+    cli.run("serve", "--port=1235", "--no-color");
+    assertThat(host.started)
+        .extracting(config -> config.server().publicListener())
+        .containsExactly(new Listener("::1", 1234), new Listener("127.0.0.1", 1235));
+    var wrong = cli.run("serve", "--port", "many");
+    assertThat(wrong.exit()).isEqualTo(2);
+    assertThat(wrong.err()).contains("'many' is not an int");
+    var outside = cli.run("serve", "--port", "70000");
+    assertThat(outside.exit()).isEqualTo(2);
+    assertThat(outside.err()).contains("--port is 70000").contains("0 to 65535");
+    assertThat(cli.run("serve", "--prot", "1").exit()).isEqualTo(2);
+    assertThat(cli.run("serve", "--config").exit()).isEqualTo(2);
+    assertThat(cli.run("serve", "--help").out()).contains("SIGTERM");
+    assertThat(host.started).hasSize(2);
+  }
+
+  @Test
+  void startsNothingOnAnInvalidConfiguration() {
+    cli.file("gateway.yaml", "server: {prot: 1}\n");
+    var ran = cli.run("serve");
+    assertThat(ran.exit()).isEqualTo(5);
+    assertThat(host.started).isEmpty();
+    assertThat(host.minted).isEmpty();
+    assertThat(cli.home()).doesNotExist();
+  }
+
+  @Test
+  void makesATokenForAnySubjectWithoutAServer() {
+    cli.run("serve");
+    var ran = cli.run("token", "create", "--subject", "user:ada", "--json");
+    assertThat(ran.exit()).isZero();
+    assertThat(ran.out())
+        .contains("\"token\":\"gwt_minted2\"")
+        .contains("\"subject\":\"user:ada\"");
+    assertThat(host.minted).containsExactly("user:admin", "user:ada");
+    assertThat(cli.run("token", "create", "--subject", "ada").exit()).isEqualTo(2);
+    assertThat(cli.run("token", "create", "--subject", "user:a", "--config", "no.yaml").exit())
+        .isEqualTo(5);
+  }
+
+  @Test
+  void explainsEverySettingAndHidesSecrets() {
+    cli.run("serve");
+    var ran = cli.run("config", "explain");
+    assertThat(ran.exit()).isZero();
+    assertThat(ran.out())
+        .contains("server.public.host\t127.0.0.1\thome/gateway.yaml:6:11\n")
+        .contains("server.encryption.keys[0].key\t***\thome/gateway.yaml:11:")
+        .contains("server.limits.requestTimeout\t1m\tdefault")
+        .contains("apps.demo.provider.source\tbuiltin:demo\t");
+    var key = host.started.get(0).server().encryptionKeys().get(0).key();
+    assertThat(ran.out()).doesNotContain(key.<String>use(text -> text));
+  }
+
+  private static String mode(Path file) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+  }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package org.integrationgateway.server.cli.dev;
-
-import org.jspecify.annotations.NullMarked;

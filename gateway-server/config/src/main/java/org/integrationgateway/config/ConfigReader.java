@@ -1,0 +1,131 @@
+package org.integrationgateway.config;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.config.environment.SecretPackages;
+import org.integrationgateway.config.environment.SecretStores;
+import org.integrationgateway.config.origin.ReadFiles;
+import org.integrationgateway.config.origin.WrittenMember;
+import org.integrationgateway.config.providers.DeclaredKinds;
+import org.integrationgateway.config.shape.ConfigRule;
+import org.integrationgateway.config.shape.Key;
+import org.integrationgateway.config.shape.Reading;
+import org.integrationgateway.config.shape.Settings;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.problem.Position;
+import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.manifest.problem.Problems;
+
+/** Reads configuration files and reports all problems at once. */
+public final class ConfigReader {
+  private final Environment environment;
+  private final Problems problems = new Problems(ConfigRule.PREFIX);
+  private final SourceFiles sources;
+  private final SecretPackages packages;
+
+  private ConfigReader(Environment environment, SecretPackages packages) {
+    this.environment = environment;
+    this.sources = new SourceFiles(environment, problems);
+    this.packages = packages;
+  }
+
+  /**
+   * The result of reading the files.
+   *
+   * @param config empty when a problem is an error
+   * @param partial the configuration without what has errors, to check the rest of it; empty when
+   *     too little could be read
+   * @param settings the values with their positions, as far as they could be read
+   * @param document the files, merged; empty when one of them cannot be read
+   */
+  public record Result(
+      Optional<GatewayConfig> config,
+      Optional<GatewayConfig> partial,
+      List<Problem> problems,
+      Optional<Settings> settings,
+      Optional<Node> document) {
+    public Result {
+      problems = List.copyOf(problems);
+    }
+
+    /**
+     * The position of an entry, or of the innermost one around it that the files have.
+     *
+     * @param path the keys, and numbers of items, that lead to it
+     * @throws IllegalStateException when there is no document
+     */
+    public Position at(List<String> path) {
+      var node = document.orElseThrow(() -> new IllegalStateException("no file could be read"));
+      return WrittenMember.of(node.at(), node, path).at();
+    }
+  }
+
+  /**
+   * Reads these files; each is merged over those before it.
+   *
+   * @param files absolute
+   * @param packages starts the secrets providers that are packages
+   */
+  public static Result read(List<Path> files, Environment environment, SecretPackages packages) {
+    return new ConfigReader(environment, packages).read(files);
+  }
+
+  /** Reads these files, where no secrets provider is a package. */
+  public static Result read(List<Path> files, Environment environment) {
+    return read(files, environment, SecretPackages.NONE);
+  }
+
+  private Result read(List<Path> files) {
+    var root =
+        files.stream()
+            .map(file -> sources.parse(file, "the configuration"))
+            .flatMap(Optional::stream)
+            .reduce(Merge::over);
+    if (root.isEmpty()) {
+      return new Result(
+          Optional.empty(),
+          Optional.empty(),
+          problems.sorted(),
+          Optional.empty(),
+          Optional.empty());
+    }
+    try (var secrets = new SecretStores(environment, packages)) {
+      return read(files, root.get(), secrets);
+    }
+  }
+
+  private Result read(List<Path> files, Node root, SecretStores secrets) {
+    member(root, ConfigKeys.PROVIDERS.name())
+        .flatMap(providers -> member(providers, DeclaredKinds.SECRETS.key().name()))
+        .filter(Node.Mapping.class::isInstance)
+        .ifPresent(declared -> secrets.declare((Node.Mapping) declared));
+    var reading =
+        new Reading(
+            problems,
+            secrets,
+            sources::folder,
+            ConfigKeys.ROOT.keys().stream().map(Key::name).toList());
+    var settings = ConfigKeys.ROOT.read(root, "", reading);
+    var records = new ConfigRecords(reading, environment.home());
+    var config =
+        settings.flatMap(
+            read ->
+                records
+                    .config(read)
+                    .map(all -> all.readFrom(new ReadFiles(files, read, problems.sorted()))));
+    return new Result(
+        problems.hasErrors() ? Optional.empty() : config,
+        config,
+        problems.sorted(),
+        settings,
+        Optional.of(root));
+  }
+
+  private static Optional<Node> member(Node node, String key) {
+    return node instanceof Node.Mapping mapping
+        ? mapping.get(key).filter(value -> !value.isNull())
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,41 @@
+package org.integrationgateway.config;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.integrationgateway.config.shape.ConfigRule;
+import org.integrationgateway.manifest.document.DocumentRule;
+import org.integrationgateway.manifest.fields.FieldRule;
+import org.integrationgateway.manifest.problem.ProblemPrinter;
+import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.manifest.problem.SarifTool;
+
+/** Prints the problems of configurations as SARIF, for code scanning. */
+public final class ConfigSarif {
+  private static final URI REFERENCE =
+      URI.create("https://integrationgateway.org/docs/reference/configuration");
+  private static final String DEVELOPMENT = "0.0.0-development";
+
+  private ConfigSarif() {}
+
+  /**
+   * @param root the folder that file names are made relative to
+   */
+  public static ProblemPrinter printer(Path root) {
+    var rules = new ArrayList<Rule>(List.of(DocumentRule.values()));
+    rules.addAll(List.of(FieldRule.values()));
+    rules.addAll(List.of(ConfigRule.values()));
+    rules.sort(Comparator.comparing(Rule::number));
+    var version = ConfigSarif.class.getPackage().getImplementationVersion();
+    var tool =
+        new SarifTool(
+            "gateway",
+            version == null ? DEVELOPMENT : version,
+            ConfigRule.PREFIX,
+            rules,
+            REFERENCE);
+    return ProblemPrinter.sarif(tool, root);
+  }
+}

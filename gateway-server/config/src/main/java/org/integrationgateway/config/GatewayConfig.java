@@ -1,0 +1,115 @@
+package org.integrationgateway.config;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.config.audit.AuditConfig;
+import org.integrationgateway.config.authorization.AuthorizationConfig;
+import org.integrationgateway.config.authorization.PolicyConfig;
+import org.integrationgateway.config.environment.GatewayHome;
+import org.integrationgateway.config.origin.ReadFiles;
+import org.integrationgateway.config.providers.DeclaredProviders;
+import org.integrationgateway.config.server.PackagesConfig;
+import org.integrationgateway.config.server.RelayConfig;
+import org.integrationgateway.config.server.ServerConfig;
+import org.integrationgateway.config.server.StorageConfig;
+import org.integrationgateway.config.workflows.WorkflowConfig;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The whole configuration, checked.
+ *
+ * @param home the folder of the server's own files: database, unpacked packages, sockets
+ * @param providers of every kind but the server's own store
+ * @param policies by name
+ * @param authorization model and relationships for the authorization provider
+ * @param workflows definitions that are applied at start
+ * @param apps by deployment name, in the order of the file
+ * @param packages where their packages come from
+ * @param relay how providers that runtimes run reach this server
+ * @param audit where the audit trail is written
+ * @param readFrom the files, for operators
+ */
+public record GatewayConfig(
+    Path home,
+    ServerConfig server,
+    StorageConfig storage,
+    DeclaredProviders providers,
+    Map<String, PolicyConfig> policies,
+    AuthorizationConfig authorization,
+    List<WorkflowConfig> workflows,
+    Map<String, AppConfig> apps,
+    PackagesConfig packages,
+    RelayConfig relay,
+    AuditConfig audit,
+    ReadFiles readFrom) {
+  public GatewayConfig {
+    workflows = List.copyOf(workflows);
+    policies = Map.copyOf(policies);
+    apps = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(apps));
+  }
+
+  /** A copy that knows its files. */
+  GatewayConfig readFrom(ReadFiles files) {
+    return with(home, server, storage, providers, apps, packages, files);
+  }
+
+  /** A copy with another home, and the embedded store in it. */
+  public GatewayConfig at(GatewayHome other) {
+    var inIt = new StorageConfig(other.database());
+    return with(other.path(), server, inIt, providers, apps, packages, readFrom);
+  }
+
+  /** A copy that listens on this address and port, where they are given. */
+  public GatewayConfig listening(@Nullable String host, @Nullable Integer port) {
+    var open = server.publicListener();
+    var listener =
+        new ServerConfig.Listener(
+            host == null ? open.host() : host, port == null ? open.port() : port, open.tls());
+    return with(home, server.listening(listener), storage, providers, apps, packages, readFrom);
+  }
+
+  /**
+   * A copy with a lock file.
+   *
+   * @param only whether the server uses only the packages that it pins
+   */
+  public GatewayConfig withLock(Path file, boolean only) {
+    return with(packages.withLock(file, only));
+  }
+
+  /** A copy with other package sources. */
+  public GatewayConfig with(PackagesConfig from) {
+    return with(home, server, storage, providers, apps, from, readFrom);
+  }
+
+  /** A copy with other providers and apps. */
+  public GatewayConfig with(DeclaredProviders others, Map<String, AppConfig> otherApps) {
+    return with(home, server, storage, others, otherApps, packages, readFrom);
+  }
+
+  private GatewayConfig with(
+      Path otherHome,
+      ServerConfig otherServer,
+      StorageConfig otherStorage,
+      DeclaredProviders otherProviders,
+      Map<String, AppConfig> otherApps,
+      PackagesConfig otherPackages,
+      ReadFiles files) {
+    return new GatewayConfig(
+        otherHome,
+        otherServer,
+        otherStorage,
+        otherProviders,
+        policies,
+        authorization,
+        workflows,
+        otherApps,
+        otherPackages,
+        relay,
+        audit,
+        files);
+  }
+}

@@ -1,0 +1,5 @@
+/** Configuration: text to typed records, all problems at once. */
+@NullMarked
+package org.integrationgateway.config;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,147 @@
+package org.integrationgateway.config.providers;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.base.text.SimilarNames;
+import org.integrationgateway.config.shape.Reading;
+import org.integrationgateway.config.shape.Scalars;
+import org.integrationgateway.config.shape.Shape;
+import org.integrationgateway.manifest.PackageSource;
+import org.integrationgateway.manifest.SemanticVersion;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.fields.FieldRule;
+
+/**
+ * Reads a source that is written as an object: a path, a URL with a digest, or a package with a
+ * version.
+ */
+record SourceMembers(Node.Mapping mapping, String path, Reading reading) {
+  static final Shape<URI> URL_SHAPE = Scalars.HTTP_URL;
+
+  private static final String PATH = "path";
+  private static final String URL = "url";
+  private static final String SHA256 = "sha256";
+  private static final String PACKAGE = "package";
+  private static final String VERSION = "version";
+
+  /** The members that may stand beside the one that decides the kind of source. */
+  private static final Map<String, List<String>> BESIDE =
+      Map.of(PATH, List.of(), URL, List.of(SHA256), PACKAGE, List.of(VERSION));
+
+  private static final List<String> KNOWN = List.of(PATH, URL, SHA256, PACKAGE, VERSION);
+
+  Optional<Source> source() {
+    var unknown = mapping.entries().stream().filter(entry -> !KNOWN.contains(entry.key())).toList();
+    unknown.forEach(
+        entry ->
+            reading.problem(
+                FieldRule.UNKNOWN_KEY,
+                entry.keyAt(),
+                "unknown key '" + entry.key() + "'" + SimilarNames.suffix(entry.key(), KNOWN),
+                path + " knows: " + String.join(", ", KNOWN) + "."));
+    var kinds = List.of(PATH, URL, PACKAGE).stream().filter(key -> node(key).isPresent()).toList();
+    if (!unknown.isEmpty()) {
+      return Optional.empty();
+    }
+    if (kinds.size() != 1) {
+      reading.problem(
+          kinds.isEmpty() ? FieldRule.MISSING : FieldRule.VALUE,
+          mapping.at(),
+          kinds.isEmpty()
+              ? "'" + path + "' does not name a package"
+              : "'" + path + "' names its package by " + String.join(" and by ", kinds),
+          "Write one of {path: PATH}, {url: URL, sha256: DIGEST}, {package: NAME, version:"
+              + " VERSION}.");
+      return Optional.empty();
+    }
+    return source(kinds.get(0));
+  }
+
+  private Optional<Source> source(String kind) {
+    for (var entry : mapping.entries()) {
+      var key = entry.key();
+      if (!key.equals(kind) && !BESIDE.getOrDefault(kind, List.of()).contains(key)) {
+        reading.problem(
+            FieldRule.VALUE,
+            entry.keyAt(),
+            "'%s.%s' cannot stand beside '%s'".formatted(path, key, kind),
+            "A digest belongs to a URL, a version to a package.");
+        return Optional.empty();
+      }
+    }
+    return switch (kind) {
+      case PATH -> SourceShape.local(node(PATH).orElseThrow(), path + "." + PATH, reading);
+      case URL -> remote();
+      default -> released();
+    };
+  }
+
+  private Optional<Source> remote() {
+    var url = URL_SHAPE.read(node(URL).orElseThrow(), path + "." + URL, reading);
+    if (node(SHA256).isEmpty()) {
+      return url.map(address -> new Source.Remote(address, Optional.empty()));
+    }
+    return url.flatMap(
+        address ->
+            text(SHA256)
+                .map(text -> text.toLowerCase(Locale.ROOT))
+                .filter(this::isDigest)
+                .map(digest -> new Source.Remote(address, Optional.of(digest))));
+  }
+
+  private boolean isDigest(String text) {
+    if (text.matches("[0-9a-f]{64}")) {
+      return true;
+    }
+    refuse(SHA256, "must be 64 hexadecimal digits", "'sha256sum FILE' prints them.");
+    return false;
+  }
+
+  private Optional<Source> released() {
+    if (node(VERSION).isEmpty()) {
+      reading.problem(
+          FieldRule.MISSING,
+          mapping.at(),
+          "'" + path + "." + VERSION + "' is missing",
+          "Name one version of the package, such as 1.2.0; ranges are not supported.");
+      return Optional.empty();
+    }
+    var name = text(PACKAGE);
+    var version = text(VERSION);
+    if (name.isEmpty() || version.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      new PackageSource(name.get());
+    } catch (IllegalArgumentException malformed) {
+      refuse(PACKAGE, "must be the source of a package: " + malformed.getMessage(), "");
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          new Source.Released(name.get(), new SemanticVersion(version.get()).text()));
+    } catch (IllegalArgumentException malformed) {
+      refuse(VERSION, "must be a version: " + malformed.getMessage(), "Such as 1.2.0.");
+      return Optional.empty();
+    }
+  }
+
+  private void refuse(String key, String rule, String remedy) {
+    reading.problem(
+        FieldRule.VALUE,
+        node(key).orElse(mapping).at(),
+        "'" + path + "." + key + "' " + rule,
+        remedy);
+  }
+
+  private Optional<String> text(String key) {
+    return node(key).flatMap(node -> Scalars.TEXT.read(node, path + "." + key, reading));
+  }
+
+  private Optional<Node> node(String key) {
+    return mapping.get(key).filter(value -> !value.isNull());
+  }
+}

@@ -1,0 +1,224 @@
+package org.integrationgateway.config.record;
+
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.config.shape.Block;
+import org.integrationgateway.config.shape.ConfigRule;
+import org.integrationgateway.config.shape.Key;
+import org.integrationgateway.config.shape.Key.Presence;
+import org.integrationgateway.config.shape.Reading;
+import org.integrationgateway.config.shape.Settings;
+import org.integrationgateway.config.shape.Shape;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.fields.FieldRule;
+import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.manifest.problem.Source;
+import org.integrationgateway.records.component.Component;
+import org.integrationgateway.records.component.RecordClass;
+import org.integrationgateway.records.schema.Inline;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A record as a block of the file: its members are the keys, with their texts and defaults, and
+ * their values make the record. It is made once for each class.
+ *
+ * @param <T> the record
+ */
+public final class RecordBlock<T> {
+  private static final ClassValue<RecordBlock<?>> PREPARED =
+      new ClassValue<>() {
+        @Override
+        protected RecordBlock<?> computeValue(Class<?> type) {
+          return new RecordBlock<>(type);
+        }
+      };
+
+  private final Class<T> type;
+  private final RecordClass made;
+  private final List<Member> members = new ArrayList<>();
+  private final Block block;
+
+  /**
+   * A member.
+   *
+   * @param fallback its value when the file does not have the key and the key has no default
+   */
+  private record Member(
+      Key<?> key, MemberShape<?> shape, boolean isOptional, @Nullable Object fallback) {}
+
+  /** A required key has no value, which the reader of the file has reported. */
+  private static final class IncompleteException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    IncompleteException() {
+      super("a required key has no value", null, false, false);
+    }
+  }
+
+  private RecordBlock(Class<T> type) {
+    this.type = type;
+    this.made = RecordClass.of(type);
+    var components = made.members().iterator();
+    for (var component : type.getRecordComponents()) {
+      if (component.isAnnotationPresent(Inline.class)) {
+        // The keys are the same objects, so that the reference page describes them once.
+        for (var member : of(component.getType()).members) {
+          components.next();
+          members.add(member);
+        }
+      } else {
+        members.add(member(components.next()));
+      }
+    }
+    this.block = new Block(members.stream().<Key<?>>map(Member::key).toList());
+  }
+
+  /**
+   * The block of a record.
+   *
+   * @throws IllegalArgumentException when a member has a type that the file has no form for, or a
+   *     default that does not fit
+   */
+  @SuppressWarnings("unchecked") // the value of a class is made for that class
+  public static <T> RecordBlock<T> of(Class<T> type) {
+    return (RecordBlock<T>) PREPARED.get(type);
+  }
+
+  private static Member member(Component component) {
+    try {
+      return member(component, MemberShape.of(component.type(), component.declared()));
+    } catch (IllegalArgumentException misfit) {
+      throw new IllegalArgumentException(component.label() + ": " + misfit.getMessage(), misfit);
+    }
+  }
+
+  private static <S> Member member(Component component, MemberShape<S> shape) {
+    var given = component.givenDefault();
+    @Nullable Object fallback = component.isOptional() ? Optional.empty() : null;
+    Optional<S> standard = Optional.empty();
+    if (given != null && given.isEmpty()) {
+      fallback = "";
+    } else if (given != null && isEmptyObject(component, given)) {
+      fallback = Map.of();
+    } else if (given != null) {
+      standard = Optional.of(parsed(shape.shape(), given));
+    }
+    boolean required = given == null && !component.isOptional() && !component.isNullable();
+    var key =
+        new Key<>(
+            component.name(),
+            shape.shape(),
+            component.doc(),
+            standard,
+            required ? Presence.REQUIRED : Presence.OPTIONAL);
+    return new Member(key, shape, component.isOptional(), fallback);
+  }
+
+  private static boolean isEmptyObject(Component component, String given) {
+    return given.equals("{}") && component.type().getTypeName().endsWith(", java.lang.Object>");
+  }
+
+  /** The value of a default, which is written as in the file. */
+  private static <S> S parsed(Shape<S> shape, String given) {
+    var problems = new Problems(ConfigRule.PREFIX);
+    var reading =
+        new Reading(
+            problems, (reference, path, in) -> Optional.empty(), at -> Path.of(""), List.of());
+    return shape
+        .read(node(given), "default", reading)
+        .filter(read -> problems.errors() == 0)
+        .orElseThrow(
+            () -> new IllegalArgumentException("the @Default does not fit: " + problems.sorted()));
+  }
+
+  /**
+   * The node of a default: a scalar, {@code {}}, or scalars in brackets. Without the parser of
+   * YAML, which would take most of the time of preparing a record.
+   */
+  private static Node node(String given) {
+    var whole = Source.of("default", given).whole();
+    if (given.equals("{}")) {
+      return new Node.Mapping(whole, List.of());
+    }
+    if (!given.startsWith("[")) {
+      return new Node.Scalar(whole, Node.Kind.ofPlain(given), given);
+    }
+    var items = new ArrayList<Node>();
+    for (var item : given.substring(1, given.length() - 1).split(",")) {
+      if (!item.isBlank()) {
+        items.add(new Node.Scalar(whole, Node.Kind.ofPlain(item.strip()), item.strip()));
+      }
+    }
+    return new Node.Sequence(whole, items);
+  }
+
+  /** The keys of the record. */
+  public Block block() {
+    return block;
+  }
+
+  /**
+   * The record of values of its block; empty when a required one is missing, which the reader of
+   * the file has reported, or when the record refuses them, which is reported here.
+   *
+   * @param written the block in the file; null when the file has none
+   * @param path of the block
+   */
+  public Optional<T> make(Settings settings, @Nullable Node written, String path, Reading reading) {
+    try {
+      return Optional.of(complete(settings));
+    } catch (IncompleteException reported) {
+      return Optional.empty();
+    } catch (IllegalArgumentException refused) {
+      if (written != null) {
+        report(String.valueOf(refused.getMessage()), written, path, reading);
+      }
+      return Optional.empty();
+    }
+  }
+
+  /** A message that begins with the name of a member is about that member. */
+  private void report(String message, Node written, String path, Reading reading) {
+    var first = message.split("[^\\p{L}\\p{N}]", 2)[0];
+    var member = block.key(first).isPresent() ? written.entry(first) : Optional.<Node.Entry>empty();
+    if (member.isPresent()) {
+      reading.problem(
+          FieldRule.VALUE,
+          member.get().value().at(),
+          "'" + Reading.join(path, first) + "'" + message.substring(first.length()),
+          "");
+      return;
+    }
+    reading.problem(FieldRule.VALUE, written.at(), "'" + path + "': " + message, "");
+  }
+
+  T complete(Settings settings) {
+    var values = members.stream().map(member -> value(member, settings)).toArray();
+    try {
+      return type.cast(made.make(values));
+    } catch (InvocationTargetException refused) {
+      if (refused.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(refused);
+    } catch (ReflectiveOperationException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private static @Nullable Object value(Member member, Settings settings) {
+    var read = settings.find(member.key());
+    if (read.isPresent()) {
+      var value = member.shape().make(read.get());
+      return member.isOptional() ? Optional.of(value) : value;
+    }
+    if (member.key().presence() == Presence.REQUIRED) {
+      throw new IncompleteException();
+    }
+    return member.fallback();
+  }
+}

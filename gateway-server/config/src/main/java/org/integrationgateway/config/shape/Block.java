@@ -1,0 +1,128 @@
+package org.integrationgateway.config.shape;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.fields.FieldRule;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A mapping with known keys. */
+public record Block(List<Key<?>> keys) implements Shape<Settings> {
+  public Block {
+    keys = List.copyOf(keys);
+  }
+
+  public static Block of(Key<?>... keys) {
+    return new Block(List.of(keys));
+  }
+
+  /** A block with more keys after these. */
+  public Block and(List<Key<?>> more) {
+    var all = new ArrayList<>(keys);
+    all.addAll(more);
+    return new Block(all);
+  }
+
+  @Override
+  public String label() {
+    return "a mapping";
+  }
+
+  @Override
+  public Optional<Settings> read(Node node, String path, Reading reading) {
+    if (!(node instanceof Node.Mapping mapping)) {
+      reading.wrongType(node, path.isEmpty() ? "the file" : path, label());
+      return Optional.empty();
+    }
+    var corrected = KeyCorrection.of(this, mapping, path, reading);
+    var found = new LinkedHashMap<String, Settings.Entry>();
+    for (var entry : corrected.mapping().entries()) {
+      var key = key(entry.key()).orElseThrow();
+      var value = entry.value();
+      if (isRead(key, entry, path, reading) && !value.isNull()) {
+        read(key, value, Reading.join(path, key.name()), reading)
+            .ifPresent(read -> found.put(key.name(), new Settings.Entry(read, value)));
+      }
+    }
+    requireAll(corrected, path, reading);
+    return Optional.of(new Settings(found));
+  }
+
+  /** The key of this name. */
+  public Optional<Key<?>> key(String name) {
+    return keys.stream().filter(key -> key.name().equals(name)).findFirst().map(key -> key);
+  }
+
+  /** The names of the keys that this version reads. */
+  List<String> names() {
+    return keys.stream().filter(Key::available).map(Key::name).toList();
+  }
+
+  private static Optional<Object> read(Key<?> key, Node value, String path, Reading reading) {
+    return key.shape().read(value, path, reading).map(read -> read);
+  }
+
+  /** Whether this version reads a key; reports a key that it does not read. */
+  private static boolean isRead(Key<?> key, Node.Entry entry, String path, Reading reading) {
+    if (key.available()) {
+      return true;
+    }
+    var full = Reading.join(path, key.name());
+    boolean ignored = key.presence() == Key.Presence.IGNORED;
+    reading.problem(
+        ignored ? ConfigRule.NO_EFFECT : ConfigRule.UNAVAILABLE,
+        entry.keyAt(),
+        "'" + full + (ignored ? "' has no effect" : "' is not available") + " in this version",
+        ignored ? key.doc() : key.doc() + " Remove it.");
+    return false;
+  }
+
+  /** Reports absent keys; a single one beside the single unknown key that may have been meant. */
+  private void requireAll(KeyCorrection.Result corrected, String path, Reading reading) {
+    var mapping = corrected.mapping();
+    var absent =
+        keys.stream()
+            .filter(key -> key.presence() == Key.Presence.REQUIRED)
+            .filter(key -> mapping.get(key.name()).map(Node::isNull).orElse(true))
+            .toList();
+    boolean beside = absent.size() == 1 && corrected.strange().size() == 1;
+    for (var key : absent) {
+      var at = beside ? corrected.strange().get(0).keyAt() : mapping.at();
+      var rename =
+          beside
+              ? " Add it, or rename '%s' in line %d if that is meant."
+                  .formatted(corrected.strange().get(0).key(), at.line())
+              : " Add '" + key.name() + ": ...'.";
+      reading.problem(
+          FieldRule.MISSING,
+          at,
+          "'" + Reading.join(path, key.name()) + "' is missing",
+          key.doc() + rename);
+    }
+  }
+
+  @Override
+  public ObjectNode schema() {
+    var schema = JsonMapper.shared().createObjectNode();
+    schema.put("type", "object").put("additionalProperties", false);
+    var required = keys.stream().filter(k -> k.presence() == Key.Presence.REQUIRED).toList();
+    if (!required.isEmpty()) {
+      required.stream().map(Key::name).forEach(schema.putArray("required")::add);
+    }
+    var properties = schema.putObject("properties");
+    keys.stream().filter(Key::available).forEach(key -> properties.set(key.name(), schema(key)));
+    return schema;
+  }
+
+  private static <T> ObjectNode schema(Key<T> key) {
+    var schema = JsonMapper.shared().createObjectNode().put("description", key.doc());
+    key.defaultValue()
+        .filter(value -> !(value instanceof Settings || value instanceof Map))
+        .ifPresent(value -> schema.put("default", key.shape().show(value)));
+    return schema.setAll(key.shape().schema());
+  }
+}

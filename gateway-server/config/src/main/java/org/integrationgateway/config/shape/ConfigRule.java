@@ -1,0 +1,96 @@
+package org.integrationgateway.config.shape;
+
+import static org.integrationgateway.manifest.problem.RuleText.error;
+import static org.integrationgateway.manifest.problem.RuleText.warning;
+
+import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.manifest.problem.RuleText;
+
+/** Rules of the configuration beyond those of every document. */
+public enum ConfigRule implements Rule {
+  UNAVAILABLE(
+      error(
+          "1401",
+          "not available in this version",
+          "The key is known, but this version does not implement it, and so refuses it.")),
+  NO_EFFECT(
+      warning(
+          "1402",
+          "without effect in this version",
+          "The key is known and harmless, but nothing reads it in this version.")),
+  REFERENCE(
+      error(
+          "1403",
+          "dangling reference",
+          "A name or path must refer to an existing policy, provider, shared connection or file.")),
+  VARIABLE(
+      error(
+          "1404",
+          "variable is not set",
+          "${VAR} needs a value, ${file:PATH} needs the file; ${VAR:-default} needs neither.")),
+  SECRET(
+      error(
+          "1405",
+          "secret not found",
+          "{secret: {provider, name}} is looked up when the file is read; the provider must be one"
+              + " of providers.secrets, or the embedded env or file, and know the name.")),
+  UNREADABLE(
+      error("1406", "file cannot be read", "The file must exist and be readable by the gateway.")),
+  NAME(
+      error(
+          "1407",
+          "invalid name",
+          "Names stand in URLs and tool names: letters, digits, '.', '_' and '-', at most 64 of"
+              + " them, and not a name that the API uses itself.")),
+  PACKAGE(
+      error(
+          "1408",
+          "package cannot be served as configured",
+          "The package of an app or provider, its manifest and the configuration must fit together:"
+              + " 'gateway serve' refuses them otherwise, for the same reason.")),
+  MATCHES_NOTHING(
+      warning(
+          "1409",
+          "matches no caller",
+          "A subject needs its kind, a role needs a member of the policy, a scope names an app, and"
+              + " one of several providers serves: otherwise the entry has no effect.")),
+  UNGUARDED(
+      warning(
+          "1410",
+          "open to every caller",
+          "Roles count only in an app that is bound to a policy: without it every caller may use"
+              + " the operations that name roles.")),
+  SHARED_ORIGIN(
+      warning(
+          "1411",
+          "pages on the origin of the gateway",
+          "Scripts of such pages act with the whole session of the person who looks at them, also"
+              + " beyond their app: give them a host of their own.")),
+  UNNAMED(
+      warning(
+          "1412",
+          "a proxy without a name",
+          "URLs that the gateway gives to clients, of logins and of metadata, come from"
+              + " server.baseUrl and never from a header: without it they name the gateway's own"
+              + " listener, which clients behind the proxy cannot reach.")),
+  UNADMINISTERED(
+      warning(
+          "1413",
+          "no operators",
+          "Where policies tell callers apart, only those that server.admin names may use /admin and"
+              + " its routes: without it no caller may."));
+
+  /** The first letters of the identifiers of these rules, and of those of every document. */
+  public static final String PREFIX = "GWC";
+
+  private final RuleText text;
+
+  ConfigRule(RuleText text) {
+    this.text = text;
+  }
+
+  @Override
+  public RuleText text() {
+    return text;
+  }
+}

@@ -1,0 +1,40 @@
+package org.integrationgateway.config.shape;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.document.Node;
+
+/** The values of a block that the file gives, with their positions. */
+public final class Settings {
+  /** No values: every key has its default. */
+  public static final Settings NONE = new Settings(Map.of());
+
+  private final Map<String, Entry> entries;
+
+  /** A value and the node that it was read from. */
+  record Entry(Object value, Node node) {}
+
+  Settings(Map<String, Entry> entries) {
+    this.entries = Collections.unmodifiableMap(new LinkedHashMap<>(entries));
+  }
+
+  /** The value of a key, or its default. */
+  @SuppressWarnings("unchecked") // a block stores only values that the key's own shape has read
+  public <T> Optional<T> find(Key<T> key) {
+    var entry = entries.get(key.name());
+    return entry == null ? key.defaultValue() : Optional.of((T) entry.value());
+  }
+
+  /** The value of a key that is required or has a default. */
+  public <T> T get(Key<T> key) {
+    return find(key)
+        .orElseThrow(() -> new IllegalStateException("'" + key.name() + "' has no value"));
+  }
+
+  /** The node of a key, when the file has it. */
+  public Optional<Node> node(Key<?> key) {
+    return Optional.ofNullable(entries.get(key.name())).map(Entry::node);
+  }
+}

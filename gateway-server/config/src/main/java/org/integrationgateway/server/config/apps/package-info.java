@@ -1,5 +1,0 @@
-/** The block apps of the configuration, with the static files of apps. */
-@NullMarked
-package org.integrationgateway.server.config.apps;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The block authorization of the configuration: policies, model and relationships. */
-@NullMarked
-package org.integrationgateway.server.config.authorization;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The block {@code server.log}: the levels, the format and the parts of the log. */
-@NullMarked
-package org.integrationgateway.server.config.log;
-
-import org.jspecify.annotations.NullMarked;

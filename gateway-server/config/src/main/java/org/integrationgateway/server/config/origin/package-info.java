@@ -1,5 +1,0 @@
-/** Origins of the settings of a configuration, and what of them may be shown. */
-@NullMarked
-package org.integrationgateway.server.config.origin;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Configuration: text to typed records, all problems at once. */
-@NullMarked
-package org.integrationgateway.server.config;
-
-import org.jspecify.annotations.NullMarked;

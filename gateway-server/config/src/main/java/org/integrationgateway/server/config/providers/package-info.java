@@ -1,5 +1,0 @@
-/** The providers that a configuration declares: a table of kinds, each with its builtin sources. */
-@NullMarked
-package org.integrationgateway.server.config.providers;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The block server of the configuration, with the store, the package sources and the relay. */
-@NullMarked
-package org.integrationgateway.server.config.server;
-
-import org.jspecify.annotations.NullMarked;

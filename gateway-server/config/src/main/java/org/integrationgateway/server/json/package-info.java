@@ -1,5 +1,0 @@
-/** Parses and writes JSON: one strict parser with limits, one writer. */
-@NullMarked
-package org.integrationgateway.server.json;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,319 @@
+package org.integrationgateway.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.integrationgateway.builtin.s3.DirectoryStorage;
+import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.config.environment.SecretPackages;
+import org.integrationgateway.config.providers.ProviderConfig;
+import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.sdk.secrets.Secrets;
+import org.integrationgateway.sdk.secrets.StoredSecret;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code providers}, references to them, and the secrets that they have. */
+final class ProvidersConfigTest {
+  private static final String SERVER =
+      "server: {encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}}\n";
+
+  @TempDir Path folder;
+  private final List<String> started = new ArrayList<>();
+  private final List<String> closed = new ArrayList<>();
+
+  private ConfigReader.Result read(String text) throws IOException {
+    Files.createDirectories(folder.resolve("vault"));
+    var file = Files.writeString(folder.resolve("gateway.yaml"), SERVER + text);
+    return ConfigReader.read(
+        List.of(file), new Environment(Map.of("KEY", "shown"), folder, folder), this::start);
+  }
+
+  /** A provider whose secrets have its own name as prefix. */
+  private SecretPackages.Started start(ProviderConfig provider) {
+    started.add(provider.name());
+    var config = ((ProviderConfig.Packaged) provider.origin()).config();
+    if (config.has("broken")) {
+      throw new IllegalStateException("its provider it refuses its configuration");
+    }
+    return new SecretPackages.Started() {
+      @Override
+      public Secrets secrets() {
+        return name -> {
+          if (name.equals("missing")) {
+            throw new ServiceException(Reason.NOT_FOUND, "none");
+          }
+          if (name.equals("denied")) {
+            throw new ServiceException(Reason.DENIED, "not for this gateway");
+          }
+          return StoredSecret.of(Secret.of(provider.name() + ":" + name + ":" + config));
+        };
+      }
+
+      @Override
+      public void close() {
+        closed.add(provider.name());
+      }
+    };
+  }
+
+  private List<String> messages(String text) throws IOException {
+    return read(text).problems().stream().map(Problem::message).toList();
+  }
+
+  @Test
+  void readsEachKindWithItsDefaults() throws IOException {
+    var result =
+        read(
+            """
+            providers:
+              cache:
+                main: {source: builtin:memory, config: {maxBytes: 2MiB}, default: true}
+                other: {source: builtin:memory}
+              s3:
+                files: {source: builtin:directory, config: {path: objects}}
+              secrets:
+                vault: {source: {path: vault}, config: {url: u}, env: {A: 1}, egress: {allowedHosts: [h]}}
+            """);
+    assertThat(result.problems()).isEmpty();
+    var providers = result.config().orElseThrow().providers();
+    assertThat(providers.of(ProviderKind.CACHE))
+        .extracting(ProviderConfig::name)
+        .containsExactly("main", "other");
+    assertThat(providers.defaultOf(ProviderKind.CACHE).orElseThrow().name()).isEqualTo("main");
+    assertThat(providers.defaultOf(ProviderKind.S3).orElseThrow().path())
+        .isEqualTo("providers.s3.files");
+    var files = (ProviderConfig.Carried) providers.of(ProviderKind.S3).get(0).origin();
+    assertThat(files.config(DirectoryStorage.Config.class).path())
+        .contains(folder.resolve("objects"));
+    assertThat(files.config(DirectoryStorage.Config.class).maxObjectBytes()).isEqualTo(5L << 30);
+    var vault = (ProviderConfig.Packaged) providers.of(ProviderKind.SECRETS).get(0).origin();
+    assertThat(vault.env()).isEqualTo(Map.of("A", "1"));
+    assertThat(vault.allowedHosts().orElseThrow()).containsExactly("h");
+    assertThat(started).as("nothing refers to its secrets").isEmpty();
+  }
+
+  @Test
+  void namesTheNearMiss() throws IOException {
+    assertThat(
+            messages(
+                """
+                providers:
+                  cache:
+                    a: {source: builtin:memry}
+                    b: {source: builtin:memory, config: {maxByte: 1MiB}}
+                    c: {source: builtin:memory, env: {A: 1}}
+                    d: {source: {path: nowhere}}
+                  cach: {}
+                """))
+        .anySatisfy(m -> assertThat(m).contains("no builtin 'memry'").contains("memory"))
+        .anySatisfy(m -> assertThat(m).contains("unknown key 'maxByte'").contains("maxBytes"))
+        .anySatisfy(m -> assertThat(m).contains("unknown key 'env'"))
+        .anySatisfy(m -> assertThat(m).contains("names a package that does not exist"))
+        .anySatisfy(m -> assertThat(m).contains("unknown key 'cach'").contains("cache"));
+  }
+
+  @Test
+  void hasOneDefaultOfAKind() throws IOException {
+    assertThat(
+            messages(
+                """
+                providers:
+                  cache:
+                    a: {source: builtin:memory, default: true}
+                    b: {source: builtin:memory, default: true}
+                """))
+        .containsExactly("'providers.cache' has more than one default: a, b");
+  }
+
+  @Test
+  void hasOneLocalIdentity() throws IOException {
+    var problems =
+        read(
+                """
+                providers:
+                  identity:
+                    staff: {source: builtin:local}
+                    guests: {source: builtin:local}
+                """)
+            .problems()
+            .stream()
+            .filter(Problem::isError)
+            .toList();
+    assertThat(problems).extracting(problem -> problem.at().line()).containsExactly(4, 5);
+    assertThat(problems)
+        .extracting(Problem::message)
+        .allSatisfy(
+            message ->
+                assertThat(message)
+                    .contains("there can be one, because of its login pages: staff, guests"));
+  }
+
+  @Test
+  void warnsWhenNoneOfSeveralProvidersServes() throws IOException {
+    var several =
+        """
+        providers:
+          identity: {a: {source: {path: a}}, b: {source: {path: a}}}
+          authorization: {c: {source: {path: a}}, d: {source: {path: a}}}
+        """;
+    Files.createDirectories(folder.resolve("a"));
+    var file = Files.writeString(folder.resolve("gateway.yaml"), SERVER + several);
+    var environment = new Environment(Map.of(), folder, folder);
+    var result = ConfigReader.read(List.of(file), environment);
+    assertThat(result.config()).isPresent();
+    assertThat(result.problems())
+        .extracting(problem -> problem.message())
+        .containsExactly(
+            "none of the 2 providers of providers.identity serves the server: a, b",
+            "none of the 2 providers of providers.authorization serves the server: c, d");
+    Files.writeString(file, (SERVER + several).replace("a: {s", "a: {default: true, s"));
+    assertThat(ConfigReader.read(List.of(file), environment).problems())
+        .noneMatch(problem -> problem.message().contains("identity"));
+  }
+
+  @Test
+  void choosesWhatServesTheServer() throws IOException {
+    var file =
+        Files.writeString(
+            folder.resolve("gateway.yaml"),
+            SERVER.replace("server: {", "server: {providers: {identity: b, authorization: c}, ")
+                + """
+                providers:
+                  identity: {a: {source: {path: a}, default: true}, b: {source: {path: a}}}
+                  authorization: {d: {source: builtin:relationships}}
+                """);
+    Files.createDirectories(folder.resolve("a"));
+    var result = ConfigReader.read(List.of(file), new Environment(Map.of(), folder, folder));
+    assertThat(result.problems())
+        .singleElement()
+        .satisfies(
+            problem ->
+                assertThat(problem.message())
+                    .isEqualTo("the provider 'c' does not exist, did you mean 'd'?"));
+    Files.writeString(file, Files.readString(file).replace("authorization: c", "authorization: d"));
+    var providers =
+        ConfigReader.read(List.of(file), new Environment(Map.of(), folder, folder))
+            .config()
+            .orElseThrow()
+            .providers();
+    assertThat(providers.defaultOf(ProviderKind.IDENTITY).orElseThrow().name()).isEqualTo("b");
+    assertThat(providers.of(ProviderKind.IDENTITY))
+        .filteredOn(ProviderConfig::isDefault)
+        .hasSize(1);
+  }
+
+  @Test
+  void asksAPackageForItsSecretsOnceAndClosesIt() throws IOException {
+    var result =
+        read(
+            """
+            providers:
+              secrets:
+                vault: {source: {path: vault}, config: {token: {secret: {provider: env, name: KEY}}}}
+            apps:
+              one:
+                provider: {source: builtin:demo}
+                config:
+                  a: {secret: {provider: vault, name: first}}
+                  b: {secret: {provider: vault, name: second}}
+            """);
+    assertThat(result.problems()).isEmpty();
+    var config = result.config().orElseThrow().apps().get("one").config();
+    assertThat(config.get("a").stringValue()).isEqualTo("vault:first:{\"token\":\"shown\"}");
+    assertThat(config.get("b").stringValue()).startsWith("vault:second");
+    assertThat(started).containsExactly("vault");
+    assertThat(closed).containsExactly("vault");
+  }
+
+  @Test
+  void aPackageMayNeedTheSecretsOfAnother() throws IOException {
+    var result =
+        read(
+            """
+            providers:
+              secrets:
+                outer: {source: {path: vault}, config: {token: {secret: {provider: inner, name: t}}}}
+                inner: {source: {path: vault}}
+            apps:
+              one:
+                provider: {source: builtin:demo}
+                config: {a: {secret: {provider: outer, name: x}}}
+            """);
+    assertThat(started).containsExactly("inner", "outer");
+    assertThat(closed).containsExactlyInAnyOrder("inner", "outer");
+    assertThat(result.problems()).isEmpty();
+  }
+
+  @Test
+  void tellsACircle() throws IOException {
+    assertThat(
+            messages(
+                """
+                providers:
+                  secrets:
+                    a: {source: {path: vault}, config: {t: {secret: {provider: b, name: x}}}}
+                    b: {source: {path: vault}, config: {t: {secret: {provider: a, name: x}}}}
+                """))
+        .isNotEmpty()
+        .allSatisfy(m -> assertThat(m).contains("needs a secret of itself").contains(" -> "));
+    assertThat(started).isEmpty();
+  }
+
+  @Test
+  void tellsWhatAProviderSays() throws IOException {
+    assertThat(
+            messages(
+                """
+                providers:
+                  secrets:
+                    vault: {source: {path: vault}}
+                    broken: {source: {path: vault}, config: {broken: true}}
+                apps:
+                  one:
+                    provider: {source: builtin:demo}
+                    config:
+                      a: {secret: {provider: vault, name: missing}}
+                      b: {secret: {provider: vault, name: denied}}
+                      c: {secret: {provider: broken, name: x}}
+                      d: {secret: {provider: vualt, name: x}}
+                """))
+        .containsExactly(
+            "'apps.one.config.a': the secrets provider 'vault' has no 'missing'",
+            "'apps.one.config.b': the secrets provider 'vault' cannot be used: not for this"
+                + " gateway",
+            "'apps.one.config.c': the secrets provider 'broken' cannot be used: its provider it"
+                + " refuses its configuration",
+            "'apps.one.config.d': there is no secrets provider 'vualt', did you mean 'vault'?");
+    assertThat(closed).containsExactly("vault");
+  }
+
+  @Test
+  void explainsWhatIsInForceAndHidesWhatPackagesAreTold() throws IOException {
+    var lines =
+        Explanation.of(
+            read("""
+            providers:
+              cache: {main: {source: builtin:memory}}
+              secrets: {vault: {source: {path: vault}, config: {token: t0p}}}
+            """)
+                .settings()
+                .orElseThrow());
+    assertThat(lines)
+        .extracting(Explanation.Line::path, Explanation.Line::value, Explanation.Line::origin)
+        .contains(
+            tuple("providers.cache.main.source", "builtin:memory", "gateway.yaml:3:26"),
+            tuple("providers.cache.main.config.maxBytes", "67108864", "default"));
+    assertThat(lines).noneSatisfy(line -> assertThat(line.value()).contains("t0p"));
+  }
+}

@@ -1,0 +1,40 @@
+package org.integrationgateway.connections.api.oauth;
+
+import org.integrationgateway.connections.oauth.mcp.GatewayClient;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.route.Routes;
+
+/**
+ * The client id metadata document: its URL is the gateway's client id at authorization servers that
+ * read such documents.
+ */
+public final class ClientDocumentRoutes {
+  private final GatewayClient client;
+
+  public ClientDocumentRoutes(GatewayClient client) {
+    this.client = client;
+  }
+
+  public void mount(Routes.Builder routes) {
+    routes
+        .get(GatewayClient.DOCUMENT, this::document)
+        .add("HEAD", GatewayClient.DOCUMENT, this::document);
+  }
+
+  private void document(Exchange exchange) {
+    var document =
+        client
+            .document()
+            .orElseThrow(
+                () ->
+                    new GatewayException(
+                        ErrorCode.NOT_FOUND,
+                        "there is no client document: server.baseUrl is not an https URL"));
+    exchange
+        .set("Cache-Control", "public, max-age=3600")
+        .reply(200, "application/json", Json.write(document));
+  }
+}

@@ -1,0 +1,82 @@
+package org.integrationgateway.connections.completion;
+
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.integrationgateway.connections.credential.CredentialFields;
+import org.integrationgateway.core.connection.DiscoveredItems;
+import org.integrationgateway.core.store.State;
+import org.integrationgateway.sdk.Secret;
+
+/** Offers choices, each under a token. */
+final class ChoiceOffers {
+  private final PendingChoices pending;
+  private final PendingTokens tokens;
+  private final Supplier<URI> baseUrl;
+
+  ChoiceOffers(State state, Supplier<URI> baseUrl, InstantSource time) {
+    this.pending = new PendingChoices(state, time);
+    this.tokens = new PendingTokens(state.keys());
+    this.baseUrl = baseUrl;
+  }
+
+  /** Keeps a new credential until an item is chosen. */
+  ConnectOutcome.SelectionRequired add(
+      Completion completion, CredentialFields contents, DiscoveredItems found) {
+    var caller = completion.caller();
+    var token = tokens.create(caller.subject().id());
+    var choice =
+        new PendingChoice(
+            token.id(),
+            caller,
+            completion.owner(),
+            completion.app().name(),
+            completion.connection().name(),
+            completion.instance(),
+            contents,
+            found,
+            pending.end());
+    pending.add(choice);
+    return outcome(choice, token.token());
+  }
+
+  /** Returns the content of a token; empty when this gateway did not make it. */
+  Optional<PendingTokens.Opened> open(Secret token) {
+    return tokens.open(token);
+  }
+
+  /** The choice of a token, unless it was taken or has expired. */
+  Optional<PendingChoice> find(PendingTokens.Opened token) {
+    return pending
+        .find(token.id())
+        .filter(choice -> choice.starter().subject().id().equals(token.subject()));
+  }
+
+  /** Takes a choice; one caller alone gets true. */
+  boolean take(PendingChoice choice) {
+    return pending.take(choice.id());
+  }
+
+  /** Offers a choice again that was taken and had no effect. */
+  void restore(PendingChoice choice) {
+    pending.add(choice);
+  }
+
+  ConnectOutcome.SelectionRequired outcome(PendingChoice choice, Secret token) {
+    var base = baseUrl.get().toString().replaceFirst("/+$", "");
+    return new ConnectOutcome.SelectionRequired(
+        choice.app(),
+        choice.connection(),
+        choice.instance(),
+        token,
+        choice.candidates(),
+        choice.found().left(),
+        base + ConnectionChoices.PATH + "?pendingToken=" + token.<String>use(text -> text));
+  }
+
+  /** Deletes the choices that wait for a subject, and returns their number. */
+  int removeAll(String subject) {
+    return pending.removeAll(subject);
+  }
+}

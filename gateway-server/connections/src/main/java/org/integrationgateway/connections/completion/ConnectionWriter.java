@@ -1,0 +1,92 @@
+package org.integrationgateway.connections.completion;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.integrationgateway.connections.credential.CredentialFields;
+import org.integrationgateway.connections.credential.CredentialKey;
+import org.integrationgateway.connections.credential.CredentialVault;
+import org.integrationgateway.connections.credential.HeldCredential;
+import org.integrationgateway.core.audit.AuditEvent;
+import org.integrationgateway.core.audit.AuditTrail;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.catalog.App;
+import org.integrationgateway.core.catalog.Connection;
+import org.integrationgateway.core.connection.DiscoveredItem;
+
+/** Stores connections that are complete, and tells it. */
+final class ConnectionWriter {
+  private final CredentialVault vault;
+  private final AuditTrail audit;
+  private final Consumer<String> changed;
+
+  ConnectionWriter(CredentialVault vault, AuditTrail audit, Consumer<String> changed) {
+    this.vault = vault;
+    this.audit = audit;
+    this.changed = changed;
+  }
+
+  /** Returns the credentials that the owner has stored for the connection. */
+  List<HeldCredential> stored(String owner, App app, Connection connection) {
+    return vault.findNow(owner, app.name()).stream()
+        .filter(held -> held.connection().equals(connection.name()))
+        .toList();
+  }
+
+  /** Stores a connection that was not discovered. */
+  ConnectResult store(Completion completion, CredentialFields contents) {
+    var names = names(completion);
+    var instance = names.asked(completion.instance()).orElse(InstanceNames.DEFAULT);
+    return store(completion, contents, instance, Optional.empty());
+  }
+
+  /**
+   * Stores a connection to an item; in place of the instance that was made to the item before,
+   * where no name was asked for.
+   *
+   * @param only whether there was no other item
+   */
+  ConnectResult store(
+      Completion completion, CredentialFields contents, DiscoveredItem item, boolean only) {
+    var names = names(completion);
+    var instance =
+        names
+            .asked(completion.instance())
+            .or(
+                () ->
+                    Optional.ofNullable(contents.params().get(CompletedParams.ITEM))
+                        .flatMap(names::madeTo))
+            .orElseGet(() -> names.free(item.name(), only));
+    return store(completion, contents, instance, Optional.of(item));
+  }
+
+  InstanceNames names(Completion completion) {
+    return new InstanceNames(stored(completion.owner(), completion.app(), completion.connection()));
+  }
+
+  private ConnectResult store(
+      Completion completion,
+      CredentialFields contents,
+      String instance,
+      Optional<DiscoveredItem> item) {
+    var app = completion.app().name();
+    var connection = completion.connection().name();
+    var key = new CredentialKey(completion.owner(), app, connection, instance);
+    vault.put(key, contents);
+    audit.record(event(completion.caller(), key, item));
+    changed.accept(key.owner());
+    return new ConnectResult(app, connection, instance);
+  }
+
+  private static AuditEvent event(Caller caller, CredentialKey key, Optional<DiscoveredItem> item) {
+    var subject = caller.subject().id();
+    var event = new AuditEvent("connection.connect", subject);
+    var owned = key.owner().equals(subject) ? event : event.with("owner", key.owner());
+    var named =
+        owned
+            .with("app", key.app())
+            .with("connection", key.connection())
+            .with("instance", key.instance());
+    return item.map(each -> named.with("candidate", each.id())).orElse(named);
+  }
+}

@@ -1,0 +1,93 @@
+package org.integrationgateway.connections.credential.refresh;
+
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.connections.credential.ClientCredentials;
+import org.integrationgateway.connections.credential.CredentialFields;
+import org.integrationgateway.connections.credential.HeldCredential;
+import org.integrationgateway.connections.oauth.AuthorizationServer;
+import org.integrationgateway.connections.oauth.AuthorizationServers;
+import org.integrationgateway.connections.oauth.Grant;
+import org.integrationgateway.connections.oauth.TokenAnswer;
+import org.integrationgateway.connections.oauth.TokenClient;
+import org.integrationgateway.connections.oauth.TokenException;
+import org.integrationgateway.core.catalog.Connection;
+import org.integrationgateway.sdk.Deadline;
+
+/** Requests the next token of a credential, in the way of its connection. */
+final class TokenRequests {
+  private final AuthorizationServers servers;
+  private final TokenClient client;
+  private final Clock clock;
+
+  /** An authorization server, and the scopes that a new token gets. */
+  record Target(AuthorizationServer server, List<String> scopes) {}
+
+  TokenRequests(AuthorizationServers servers, TokenClient client, Clock clock) {
+    this.servers = servers;
+    this.client = client;
+    this.clock = clock;
+  }
+
+  /** Whether a token can be requested at all. */
+  static boolean isPossible(Connection connection, HeldCredential held) {
+    return ClientCredentials.isUsedBy(connection)
+        || held.grant().flatMap(Grant::refreshToken).isPresent();
+  }
+
+  /**
+   * Returns the target of the request; no token request is sent yet.
+   *
+   * @throws org.integrationgateway.core.error.GatewayException as {@link AuthorizationServers}
+   */
+  Target target(Connection connection, HeldCredential held, Deadline deadline) {
+    var settings = connection.oauth().orElseThrow();
+    var params = connection.values(held.params());
+    if (ClientCredentials.isUsedBy(connection)) {
+      var found =
+          servers.toConnect(
+              ClientCredentials.settings(settings, held.contents()), params, deadline);
+      return new Target(found.server(), found.scopes());
+    }
+    var grant = held.grant().orElseThrow();
+    return new Target(servers.of(settings, params, grant, deadline), grant.scopes());
+  }
+
+  /**
+   * Sends the request.
+   *
+   * @return the new contents of the credential
+   * @throws org.integrationgateway.connections.oauth.TokenException when there is no token
+   */
+  CredentialFields ask(
+      Connection connection, HeldCredential held, Target target, Deadline deadline) {
+    var server = target.server();
+    var contents = held.contents();
+    var answer =
+        ClientCredentials.isUsedBy(connection)
+            ? client.clientCredentials(server, target.scopes(), deadline)
+            : refreshed(connection, held, server, deadline);
+    var fields = new HashMap<>(contents.fields());
+    fields.put(Grant.ACCESS_TOKEN, answer.accessToken());
+    var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    var grant = answer.grant(server, target.scopes(), contents.grant(), now);
+    return new CredentialFields(fields, contents.params(), Optional.of(grant));
+  }
+
+  private TokenAnswer refreshed(
+      Connection connection, HeldCredential held, AuthorizationServer server, Deadline deadline) {
+    var token = held.grant().flatMap(Grant::refreshToken).orElseThrow();
+    try {
+      return client.refresh(server, token, List.of(), deadline);
+    } catch (TokenException failed) {
+      if (failed.kind() == TokenException.Kind.CLIENT_REFUSED
+          && servers.forget(connection.oauth().orElseThrow(), server)) {
+        throw failed.ofForgottenClient();
+      }
+      throw failed;
+    }
+  }
+}

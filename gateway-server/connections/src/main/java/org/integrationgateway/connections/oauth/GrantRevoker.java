@@ -1,0 +1,39 @@
+package org.integrationgateway.connections.oauth;
+
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.core.connection.OAuthSettings;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Secret;
+
+/**
+ * Revokes grants at the servers that have issued them (RFC 7009).
+ *
+ * @param servers finds the server of a grant
+ */
+public record GrantRevoker(AuthorizationServers servers, TokenClient tokens) {
+  /**
+   * Revokes a grant: by its refresh token, which takes the access tokens with it (RFC 7009, section
+   * 2.1), else by its access token.
+   *
+   * @param params of the connection, with the defaults of those that are not given
+   * @throws org.integrationgateway.core.error.GatewayException as {@link AuthorizationServers#of}
+   */
+  public Revocation revoke(
+      OAuthSettings settings,
+      Map<String, String> params,
+      Grant grant,
+      Optional<Secret> accessToken,
+      Deadline deadline) {
+    var token = grant.refreshToken().or(() -> accessToken);
+    if (token.isEmpty()) {
+      return Revocation.NOT_NEEDED;
+    }
+    var server = servers.of(settings, params, grant, deadline);
+    if (server.revocation().isEmpty()) {
+      return Revocation.UNSUPPORTED;
+    }
+    var hint = grant.refreshToken().isPresent() ? "refresh_token" : Grant.ACCESS_TOKEN;
+    return tokens.revoke(server, token.get(), hint, deadline) ? Revocation.DONE : Revocation.FAILED;
+  }
+}

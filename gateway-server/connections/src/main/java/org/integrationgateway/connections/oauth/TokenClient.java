@@ -1,0 +1,154 @@
+package org.integrationgateway.connections.oauth;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.core.call.Reply;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.manifest.oauth.GrantType;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Secret;
+
+/**
+ * Requests of the gateway to token endpoints (RFC 6749) and revocation endpoints (RFC 7009), in the
+ * dialect of each server. A request is sent once: only the caller knows whether it may be repeated.
+ */
+public final class TokenClient {
+  /** No request to an authorization server takes longer. */
+  private static final Duration LONGEST = Duration.ofSeconds(30);
+
+  private static final int ANSWER_BYTES = 1024 * 1024;
+
+  /**
+   * Exchanges an authorization code.
+   *
+   * @param verifier of the proof key, where the authorization request had a challenge
+   * @throws TokenException when there is no token
+   */
+  public TokenAnswer exchange(
+      AuthorizationServer server,
+      Secret code,
+      String redirectUri,
+      Optional<Secret> verifier,
+      Deadline deadline) {
+    var parameters = plain(server.dialect().tokenRequest().parameters());
+    parameters.put("grant_type", Secret.of(GrantType.AUTHORIZATION_CODE.text()));
+    parameters.put("code", code);
+    parameters.put("redirect_uri", Secret.of(redirectUri));
+    verifier.ifPresent(value -> parameters.put("code_verifier", value));
+    return token(server, parameters, deadline);
+  }
+
+  /**
+   * Gets the next access token.
+   *
+   * @param scopes to narrow the token to; empty: all that were granted
+   * @throws TokenException when there is no token
+   */
+  public TokenAnswer refresh(
+      AuthorizationServer server, Secret refreshToken, List<String> scopes, Deadline deadline) {
+    var parameters = plain(server.dialect().tokenRequest().refreshParameters());
+    scopes(server, scopes, parameters);
+    parameters.put("grant_type", Secret.of("refresh_token"));
+    parameters.put("refresh_token", refreshToken);
+    return token(server, parameters, deadline);
+  }
+
+  /**
+   * Gets a token for the gateway's client itself.
+   *
+   * @throws TokenException when there is no token
+   */
+  public TokenAnswer clientCredentials(
+      AuthorizationServer server, List<String> scopes, Deadline deadline) {
+    var parameters = plain(server.dialect().tokenRequest().parameters());
+    scopes(server, scopes, parameters);
+    parameters.put("grant_type", Secret.of(GrantType.CLIENT_CREDENTIALS.text()));
+    return token(server, parameters, deadline);
+  }
+
+  /**
+   * Revokes a token.
+   *
+   * @param typeHint {@code access_token} or {@code refresh_token}
+   * @return whether the server has revoked it; false also where it has no revocation endpoint
+   */
+  public boolean revoke(
+      AuthorizationServer server, Secret token, String typeHint, Deadline deadline) {
+    var endpoint = server.revocation();
+    if (endpoint.isEmpty()) {
+      return false;
+    }
+    var parameters = new LinkedHashMap<String, Secret>();
+    parameters.put("token", token);
+    parameters.put("token_type_hint", Secret.of(typeHint));
+    var request = TokenEndpointRequest.of(server, parameters);
+    try {
+      send(server, endpoint.get(), request, deadline).requireDone();
+      return true;
+    } catch (TokenException refused) {
+      return false;
+    }
+  }
+
+  private static TokenAnswer token(
+      AuthorizationServer server, Map<String, Secret> parameters, Deadline deadline) {
+    server
+        .resource()
+        .ifPresent(resource -> parameters.putIfAbsent("resource", Secret.of(resource)));
+    var request = TokenEndpointRequest.of(server, parameters);
+    return send(server, server.token(), request, deadline).token();
+  }
+
+  private static TokenEndpointAnswer send(
+      AuthorizationServer server, URI endpoint, TokenEndpointRequest request, Deadline deadline) {
+    try (var reply = server.outbound().send(request.to(endpoint), deadline.atMost(LONGEST))) {
+      return new TokenEndpointAnswer(
+          endpoint.getHost(),
+          reply.status(),
+          reply.header("Content-Type").orElse(""),
+          body(endpoint, reply),
+          server.dialect(),
+          request.secrets());
+    } catch (GatewayException failure) {
+      throw TokenException.failed(failure);
+    }
+  }
+
+  private static byte[] body(URI endpoint, Reply reply) {
+    try {
+      return reply
+          .body()
+          .readAtMost(ANSWER_BYTES)
+          .orElseThrow(
+              () ->
+                  TokenException.invalid(
+                      "'%s' answered a token request with more than %d bytes"
+                          .formatted(endpoint.getHost(), ANSWER_BYTES),
+                      reply.status() < 300));
+    } catch (IOException e) {
+      throw TokenException.unavailable(
+          Optional.empty(),
+          "the answer of '%s' to a token request was not complete".formatted(endpoint.getHost()),
+          true);
+    }
+  }
+
+  private static void scopes(
+      AuthorizationServer server, List<String> scopes, Map<String, Secret> parameters) {
+    if (!scopes.isEmpty()) {
+      var dialect = server.dialect().scopes();
+      parameters.put(dialect.parameter(), Secret.of(String.join(dialect.separator(), scopes)));
+    }
+  }
+
+  private static Map<String, Secret> plain(Map<String, String> declared) {
+    var parameters = new LinkedHashMap<String, Secret>();
+    declared.forEach((name, value) -> parameters.put(name, Secret.of(value)));
+    return parameters;
+  }
+}

@@ -1,0 +1,69 @@
+package org.integrationgateway.connections.oauth;
+
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.manifest.oauth.OAuth;
+import org.integrationgateway.sdk.Secret;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The answer of an endpoint for tokens, before anything in it is believed. An error is one at any
+ * status: many servers answer 200 with an error in the body.
+ *
+ * @param sent secrets of the request, which no message shows
+ */
+@SuppressWarnings("ArrayRecordComponent")
+record TokenEndpointAnswer(
+    String host, int status, String contentType, byte[] body, OAuth dialect, List<Secret> sent) {
+
+  /**
+   * The tokens.
+   *
+   * @throws TokenException when there is no usable token
+   */
+  TokenAnswer token() {
+    var answer = parsed();
+    requireSuccess(answer);
+    return new TokenMembers(answer.orElseThrow(() -> unusable("is not a token response")), dialect)
+        .answer()
+        .orElseThrow(() -> unusable("has no usable token"));
+  }
+
+  /**
+   * Requires that a request without a result has been carried out.
+   *
+   * @throws TokenException when it has not
+   */
+  void requireDone() {
+    requireSuccess(parsed());
+  }
+
+  private Optional<JsonNode> parsed() {
+    return AnswerBody.parse(contentType, body);
+  }
+
+  private void requireSuccess(Optional<JsonNode> answer) {
+    if (status >= 300 && status < 400) {
+      throw TokenException.invalid(
+          "'%s' answered a token request with a redirect (%d), which is not followed"
+              .formatted(host, status),
+          false);
+    }
+    var error = answer.flatMap(ServerError::in);
+    if (error.isPresent() || status >= 400) {
+      throw error
+          .orElseGet(() -> new ServerError(Optional.empty(), Optional.empty()))
+          .exception(host, status, sent);
+    }
+  }
+
+  private TokenException unusable(String what) {
+    return TokenException.invalid(
+        "what '%s' answered to a token request %s (%d)".formatted(host, what, status), true);
+  }
+
+  @Override
+  public String toString() {
+    return "TokenEndpointAnswer[host=" + host + ", status=" + status + "]";
+  }
+}

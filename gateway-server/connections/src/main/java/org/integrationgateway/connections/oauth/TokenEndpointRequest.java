@@ -1,0 +1,97 @@
+package org.integrationgateway.connections.oauth;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URI;
+import java.net.URLEncoder;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.outbound.OutboundRequest;
+import org.integrationgateway.manifest.oauth.ClientAuthentication;
+import org.integrationgateway.manifest.oauth.TokenExchange;
+import org.integrationgateway.sdk.Secret;
+
+/**
+ * A request to a token or revocation endpoint, in which the client authenticates itself.
+ *
+ * @param secrets what the answer must not show again
+ */
+record TokenEndpointRequest(
+    Map<String, String> headers, OutboundRequest.Body body, List<Secret> secrets) {
+  private static final List<String> SECRET =
+      List.of("code", "code_verifier", "refresh_token", "token", "client_secret");
+
+  TokenEndpointRequest {
+    headers = Map.copyOf(headers);
+    secrets = List.copyOf(secrets);
+  }
+
+  /** A request with these parameters. */
+  static TokenEndpointRequest of(AuthorizationServer server, Map<String, Secret> parameters) {
+    var client = server.client();
+    var headers = new LinkedHashMap<String, String>();
+    headers.put("Accept", server.dialect().tokenRequest().accept().orElse("application/json"));
+    var all = new LinkedHashMap<>(parameters);
+    var secrets = new ArrayList<Secret>();
+    if (client.secret().isPresent() && client.authentication() == ClientAuthentication.HEADER) {
+      var credentials = basic(client.id(), client.secret().get());
+      headers.put("Authorization", "Basic " + credentials);
+      secrets.add(client.secret().get());
+      secrets.add(Secret.of(credentials));
+    } else {
+      all.put("client_id", Secret.of(client.id()));
+      client.secret().ifPresent(secret -> all.put("client_secret", secret));
+    }
+    all.forEach(
+        (name, value) -> {
+          if (SECRET.contains(name)) {
+            secrets.add(value);
+          }
+        });
+    var exchange = server.dialect().tokenRequest().exchange();
+    return new TokenEndpointRequest(
+        headers, exchange == TokenExchange.JSON ? json(all) : form(all), secrets);
+  }
+
+  OutboundRequest to(URI endpoint) {
+    return OutboundRequest.post(endpoint, headers, body);
+  }
+
+  /** Both parts are form-encoded before they are joined (RFC 6749, 2.3.1). */
+  private static String basic(String id, Secret secret) {
+    var pair = form(id) + ':' + secret.<String>use(TokenEndpointRequest::form);
+    return Base64.getEncoder().encodeToString(pair.getBytes(UTF_8));
+  }
+
+  private static OutboundRequest.Body form(Map<String, Secret> parameters) {
+    var text = new StringBuilder();
+    parameters.forEach(
+        (name, value) -> {
+          if (!text.isEmpty()) {
+            text.append('&');
+          }
+          text.append(form(name)).append('=').append(value.<String>use(TokenEndpointRequest::form));
+        });
+    return new OutboundRequest.Body(
+        "application/x-www-form-urlencoded", text.toString().getBytes(UTF_8));
+  }
+
+  private static String form(String text) {
+    return URLEncoder.encode(text, UTF_8);
+  }
+
+  private static OutboundRequest.Body json(Map<String, Secret> parameters) {
+    var object = Json.object();
+    parameters.forEach((name, value) -> object.put(name, value.<String>use(text -> text)));
+    return new OutboundRequest.Body("application/json", Json.write(object));
+  }
+
+  @Override
+  public String toString() {
+    return "TokenEndpointRequest[...]";
+  }
+}

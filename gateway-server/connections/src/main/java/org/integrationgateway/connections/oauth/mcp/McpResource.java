@@ -1,0 +1,109 @@
+package org.integrationgateway.connections.oauth.mcp;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.core.outbound.BearerChallenge;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * An MCP server as a protected resource (RFC 9728).
+ *
+ * @param identifier sent as {@code resource} (RFC 8707)
+ * @param issuers of its authorization servers, in its order; of a server without metadata its own
+ *     origin
+ * @param scopes that a new connection asks for
+ * @param documented whether it publishes metadata of its own
+ */
+record McpResource(
+    String identifier, List<String> issuers, List<String> scopes, boolean documented) {
+  private static final int MOST_ISSUERS = 5;
+  private static final int MOST_SCOPES = 100;
+  private static final int LONGEST = 2048;
+
+  McpResource {
+    issuers = List.copyOf(issuers);
+    scopes = List.copyOf(scopes);
+  }
+
+  /** A server without metadata, which is its own authorization server (MCP 2025-03-26). */
+  static McpResource undocumented(URI server, List<String> scopes) {
+    return new McpResource(
+        canonical(server), List.of(WellKnown.origin(server).toString()), scopes, false);
+  }
+
+  /**
+   * Reads the metadata of a server.
+   *
+   * @param challenged scopes of the server's challenge; empty: those of the document
+   * @throws org.integrationgateway.core.error.GatewayException {@code UPSTREAM_INVALID_RESPONSE}
+   *     when it is about another resource, or names no authorization server
+   */
+  static McpResource read(URI server, URI location, ObjectNode document, List<String> challenged) {
+    var identifier = document.path("resource").asString("");
+    if (!isFor(identifier, server)) {
+      throw MetadataDocuments.invalid(
+          "the metadata at '%s' is about another resource than the MCP server '%s': its 'resource' must be the server's URL"
+              .formatted(location, server));
+    }
+    var issuers = texts(document.path("authorization_servers"), MOST_ISSUERS);
+    if (issuers.isEmpty()) {
+      throw MetadataDocuments.invalid(
+          "the metadata at '%s' names no authorization server in 'authorization_servers'"
+              .formatted(location));
+    }
+    var scopes =
+        challenged.isEmpty()
+            ? texts(document.path("scopes_supported"), MOST_SCOPES).stream()
+                .filter(BearerChallenge::isScope)
+                .toList()
+            : challenged;
+    return new McpResource(identifier, issuers, scopes, true);
+  }
+
+  /**
+   * Whether a resource is the server or contains it: the same origin, and its path or one above it.
+   * A token for a resource elsewhere would not be for this server.
+   */
+  private static boolean isFor(String identifier, URI server) {
+    return resource(identifier)
+        .filter(url -> WellKnown.origin(url).equals(WellKnown.origin(server)))
+        .map(WellKnown::path)
+        .filter(
+            path ->
+                path.equals(WellKnown.path(server))
+                    || WellKnown.path(server).startsWith(path + "/"))
+        .isPresent();
+  }
+
+  private static Optional<URI> resource(String identifier) {
+    if (identifier.length() > LONGEST) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(URI.create(identifier))
+          .filter(url -> url.getHost() != null && url.getScheme() != null)
+          .filter(url -> url.getRawFragment() == null && url.getRawUserInfo() == null);
+    } catch (IllegalArgumentException malformed) {
+      return Optional.empty();
+    }
+  }
+
+  /** The canonical URI of an MCP server. */
+  static String canonical(URI server) {
+    var query = server.getRawQuery() == null ? "" : "?" + server.getRawQuery();
+    return WellKnown.origin(server) + WellKnown.path(server) + query;
+  }
+
+  static List<String> texts(JsonNode array, int most) {
+    var texts = new ArrayList<String>();
+    for (var value : array) {
+      if (value.isString() && texts.size() < most && !texts.contains(value.asString())) {
+        texts.add(value.asString());
+      }
+    }
+    return texts;
+  }
+}

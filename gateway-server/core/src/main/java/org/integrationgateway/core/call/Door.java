@@ -1,0 +1,18 @@
+package org.integrationgateway.core.call;
+
+/** The doors through which calls come in. */
+public enum Door {
+  REST_V1,
+  REST_V2,
+  /** gRPC at the public port. */
+  GRPC,
+  MCP,
+  /** A hosted HTTP binding of an app. */
+  HOSTED,
+  /** A provider, through the services of its host. */
+  PROVIDER,
+  /** A step of a workflow. */
+  WORKFLOW,
+  /** An agent's tool. */
+  AGENT
+}

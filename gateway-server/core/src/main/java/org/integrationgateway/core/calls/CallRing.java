@@ -1,0 +1,29 @@
+package org.integrationgateway.core.calls;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/** The last calls that were added, of many threads that do not wait for each other. */
+final class CallRing {
+  private final AtomicReferenceArray<RecentCall> places;
+  private final AtomicLong added = new AtomicLong();
+
+  CallRing(int size) {
+    places = new AtomicReferenceArray<>(size);
+  }
+
+  void add(RecentCall call) {
+    places.setRelease((int) (added.getAndIncrement() % places.length()), call);
+  }
+
+  void forEach(Predicate<RecentCall> wanted, Consumer<RecentCall> consumer) {
+    for (int i = 0; i < places.length(); i++) {
+      var call = places.getAcquire(i);
+      if (call != null && wanted.test(call)) {
+        consumer.accept(call);
+      }
+    }
+  }
+}

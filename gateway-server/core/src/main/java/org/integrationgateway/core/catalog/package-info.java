@@ -1,0 +1,5 @@
+/** Apps and their operations. */
+@NullMarked
+package org.integrationgateway.core.catalog;
+
+import org.jspecify.annotations.NullMarked;

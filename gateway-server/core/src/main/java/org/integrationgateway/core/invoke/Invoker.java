@@ -1,0 +1,380 @@
+package org.integrationgateway.core.invoke;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Function;
+import org.integrationgateway.base.stream.ReleasingStream;
+import org.integrationgateway.core.call.Call;
+import org.integrationgateway.core.call.CallClient;
+import org.integrationgateway.core.call.CallOrigin;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.call.CallerReply;
+import org.integrationgateway.core.call.Reply;
+import org.integrationgateway.core.call.RequestOrigin;
+import org.integrationgateway.core.call.TraceContext;
+import org.integrationgateway.core.catalog.App;
+import org.integrationgateway.core.catalog.Invocation;
+import org.integrationgateway.core.catalog.Operation;
+import org.integrationgateway.core.catalog.PageRequest;
+import org.integrationgateway.core.catalog.RequestPreview;
+import org.integrationgateway.core.catalog.Transport;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.invoke.admission.Admission;
+import org.integrationgateway.core.invoke.permit.Bulkhead;
+import org.integrationgateway.core.invoke.permit.CallPermit;
+import org.integrationgateway.core.invoke.permit.CallTimes;
+import org.integrationgateway.core.invoke.permit.PausingClient;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.app.Credential;
+
+/** Carries out every call in the same order of steps, for every door. */
+public final class Invoker {
+  private final VisibleCatalog catalog;
+  private final ReservedNames reserved;
+  private final Credentials credentials;
+  private final CredentialRefresh refresh;
+  private final Admission admission;
+  private final InvocationObserver observer;
+  private final Limits limits;
+  private final StartQueue waiting;
+  private final Optional<String> baseUrl;
+  private final ConcurrentMap<String, Bulkhead> bulkheads = new ConcurrentHashMap<>();
+
+  /**
+   * The limits of a call.
+   *
+   * @param times how long calls may take
+   * @param questions how much longer a call may take that waits for answers of its client
+   * @param perApp calls of one app at once
+   * @param depth how many calls may be nested below a call from outside
+   */
+  public record Limits(CallTimes times, Duration questions, int perApp, int depth) {
+    /** Limits of calls whose clients cannot be asked. */
+    public Limits(Duration timeout, int perApp, int depth) {
+      this(new CallTimes(timeout, Map.of()), Duration.ZERO, perApp, depth);
+    }
+  }
+
+  /**
+   * An invoker.
+   *
+   * @param admission asked before anything is spent on a call that is allowed
+   * @param waiting where calls wait for a provider that is being started
+   * @param baseUrl where people reach this gateway, when it knows
+   */
+  public Invoker(
+      VisibleCatalog catalog,
+      Credentials credentials,
+      Admission admission,
+      InvocationObserver observer,
+      Limits limits,
+      StartQueue waiting,
+      Optional<URI> baseUrl) {
+    this.catalog = catalog;
+    this.reserved = new ReservedNames(catalog);
+    this.credentials = credentials;
+    this.refresh = new CredentialRefresh(credentials);
+    this.admission = admission;
+    this.observer = observer;
+    this.limits = limits;
+    this.waiting = waiting;
+    this.baseUrl = baseUrl.map(URI::toString);
+  }
+
+  /** The end of the time of a call of this app that begins now. */
+  public Deadline deadline(String app) {
+    return Deadline.in(limits.times.of(app));
+  }
+
+  /**
+   * Carries a call out.
+   *
+   * @return the answer, which the door writes and closes
+   * @throws GatewayException when the call is refused or fails
+   */
+  public Reply invoke(Call call) {
+    var given = reserved.given(call);
+    return carryOut(given, deadline -> lookUp(given, deadline));
+  }
+
+  /**
+   * Uses what an app offers beside its operations, in the same steps.
+   *
+   * @param call whose operation is the permission, such as {@link App#RAW_GRAPHQL}
+   * @return the answer, which the door writes and closes
+   * @throws GatewayException when the call is refused or fails
+   */
+  public Reply useSurface(Call call) {
+    return carryOut(
+        call, deadline -> catalog.surface(call.origin().caller(), call.app(), call.operation()));
+  }
+
+  private VisibleCatalog.Found lookUp(Call call, Deadline deadline) {
+    return catalog.operation(
+        call.origin().caller(),
+        call.app(),
+        call.operation(),
+        call.selector(),
+        app -> waiting.during(() -> app.health().awaitDecision(deadline)));
+  }
+
+  private Reply carryOut(Call call, Function<Deadline, VisibleCatalog.Found> lookup) {
+    var caller = call.origin().caller();
+    var trace = new InvocationRecorder(call, caller);
+    observer.began(call);
+    try {
+      var accepted = accept(call, trace, lookup);
+      var invocation =
+          accepted.invocation(
+              call.client(),
+              call.withoutCredential()
+                  ? Optional.empty()
+                  : credentials.resolve(
+                      caller,
+                      accepted.app,
+                      accepted.operation.connection(),
+                      call.selector(),
+                      accepted.deadline));
+      return trace.answered(
+          CallerReply.of(accepted.app.name(), execute(caller, accepted.app, invocation, trace)));
+    } catch (GatewayException problem) {
+      throw trace.refused(problem);
+    } catch (RuntimeException defect) {
+      throw trace.refused(defect(call, defect));
+    } finally {
+      observer.ended(trace.record());
+    }
+  }
+
+  /**
+   * Shows the request that a call would send, which is not sent. The same steps decide about it;
+   * the stored credential is not refreshed.
+   *
+   * @throws GatewayException when the call would be refused, or the gateway does not see its
+   *     requests
+   */
+  public RequestPreview preview(Call call) {
+    var caller = call.origin().caller();
+    try {
+      var accepted =
+          accept(call, new InvocationRecorder(call, caller), deadline -> lookUp(call, deadline));
+      var invocation =
+          accepted.invocation(
+              call.client(),
+              credentials.stored(
+                  caller, accepted.app, accepted.operation.connection(), call.selector()));
+      return invocation.operation().upstream().preview(invocation);
+    } catch (GatewayException problem) {
+      throw problem.at(call.app(), call.operation());
+    }
+  }
+
+  /** A call that the caller may make, with its input. */
+  private record Accepted(
+      App app, Operation operation, CallInput input, CallContext context, Deadline deadline) {
+    Invocation invocation(CallClient client, Optional<Credential> credential) {
+      return new Invocation(
+          operation,
+          input.input(),
+          context,
+          credential,
+          deadline,
+          PageRequest.NONE,
+          input.uploads(),
+          client);
+    }
+  }
+
+  private Accepted accept(
+      Call call, InvocationRecorder trace, Function<Deadline, VisibleCatalog.Found> lookup) {
+    checkDepth(call);
+    var caller = call.origin().caller();
+    var deadline = call.deadline().atMost(limits.times.of(call.app()));
+    var found = lookup.apply(deadline);
+    trace.operation(found.operation());
+    admission.admit(call, found.app(), found.operation());
+    var input = CallInput.of(found.operation(), call.arguments());
+    return new Accepted(
+        found.app(),
+        found.operation().choosing(input.input()),
+        input,
+        context(call, caller, found),
+        isLive(found.operation(), call.client())
+            ? call.deadline().atMost(longest(call.app(), call.client()))
+            : deadline);
+  }
+
+  private static GatewayException defect(Call call, RuntimeException defect) {
+    return new GatewayException(
+        ErrorCode.INTERNAL,
+        "the gateway failed; its log says more under request id " + call.requestId(),
+        defect);
+  }
+
+  private void checkDepth(Call call) {
+    var context = call.origin().context();
+    if (context.depth() > limits.depth) {
+      throw new GatewayException(
+          ErrorCode.FORBIDDEN,
+          "the chain of calls to app '%s' is too long: %s; server.limits.invocationDepth allows %d"
+              .formatted(call.app(), String.join(" -> ", context.chain()), limits.depth));
+    }
+  }
+
+  private CallContext context(Call call, Caller caller, VisibleCatalog.Found found) {
+    var origin = call.origin().context();
+    var chain = new ArrayList<>(origin.chain());
+    chain.add(found.app().name() + "/" + found.operation().id());
+    return new CallContext(
+        caller.subject(),
+        origin.party(),
+        origin.depth(),
+        chain,
+        call.requestId(),
+        origin.idempotencyKey(),
+        found.access(),
+        origin.originRef(),
+        baseUrl,
+        Optional.empty(),
+        metadata(call));
+  }
+
+  /** Metadata of the caller, with the trace that a request from outside belongs to. */
+  private static Map<String, String> metadata(Call call) {
+    var given = call.origin().context().metadata();
+    var trace =
+        call.origin() instanceof CallOrigin.Outside
+            ? trace(call.client())
+            : Map.<String, String>of();
+    if (trace.isEmpty()) {
+      return given;
+    }
+    var all = new HashMap<>(given);
+    all.putAll(trace);
+    return all;
+  }
+
+  /**
+   * The trace in the {@code _meta} of the message, otherwise that in the headers of the request.
+   */
+  private static Map<String, String> trace(CallClient client) {
+    var said = TraceContext.of(client.meta());
+    return said.isEmpty()
+        ? RequestOrigin.current().map(RequestOrigin::trace).orElse(Map.of())
+        : said;
+  }
+
+  /**
+   * Returns whether the upstream of an operation can ask the client, or report progress, in a call.
+   */
+  private static boolean isLive(Operation operation, CallClient client) {
+    return operation.transport() == Transport.MCP_PASSTHROUGH
+        && (client.wantsProgress() || !client.capabilities().isEmpty());
+  }
+
+  /** The longest that a call can take in which the upstream asks and reports progress. */
+  private Duration longest(String app, CallClient client) {
+    var time = client.wantsProgress() ? limits.times.withProgress(app) : limits.times.of(app);
+    return client.capabilities().isEmpty() ? time : time.plus(limits.questions);
+  }
+
+  private Reply execute(Caller caller, App app, Invocation invocation, InvocationRecorder trace) {
+    var bulkhead = bulkhead(app.name());
+    var time = limits.times.of(app.name());
+    enter(app, bulkhead, invocation.deadline().atMost(time));
+    if (!isLive(invocation.operation(), invocation.client())) {
+      try {
+        return execute(caller, app, invocation, trace, bulkhead::leave);
+      } catch (GatewayException ended) {
+        throw late(app, invocation.deadline(), ended);
+      }
+    }
+    var permit = new CallPermit(bulkhead, time);
+    try {
+      return execute(
+          caller,
+          app,
+          invocation.of(new PausingClient(invocation.client(), permit)),
+          trace,
+          permit::leave);
+    } catch (GatewayException ended) {
+      throw permit.expired() ? timedOut(app, ended) : late(app, invocation.deadline(), ended);
+    }
+  }
+
+  /** Names the key that bounds the call, where its time is over and the upstream's words do not. */
+  private GatewayException late(App app, Deadline deadline, GatewayException ended) {
+    var key = limits.times.key(app.name());
+    var said = String.valueOf(ended.getMessage());
+    return ended.code() != ErrorCode.UPSTREAM_TIMEOUT || !deadline.expired() || said.contains(key)
+        ? ended
+        : new GatewayException(ended.code(), "%s (%s)".formatted(said, key), ended);
+  }
+
+  private GatewayException timedOut(App app, GatewayException ended) {
+    return new GatewayException(
+        ErrorCode.UPSTREAM_TIMEOUT,
+        "app '%s' did not answer within %s".formatted(app.name(), limits.times.text(app.name())),
+        ended);
+  }
+
+  /**
+   * @param leave gives back the permit of the app
+   */
+  private Reply execute(
+      Caller caller, App app, Invocation invocation, InvocationRecorder trace, Runnable leave) {
+    boolean streaming = false;
+    trace.upstreamBegins();
+    try {
+      var operation = invocation.operation();
+      var reply =
+          refresh.run(
+              caller,
+              app,
+              operation.connection(),
+              invocation.credential(),
+              invocation.deadline(),
+              credential -> operation.upstream().execute(invocation.with(credential)));
+      if (!(reply.body() instanceof Reply.Body.Stream)) {
+        return reply;
+      }
+      streaming = true;
+      var held =
+          new Reply.Body.Stream(
+              new ReleasingStream(reply.body().open(), leave), reply.body().length());
+      return new Reply(reply.status(), reply.headers(), held);
+    } finally {
+      trace.upstreamEnded();
+      if (!streaming) {
+        leave.run();
+      }
+    }
+  }
+
+  private void enter(App app, Bulkhead bulkhead, Deadline deadline) {
+    if (!app.health().holdsCalls() && !bulkhead.catchesUp()) {
+      bulkhead.enter(deadline);
+      return;
+    }
+    waiting.during(
+        () -> {
+          app.health().awaitDecision(deadline);
+          bulkhead.enterAfterWaiting(deadline);
+        });
+  }
+
+  private Bulkhead bulkhead(String app) {
+    var known = bulkheads.get(app);
+    return known != null
+        ? known
+        : bulkheads.computeIfAbsent(app, name -> new Bulkhead(name, limits.perApp));
+  }
+}

@@ -1,0 +1,201 @@
+package org.integrationgateway.core.outbound;
+
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.core.call.Reply;
+import org.integrationgateway.core.egress.EgressPolicy;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.sdk.Deadline;
+
+/** The outbound requests of one app: the hosts it may reach, and its budget of retries. */
+public final class Outbound {
+  private static final long FIRST_PAUSE_NANOS = Duration.ofMillis(100).toNanos();
+
+  /** Beyond this, origins that answer are forgotten, and no others are remembered. */
+  private static final int MOST_ORIGINS = 256;
+
+  private static final int HTTP = 80;
+  private static final int HTTPS = 443;
+
+  private final OutboundClient client;
+  private final EgressPolicy policy;
+  private final OutboundLimits limits;
+  private final Clock clock;
+  private final RetryBudget budget = new RetryBudget();
+  private final ConcurrentMap<String, CircuitBreaker> breakers = new ConcurrentHashMap<>();
+
+  Outbound(OutboundClient client, EgressPolicy policy, OutboundLimits limits, Clock clock) {
+    this.client = client;
+    this.policy = policy;
+    this.limits = limits;
+    this.clock = clock;
+  }
+
+  /**
+   * Sends a request and waits for the answer, of any status; redirects are answers.
+   *
+   * @throws GatewayException {@code EGRESS_DENIED}, {@code UPSTREAM_UNREACHABLE}, {@code
+   *     UPSTREAM_TIMEOUT}, {@code UPSTREAM_INVALID_RESPONSE}, {@code OVERLOADED}
+   */
+  public Reply send(OutboundRequest request, Deadline deadline) {
+    return send(request, deadline, new RequestAbort());
+  }
+
+  /**
+   * As {@link #send(OutboundRequest, Deadline)}.
+   *
+   * @param abort ends the request, and the reading of its answer
+   * @throws GatewayException also {@code INVALID_STATE} when the request was ended
+   */
+  public Reply send(OutboundRequest request, Deadline deadline, RequestAbort abort) {
+    return send(request, deadline, abort, false);
+  }
+
+  /**
+   * Opens a stream of events that stays open: over connections apart from those of other requests,
+   * and without a limit for all of it together.
+   *
+   * @param abort ends it
+   * @throws GatewayException as {@link #send(OutboundRequest, Deadline, RequestAbort)}
+   */
+  public Reply listen(OutboundRequest request, Deadline deadline, RequestAbort abort) {
+    return send(request, deadline, abort, true);
+  }
+
+  private Reply send(
+      OutboundRequest request, Deadline deadline, RequestAbort abort, boolean listens) {
+    policy.admit(request.uri().getHost(), port(request.uri()));
+    budget.called();
+    for (int retries = 0; ; retries++) {
+      if (retries > 0) {
+        client.retried();
+      }
+      var attempt = attempt(request, deadline, abort, listens);
+      boolean mayRetry = request.idempotent() && retries + 1 < limits.tries();
+      if (attempt instanceof SendResult.Failed failed) {
+        if (!mayRetry || !failed.again() || !pause(backoff(retries), deadline)) {
+          throw failed.problem();
+        }
+        continue;
+      }
+      var reply = ((SendResult.Answered) attempt).reply();
+      if (!mayRetry || !isPassing(reply.status()) || !pause(wish(reply, retries), deadline)) {
+        return reply;
+      }
+      reply.close();
+    }
+  }
+
+  private SendResult attempt(
+      OutboundRequest request, Deadline deadline, RequestAbort abort, boolean listens) {
+    var breaker = breaker(request.uri());
+    try {
+      breaker.enter(System.nanoTime());
+    } catch (GatewayException heldBack) {
+      client.heldBack();
+      throw heldBack;
+    }
+    SendResult result =
+        new SendResult.Failed(
+            new GatewayException(ErrorCode.INTERNAL, "the request was not sent"), false);
+    try {
+      result = client.attempt(request, policy, limits, deadline, abort, listens);
+      return result;
+    } finally {
+      breaker.ended(result, System.nanoTime());
+    }
+  }
+
+  private CircuitBreaker breaker(URI uri) {
+    var origin = uri.getScheme() + "://" + uri.getRawAuthority();
+    var known = breakers.get(origin);
+    if (known != null) {
+      return known;
+    }
+    if (breakers.size() >= MOST_ORIGINS) {
+      breakers.values().removeIf(CircuitBreaker::isIdle);
+    }
+    if (breakers.size() >= MOST_ORIGINS) {
+      // Hosts that callers choose must not fill memory: this one is not remembered.
+      return new CircuitBreaker(uri.getHost(), new AtomicInteger());
+    }
+    return breakers.computeIfAbsent(
+        origin, name -> new CircuitBreaker(uri.getHost(), client.openCircuits()));
+  }
+
+  /**
+   * Checks a URL that requests are sent to later, without a request.
+   *
+   * @throws GatewayException {@code EGRESS_DENIED}
+   */
+  public void check(URI uri) {
+    policy.admit(uri.getHost(), port(uri));
+  }
+
+  /**
+   * Checks a URL that a browser is sent to: the policy decides about addresses and about names of
+   * this host; names elsewhere are the browser's own concern.
+   *
+   * @throws GatewayException {@code EGRESS_DENIED}
+   */
+  public void checkLink(URI uri) {
+    policy.admitLink(uri.getHost(), port(uri));
+  }
+
+  /** The longest body of an answer, in bytes. */
+  public long responseLimit() {
+    return client.responseLimit();
+  }
+
+  /** Whether requests reach only the hosts that the configuration lists. */
+  public boolean reachesListedHostsOnly() {
+    return policy.reachesListedHostsOnly();
+  }
+
+  private static int port(URI uri) {
+    if (uri.getPort() >= 0) {
+      return uri.getPort();
+    }
+    return "https".equalsIgnoreCase(uri.getScheme()) ? HTTPS : HTTP;
+  }
+
+  /** Statuses after which a later attempt may succeed. */
+  private static boolean isPassing(int status) {
+    return status == 429 || status >= 502 && status <= 504;
+  }
+
+  /** The pause that the upstream asks for, or the own one if that is longer. */
+  private long wish(Reply reply, int retries) {
+    long own = backoff(retries);
+    return reply
+        .header("Retry-After")
+        .flatMap(value -> RetryAfter.parse(value, clock))
+        .map(wait -> Math.max(wait.toNanos(), own))
+        .orElse(own);
+  }
+
+  private static long backoff(int retries) {
+    long full = FIRST_PAUSE_NANOS << retries;
+    return full / 2 + ThreadLocalRandom.current().nextLong(full / 2);
+  }
+
+  /** Waits, if there is time and budget for another attempt after that. */
+  private boolean pause(long nanos, Deadline deadline) {
+    if (nanos >= deadline.remaining().toNanos() || !budget.spend()) {
+      return false;
+    }
+    try {
+      Thread.sleep(Duration.ofNanos(nanos).toMillis());
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package org.integrationgateway.core.outbound;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+import org.eclipse.jetty.client.AbstractConnectionPool;
+import org.eclipse.jetty.client.BytesRequestContent;
+import org.eclipse.jetty.client.transport.HttpDestination;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.PreEncodedHttpField;
+import org.integrationgateway.config.apps.AppLimits;
+import org.integrationgateway.core.egress.EgressPolicy;
+import org.integrationgateway.core.outbound.route.OutboundListener;
+import org.integrationgateway.core.outbound.route.RoutedClients;
+import org.integrationgateway.sdk.Deadline;
+
+/**
+ * The HTTP client of the server for all outbound requests. Each host is resolved once and only
+ * addresses that the app's policy admits are dialled; connections are pooled per policy, so no app
+ * uses a connection that another app was allowed to open. Redirects and challenges are answers,
+ * cookies are not kept, and no header of the caller is passed on.
+ */
+public final class OutboundClient implements AutoCloseable {
+  /** The margin over the silence that a call may have, so that the limits of the call end it. */
+  private static final Duration SILENCE_MARGIN = Duration.ofSeconds(15);
+
+  private static final HttpField ENCODINGS =
+      new PreEncodedHttpField(HttpHeader.ACCEPT_ENCODING, ContentCodings.ASKED_FOR);
+
+  private final LongAdder retries = new LongAdder();
+  private final LongAdder heldBack = new LongAdder();
+  private final AtomicInteger openCircuits = new AtomicInteger();
+  private final RoutedClients clients;
+  private final long responseLimit;
+  private final OutboundLimits limits;
+  private final Clock clock;
+
+  /**
+   * Starts the client.
+   *
+   * @param responseLimit bytes of a body, after decoding
+   */
+  public OutboundClient(long responseLimit, OutboundLimits limits, Clock clock) {
+    this.responseLimit = responseLimit;
+    this.limits = limits;
+    this.clock = clock;
+    clients = new RoutedClients(limits.connect().time());
+  }
+
+  /**
+   * Outbound requests under this egress policy.
+   *
+   * @throws IllegalArgumentException when a file of certificates of its route cannot be used
+   */
+  public Outbound under(EgressPolicy policy) {
+    clients.of(policy.route());
+    return new Outbound(this, policy, limits, clock);
+  }
+
+  /**
+   * The outbound requests of one app, under its egress policy and its limits.
+   *
+   * @throws IllegalArgumentException when a file of certificates of its route cannot be used
+   */
+  public Outbound forApp(String app, EgressPolicy policy, AppLimits own) {
+    clients.of(policy.route());
+    return new Outbound(this, policy, limits.of(app, own), clock);
+  }
+
+  /** The longest body of an answer, in bytes. */
+  public long responseLimit() {
+    return responseLimit;
+  }
+
+  /** The current connections and requests. */
+  public OutboundTraffic traffic() {
+    int open = 0;
+    int inUse = 0;
+    int waiting = 0;
+    var all = clients.all().stream().flatMap(client -> client.getDestinations().stream()).toList();
+    for (var destination : all) {
+      if (destination.getConnectionPool() instanceof AbstractConnectionPool pool) {
+        open += pool.getConnectionCount();
+        inUse += pool.getActiveConnectionCount();
+      }
+      if (destination instanceof HttpDestination queue) {
+        waiting += queue.getQueuedRequestCount();
+      }
+    }
+    return new OutboundTraffic(
+        retries.sum(), open, inUse, waiting, heldBack.sum(), openCircuits.get());
+  }
+
+  /** Counts a request that was not sent. */
+  void heldBack() {
+    heldBack.increment();
+  }
+
+  /** The number of origins to which requests are held back. */
+  AtomicInteger openCircuits() {
+    return openCircuits;
+  }
+
+  /** Counts an attempt after the first one. */
+  void retried() {
+    retries.increment();
+  }
+
+  SendResult attempt(
+      OutboundRequest outbound,
+      EgressPolicy policy,
+      OutboundLimits within,
+      Deadline deadline,
+      RequestAbort abort,
+      boolean listens) {
+    var tag = listens ? new OutboundListener(policy) : policy;
+    var request =
+        clients.of(policy.route()).newRequest(outbound.uri()).method(outbound.method()).tag(tag);
+    long silence = deadline.remaining().plus(SILENCE_MARGIN).toMillis();
+    request.idleTimeout(Math.max(RoutedClients.IDLE.toMillis(), silence), TimeUnit.MILLISECONDS);
+    request.headers(
+        headers -> {
+          headers.put(ENCODINGS);
+          for (HttpField field : outbound.headers()) {
+            headers.put(field);
+          }
+        });
+    var failures = new OutboundFailures(outbound.uri(), within, policy.route());
+    var exchange =
+        new OutboundExchange(
+            request,
+            outbound.reads(),
+            failures,
+            listens ? Long.MAX_VALUE : responseLimit,
+            deadline);
+    abort.bind(request);
+    long firstByte = within.response().time().toNanos();
+    if (outbound.body().isEmpty()) {
+      return exchange.await(firstByte);
+    }
+    var body = outbound.body().get();
+    var bytes = body.content().inMemory();
+    if (bytes.isPresent()) {
+      request.body(new BytesRequestContent(body.contentType(), bytes.get()));
+      return exchange.await(firstByte);
+    }
+    return exchange.awaitAfter(new OutboundUpload(request, body), firstByte);
+  }
+
+  @Override
+  public void close() {
+    clients.close();
+  }
+}

@@ -1,0 +1,144 @@
+package org.integrationgateway.core.outbound.route;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.eclipse.jetty.client.BasicAuthentication;
+import org.eclipse.jetty.client.ContinueProtocolHandler;
+import org.eclipse.jetty.client.EarlyHintsProtocolHandler;
+import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.client.HttpProxy;
+import org.eclipse.jetty.client.Origin;
+import org.eclipse.jetty.client.ProcessingProtocolHandler;
+import org.eclipse.jetty.client.ProtocolHandlers;
+import org.eclipse.jetty.client.transport.HttpClientTransportOverHTTP;
+import org.eclipse.jetty.http.HttpCookieStore;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.PreEncodedHttpField;
+import org.eclipse.jetty.io.ClientConnector;
+import org.eclipse.jetty.util.SocketAddressResolver;
+import org.eclipse.jetty.util.component.LifeCycle;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.eclipse.jetty.util.thread.Invocable;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
+import org.integrationgateway.config.egress.EgressRoute;
+import org.integrationgateway.config.egress.ForwardProxy;
+import org.integrationgateway.core.egress.trust.TrustedAuthorities;
+
+/** HTTP clients, one for each way that outbound requests leave; they share their threads. */
+public final class RoutedClients implements AutoCloseable {
+  /** The time after which an unused connection is closed. */
+  public static final Duration IDLE = Duration.ofSeconds(75);
+
+  private static final int CONNECTIONS_PER_ORIGIN = 256;
+  private static final int WAITING_PER_ORIGIN = 4096;
+  private static final int HEADER_BYTES = 32 * 1024;
+  private static final int THREADS = 32;
+
+  private final ConcurrentMap<EgressRoute, HttpClient> clients = new ConcurrentHashMap<>();
+  private final QueuedThreadPool threads = new QueuedThreadPool(THREADS, 2);
+  private final ScheduledExecutorScheduler timer =
+      new ScheduledExecutorScheduler("outbound-timer", true);
+  private final long connectMillis;
+
+  /** Starts their threads. */
+  public RoutedClients(Duration connect) {
+    connectMillis = connect.toMillis();
+    threads.setName("outbound");
+    threads.setDaemon(true);
+    try {
+      threads.start();
+      timer.start();
+    } catch (Exception e) {
+      throw new IllegalStateException("the outbound client does not start", e);
+    }
+  }
+
+  /**
+   * The client of a route.
+   *
+   * @throws IllegalArgumentException when a file of certificates cannot be used
+   */
+  public HttpClient of(EgressRoute route) {
+    var known = clients.get(route);
+    return known != null ? known : clients.computeIfAbsent(route, this::started);
+  }
+
+  /** The clients that were needed until now. */
+  public Collection<HttpClient> all() {
+    return clients.values();
+  }
+
+  private HttpClient started(EgressRoute route) {
+    var connector = new ClientConnector();
+    connector.setSelectors(Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
+    var tls = new SslContextFactory.Client();
+    if (!route.certificateAuthorities().isEmpty()) {
+      tls.setTrustStore(TrustedAuthorities.with(route.certificateAuthorities()));
+    }
+    connector.setSslContextFactory(tls);
+    var transport = new HttpClientTransportOverHTTP(connector);
+    // Exchanges only copy bytes and unpark a thread: they need no thread of their own.
+    transport.setInvocationType(Invocable.InvocationType.NON_BLOCKING);
+    var client = new HttpClient(transport);
+    client.setExecutor(threads);
+    client.setScheduler(timer);
+    client.setConnectTimeout(connectMillis);
+    var resolver = new SocketAddressResolver.Async(threads, timer, connectMillis);
+    // With a proxy, only the proxy is resolved here.
+    client.setSocketAddressResolver(
+        route.proxy().isPresent() ? resolver : new GuardedResolver(resolver));
+    client.setIdleTimeout(IDLE.toMillis());
+    client.setDestinationIdleTimeout(IDLE.toMillis());
+    client.setMaxResponseHeadersSize(HEADER_BYTES);
+    client.setFollowRedirects(false);
+    client.setHttpCookieStore(new HttpCookieStore.Empty());
+    client.setMaxConnectionsPerDestination(CONNECTIONS_PER_ORIGIN);
+    client.setMaxRequestsQueuedPerDestination(WAITING_PER_ORIGIN);
+    client.setUserAgentField(new PreEncodedHttpField(HttpHeader.USER_AGENT, "integration-gateway"));
+    route.proxy().ifPresent(proxy -> goBy(proxy, client));
+    try {
+      client.start();
+    } catch (Exception e) {
+      throw new IllegalStateException("the outbound client does not start", e);
+    }
+    keepOnlyInterim(client.getProtocolHandlers());
+    // Answers are unpacked on the threads of their readers.
+    client.getContentDecoderFactories().clear();
+    return client;
+  }
+
+  private static void goBy(ForwardProxy proxy, HttpClient client) {
+    var http = new HttpProxy(new Origin.Address(proxy.host(), proxy.port()), proxy.secure());
+    client.getProxyConfiguration().addProxy(http);
+    proxy
+        .user()
+        .ifPresent(
+            user ->
+                client
+                    .getAuthenticationStore()
+                    .addAuthenticationResult(
+                        new BasicAuthentication.BasicResult(
+                            http.getURI(),
+                            HttpHeader.PROXY_AUTHORIZATION,
+                            user.name(),
+                            user.password().use(text -> text))));
+  }
+
+  /** Redirects and challenges are answers for the caller: the client must not act on them. */
+  private static void keepOnlyInterim(ProtocolHandlers handlers) {
+    handlers.clear();
+    handlers.put(new ContinueProtocolHandler());
+    handlers.put(new ProcessingProtocolHandler());
+    handlers.put(new EarlyHintsProtocolHandler());
+  }
+
+  @Override
+  public void close() {
+    clients.values().forEach(client -> LifeCycle.stop(client));
+    LifeCycle.stop(timer);
+    LifeCycle.stop(threads);
+  }
+}

@@ -1,0 +1,112 @@
+package org.integrationgateway.core.store;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.base.thread.DaemonThread;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads from the store when it is asked whether the store answers, and writes where writes have
+ * failed. An answer counts for a second, and at most one attempt is under way, however often it is
+ * asked.
+ */
+public final class StoreProbe {
+  private static final Logger log = LoggerFactory.getLogger(StoreProbe.class);
+  private static final Duration FRESH = Duration.ofSeconds(1);
+  private static final Duration TIMEOUT = Duration.ofSeconds(2);
+
+  private final Runnable read;
+  private final Runnable write;
+  private final Duration fresh;
+  private final Duration timeout;
+  private final ReentrantLock lock = new ReentrantLock();
+  private Optional<Attempt> last = Optional.empty();
+
+  /** Probes this store. */
+  public StoreProbe(State state) {
+    this(state::check, state::checkWrites, FRESH, TIMEOUT);
+  }
+
+  /**
+   * @param read throws when the store does not answer
+   * @param write throws when the store can be read only
+   * @param fresh how long an answer counts
+   * @param timeout how long an attempt may take
+   */
+  StoreProbe(Runnable read, Runnable write, Duration fresh, Duration timeout) {
+    this.read = read;
+    this.write = write;
+    this.fresh = fresh;
+    this.timeout = timeout;
+  }
+
+  /** Why the store cannot be used now, as a sentence for operators; empty when it answers. */
+  public Optional<String> problem() {
+    var attempt = attempt();
+    long left = timeout.toNanos() - (System.nanoTime() - attempt.startedAt());
+    try {
+      attempt.answer().get(Math.max(0, left), TimeUnit.NANOSECONDS);
+      return Optional.empty();
+    } catch (TimeoutException e) {
+      return Optional.of("the store does not answer");
+    } catch (ExecutionException e) {
+      return Optional.of(reason(e));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.of("the probe of the store was interrupted");
+    }
+  }
+
+  private static String reason(ExecutionException failed) {
+    var cause = failed.getCause();
+    return String.valueOf(cause == null ? failed.getMessage() : cause.getMessage());
+  }
+
+  private Attempt attempt() {
+    lock.lock();
+    try {
+      var attempt = last.filter(this::counts).orElseGet(this::start);
+      last = Optional.of(attempt);
+      return attempt;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean counts(Attempt attempt) {
+    return !attempt.answer().isDone() || System.nanoTime() - attempt.startedAt() < fresh.toNanos();
+  }
+
+  private Attempt start() {
+    var answer = new CompletableFuture<Void>();
+    DaemonThread.start("store-probe", () -> run(answer));
+    return new Attempt(answer, System.nanoTime());
+  }
+
+  private void run(CompletableFuture<Void> answer) {
+    String what = "read";
+    try {
+      read.run();
+      what = "written";
+      write.run();
+      answer.complete(null);
+    } catch (RuntimeException e) {
+      var problem = "the store cannot be %s: %s".formatted(what, e.getMessage());
+      log.warn(problem);
+      answer.completeExceptionally(new IllegalStateException(problem, e));
+    }
+  }
+
+  /**
+   * One attempt.
+   *
+   * @param startedAt in the terms of {@link System#nanoTime()}
+   */
+  private record Attempt(CompletableFuture<Void> answer, long startedAt) {}
+}

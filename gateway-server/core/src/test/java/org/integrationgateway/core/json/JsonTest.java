@@ -1,0 +1,90 @@
+package org.integrationgateway.core.json;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JsonTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        "{",
+        "{\"a\":1,}",
+        "{'a':1}",
+        "{\"a\":1} {}",
+        "{\"a\":01}",
+        "NaN",
+        "// c\n1",
+        "{\"a\":1,\"a\":2}",
+        "[1,2",
+        "\"\t\"",
+        "tru"
+      })
+  void refusesWhatIsNotStrictJson(String text) {
+    refused(text);
+  }
+
+  @Test
+  void namesLineAndColumn() {
+    assertThat(refused("{\n  \"a\": nope}").detail()).startsWith("line 2, column ");
+  }
+
+  @Test
+  void refusesBytesThatAreNotUtf8() {
+    assertThatThrownBy(() -> Json.parse(new byte[] {'"', (byte) 0xff, (byte) 0xfe, 'x', '"'}))
+        .isInstanceOf(GatewayException.class);
+  }
+
+  @Test
+  void takesDepthUpToTheLimitOnly() {
+    Json.parse("[".repeat(64).concat("]".repeat(64)).getBytes(UTF_8));
+    refused("[".repeat(65) + "]".repeat(65));
+  }
+
+  @Test
+  void takesStringsUpToTheLimitOnly() {
+    Json.parse(('"' + "x".repeat(Json.MAX_STRING) + '"').getBytes(UTF_8));
+    refused('"' + "x".repeat(Json.MAX_STRING + 1) + '"');
+  }
+
+  @Test
+  void takesNumbersUpToTheLimitOnly() {
+    Json.parse("9".repeat(100).getBytes(UTF_8));
+    refused("9".repeat(101));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1e2147483648", "-1e2147483648", "1e-2147483648", "1e99999999999"})
+  void refusesExponentsThatNoDecimalHas(String number) {
+    var text = ("{\"n\":" + number + "}").getBytes(UTF_8);
+    assertThatThrownBy(() -> Json.parseExactObject(text))
+        .isInstanceOfSatisfying(
+            GatewayException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_JSON))
+        .hasMessageContaining("exponent");
+    assertThatThrownBy(() -> Json.parseAnswer(text)).isInstanceOf(GatewayException.class);
+  }
+
+  @Test
+  void wantsAnObjectWhereOneIsExpected() {
+    assertThatThrownBy(() -> Json.parseObject("[]".getBytes(UTF_8))).hasMessageContaining("array");
+  }
+
+  private static GatewayException refused(String text) {
+    try {
+      Json.parse(text.getBytes(UTF_8));
+    } catch (GatewayException e) {
+      assertThat(e.code()).isEqualTo(ErrorCode.INVALID_JSON);
+      assertThat(e.detail()).isNotBlank().doesNotContain("`");
+      return e;
+    }
+    throw new AssertionError("accepted: " + text);
+  }
+}

@@ -1,0 +1,88 @@
+package org.integrationgateway.core.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** The results of the probe of the store. */
+final class StoreProbeTest {
+  private static final Duration LONG = Duration.ofMinutes(1);
+
+  @Test
+  void tellsOfALossAndOfItsEnd() {
+    var lost = new AtomicBoolean();
+    var probe =
+        new StoreProbe(
+            () -> {
+              if (lost.get()) {
+                throw new IllegalStateException("connection refused");
+              }
+            },
+            () -> {},
+            Duration.ZERO,
+            LONG);
+    assertThat(probe.problem()).isEmpty();
+    lost.set(true);
+    assertThat(probe.problem()).contains("the store cannot be read: connection refused");
+    lost.set(false);
+    assertThat(probe.problem()).isEmpty();
+  }
+
+  @Test
+  void tellsOfAStoreThatCanBeReadOnly() {
+    var full = new AtomicBoolean(true);
+    var probe =
+        new StoreProbe(
+            () -> {},
+            () -> {
+              if (full.get()) {
+                throw new IllegalStateException("no space");
+              }
+            },
+            Duration.ZERO,
+            LONG);
+    assertThat(probe.problem()).contains("the store cannot be written: no space");
+    full.set(false);
+    assertThat(probe.problem()).isEmpty();
+  }
+
+  @Test
+  void doesNotReadAgainWhileAnAnswerCounts() {
+    var reads = new AtomicInteger();
+    var probe = new StoreProbe(reads::incrementAndGet, () -> {}, LONG, LONG);
+    assertThat(probe.problem()).isEmpty();
+    assertThat(probe.problem()).isEmpty();
+    assertThat(reads).hasValue(1);
+  }
+
+  @Test
+  void waitsOnceForAReadThatHangs() {
+    var reads = new AtomicInteger();
+    var go = new CountDownLatch(1);
+    var probe =
+        new StoreProbe(
+            () -> {
+              reads.incrementAndGet();
+              awaitQuietly(go);
+            },
+            () -> {},
+            Duration.ZERO,
+            Duration.ofMillis(20));
+    assertThat(probe.problem()).contains("the store does not answer");
+    assertThat(probe.problem()).contains("the store does not answer");
+    assertThat(reads).hasValueLessThan(2);
+    go.countDown();
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

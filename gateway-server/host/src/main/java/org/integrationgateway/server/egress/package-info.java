@@ -1,7 +1,0 @@
-/**
- * Rules for the hosts and addresses that requests of this server and of its providers may reach.
- */
-@NullMarked
-package org.integrationgateway.server.egress;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The way out of one launch of a provider: a proxy that lets through what its list names. */
-@NullMarked
-package org.integrationgateway.server.egress.proxy;
-
-import org.jspecify.annotations.NullMarked;

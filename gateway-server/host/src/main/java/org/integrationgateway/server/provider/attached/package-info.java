@@ -1,5 +1,0 @@
-/** Providers that a developer starts, for instance in a debugger. */
-@NullMarked
-package org.integrationgateway.server.provider.attached;
-
-import org.jspecify.annotations.NullMarked;

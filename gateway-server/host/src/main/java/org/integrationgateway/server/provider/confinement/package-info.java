@@ -1,5 +1,0 @@
-/** Limits what the process of a provider can reach of its host and of the network. */
-@NullMarked
-package org.integrationgateway.server.provider.confinement;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * The services of this server as one provider sees them: what it is granted, and its own part of
- * that.
- */
-@NullMarked
-package org.integrationgateway.server.provider.granted;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Packages at run time: from a configured source to files that can be run. */
-@NullMarked
-package org.integrationgateway.server.provider.packages;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Sources of the packages of the store: folders, archives, releases, URLs, the lock file. */
-@NullMarked
-package org.integrationgateway.server.provider.sources;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The state of the providers of this server, for operators. */
-@NullMarked
-package org.integrationgateway.server.status;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,51 @@
+package org.integrationgateway.http;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Runs requests, each on a thread of its own, and refuses more than a number at once. */
+final class RequestThreads {
+  private final Executor threads;
+  private final int most;
+  private final AtomicInteger busy = new AtomicInteger();
+
+  RequestThreads(Executor threads, int most) {
+    this.threads = threads;
+    this.most = most;
+  }
+
+  /** Runs a request, or returns false: too many are under way. */
+  boolean run(Runnable request) {
+    if (busy.incrementAndGet() > most) {
+      busy.decrementAndGet();
+      return false;
+    }
+    boolean runs = false;
+    try {
+      threads.execute(
+          () -> {
+            try {
+              request.run();
+            } finally {
+              busy.decrementAndGet();
+            }
+          });
+      runs = true;
+    } finally {
+      if (!runs) {
+        busy.decrementAndGet();
+      }
+    }
+    return true;
+  }
+
+  /** Runs a part of a request that only waits: its thread does not count meanwhile. */
+  void uncounted(Runnable wait) {
+    busy.decrementAndGet();
+    try {
+      wait.run();
+    } finally {
+      busy.incrementAndGet();
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package org.integrationgateway.http;
+
+import java.time.Duration;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+
+/**
+ * Moves each request to a thread of its own, so that no request blocks a selector, in any protocol.
+ * A request that finds no thread is refused at once. {@code /health} is answered where it arrives,
+ * and the other questions of probes have threads of their own: requests that are slow cannot make a
+ * server look dead.
+ */
+final class ThreadPerRequest extends Handler.Wrapper {
+  private static final int MOST_PROBES = 16;
+
+  private final Dispatcher dispatcher;
+  private final RequestThreads threads;
+  private final RequestThreads probes;
+
+  /**
+   * @param handler of the requests
+   * @param dispatcher writes refusals
+   */
+  ThreadPerRequest(Handler handler, Dispatcher dispatcher, RequestThreads threads) {
+    super(handler);
+    this.dispatcher = dispatcher;
+    this.threads = threads;
+    this.probes = new RequestThreads(Threads.platform("http-probe"), MOST_PROBES);
+  }
+
+  @Override
+  public InvocationType getInvocationType() {
+    return InvocationType.NON_BLOCKING;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    if (dispatcher.asksForHealth(request)) {
+      return super.handle(request, response, callback);
+    }
+    var path = request.getHttpURI().getPath();
+    boolean probe = "/ready".equals(path) || "/metrics".equals(path);
+    if (!(probe ? probes : threads).run(() -> answer(request, response, callback))) {
+      dispatcher.refuse(
+          request,
+          response,
+          callback,
+          new GatewayException(
+                  ErrorCode.OVERLOADED, "the server answers too many requests already; try again")
+              .retryAfter(Duration.ofSeconds(1)));
+    }
+    return true;
+  }
+
+  /** Answers a request with the steps that Jetty takes around a handler. */
+  private void answer(Request request, Response response, Callback callback) {
+    try {
+      if (!super.handle(request, response, callback)) {
+        Response.writeError(request, response, callback, 404);
+      }
+    } catch (Throwable failure) {
+      Response.writeError(request, response, callback, failure);
+    }
+  }
+}

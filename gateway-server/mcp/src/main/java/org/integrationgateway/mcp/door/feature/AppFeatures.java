@@ -1,0 +1,150 @@
+package org.integrationgateway.mcp.door.feature;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.core.call.Arguments;
+import org.integrationgateway.core.call.Call;
+import org.integrationgateway.core.call.CallClient;
+import org.integrationgateway.core.call.CallOrigin;
+import org.integrationgateway.core.call.Door;
+import org.integrationgateway.core.call.Selector;
+import org.integrationgateway.core.catalog.App;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.invoke.Invoker;
+import org.integrationgateway.core.invoke.VisibleCatalog;
+import org.integrationgateway.core.invoke.question.AppQuestions.Answer;
+import org.integrationgateway.core.invoke.question.AppQuestions.Question;
+import org.integrationgateway.core.invoke.question.AppTroubles;
+import org.integrationgateway.core.invoke.question.ListTime;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.sdk.Deadline;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Asks apps for what they offer beside tools, on behalf of a client. */
+final class AppFeatures {
+  private static final Logger log = LoggerFactory.getLogger(AppFeatures.class);
+  private final VisibleCatalog catalog;
+  private final Invoker invoker;
+  private final Duration timeout;
+
+  AppFeatures(VisibleCatalog catalog, Invoker invoker, Duration timeout) {
+    this.catalog = catalog;
+    this.invoker = invoker;
+    this.timeout = timeout;
+  }
+
+  /** The apps that offer this to the client, in the order of the configuration. */
+  List<App> offering(FeatureRequest request, String permission) {
+    return catalog.offering(request.caller(), permission).stream()
+        .filter(app -> request.view().shows(app.name()))
+        .toList();
+  }
+
+  /** Whether clients name what apps have as the upstreams of the apps do. */
+  boolean hasPlainNames(McpView view) {
+    return view.plainNames() || catalog.hasPlainNames();
+  }
+
+  /**
+   * The answer of an app, which must not be changed.
+   *
+   * @throws GatewayException when it is refused or fails
+   */
+  ObjectNode ask(
+      FeatureRequest request, App app, String permission, String method, ObjectNode params) {
+    return ask(
+        request, app, permission, method, params, request.client(), Deadline.in(Deadline.LONGEST));
+  }
+
+  /**
+   * The page of a list, or what else of many apps is put together; empty from an app that does not
+   * answer in time, which costs the client what this app has and nothing else.
+   */
+  Optional<ObjectNode> askForList(
+      FeatureRequest request, App app, String permission, String method, ObjectNode params) {
+    return askForLists(request, List.of(app), permission, method, params).get(0);
+  }
+
+  /** Offers of several apps, asked at the same time, in the order of the apps. */
+  List<Optional<ObjectNode>> askForLists(
+      FeatureRequest request, List<App> apps, String permission, String method, ObjectNode params) {
+    var subject = request.caller().subject().id();
+    return catalog
+        .questions()
+        .ask(
+            method,
+            apps.stream()
+                .map(
+                    app ->
+                        new Question<>(
+                            app,
+                            subject,
+                            false,
+                            () -> answer(request, app, permission, method, params)))
+                .toList());
+  }
+
+  private Answer<ObjectNode> answer(
+      FeatureRequest request, App app, String permission, String method, ObjectNode params) {
+    try {
+      var time = Deadline.in(ListTime.LONGEST);
+      var answer =
+          ListTime.during(
+              app.name(),
+              method,
+              time,
+              () ->
+                  ask(
+                      request,
+                      app,
+                      permission,
+                      method,
+                      params,
+                      CallClient.UNREACHABLE,
+                      time.atMost(timeout)));
+      catalog.troubles().clear(app.name(), method);
+      return new Answer<>(Optional.of(answer), Optional.empty());
+    } catch (GatewayException failure) {
+      if (AppTroubles.isOfUpstream(failure)) {
+        catalog.troubles().report(app.name(), method, failure);
+      }
+      log.debug("app '{}' is left out of {}: {}", app.name(), method, failure.detail());
+      return new Answer<>(Optional.empty(), Optional.of(failure));
+    }
+  }
+
+  private ObjectNode ask(
+      FeatureRequest request,
+      App app,
+      String permission,
+      String method,
+      ObjectNode params,
+      CallClient client,
+      Deadline deadline) {
+    var arguments = Json.object().put("method", method);
+    arguments.set("params", params);
+    var call =
+        new Call(
+                Door.MCP,
+                new CallOrigin.Outside(request.caller()),
+                app.name(),
+                permission,
+                new Arguments.Json(arguments),
+                Selector.NONE,
+                deadline,
+                request.requestId())
+            .of(client);
+    try (var reply = invoker.useSurface(call)) {
+      return PassedResult.json(reply);
+    } catch (IOException | UncheckedIOException broken) {
+      throw new GatewayException(
+          ErrorCode.UPSTREAM_INVALID_RESPONSE, "the answer broke off before its end", broken);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package org.integrationgateway.mcp.door.feature;
+
+import org.integrationgateway.core.call.CallClient;
+import org.integrationgateway.core.call.Caller;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A request for a feature of the server, of a client of any generation.
+ *
+ * @param view what of the gateway the client sees
+ * @param method such as {@code tools/call}
+ * @param client what can be reached of the client while the request is answered
+ * @param requestId the gateway's name for the request
+ */
+public record FeatureRequest(
+    Caller caller,
+    McpView view,
+    String method,
+    ObjectNode params,
+    CallClient client,
+    String requestId) {
+  /** Whether the client is of the generation that calls again where input is required. */
+  boolean isOfNewerGeneration() {
+    return client.resumes();
+  }
+}

@@ -1,0 +1,138 @@
+package org.integrationgateway.mcp.door.feature;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import org.integrationgateway.core.call.CallClient;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.catalog.App;
+import org.integrationgateway.core.catalog.Tool;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.invoke.Invoker;
+import org.integrationgateway.core.invoke.VisibleCatalog;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.mcp.door.rpc.RpcException;
+import org.integrationgateway.mcp.search.ToolSearch;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Answers what clients of every generation ask for: tools, resources, prompts and completions. The
+ * results have no members of one generation only; {@code resultType} is present where an upstream
+ * said it.
+ */
+public final class Features implements AutoCloseable {
+  private final VisibleCatalog catalog;
+  private final Tools tools;
+  private final SearchTools searched;
+  private final Resources resources;
+  private final Prompts prompts;
+  private final ArgumentCompletion completion;
+  private final Instructions instructions;
+  private final HeardChanges changes;
+  private final FirstLists first;
+
+  /**
+   * @param search of tools, for clients that do not list them
+   * @param timeout how long a caller waits for the answer of an upstream
+   * @param threads where several apps are asked at the same time
+   */
+  public Features(
+      VisibleCatalog catalog,
+      Invoker invoker,
+      ToolSearch search,
+      Duration timeout,
+      Executor threads) {
+    this.catalog = catalog;
+    var items = new ToolItems();
+    this.tools = new Tools(catalog, invoker, items);
+    this.searched = new SearchTools(catalog, tools, items, search);
+    var apps = new AppFeatures(catalog, invoker, timeout);
+    this.resources = new Resources(apps);
+    this.prompts = new Prompts(apps);
+    this.completion = new ArgumentCompletion(apps, prompts);
+    this.instructions = new Instructions(apps);
+    this.changes = new HeardChanges(apps, threads);
+    this.first = new FirstLists(apps);
+  }
+
+  /** Returns the changes that doors report to clients that listen. */
+  public HeardChanges changes() {
+    return changes;
+  }
+
+  @Override
+  public void close() {
+    changes.close();
+  }
+
+  /**
+   * The result of a request.
+   *
+   * @throws RpcException when the answer is an error of JSON-RPC; -32601 for a method that is no
+   *     feature
+   * @throws GatewayException when it is an error of HTTP
+   */
+  public ObjectNode answer(FeatureRequest request) {
+    if (request.method().endsWith("/list") && !request.method().startsWith("tools")) {
+      first.prepare(request);
+    }
+    return switch (request.method()) {
+      case "tools/list" -> request.view().search() ? searched.list(request) : tools.list(request);
+      case "tools/call" -> request.view().search() ? searched.call(request) : tools.call(request);
+      case "resources/list" -> resources.list(request);
+      case "resources/templates/list" -> resources.templates(request);
+      case "resources/read" -> resources.read(request);
+      case "resources/subscribe" -> resources.subscribe(request);
+      case "resources/unsubscribe" -> resources.unsubscribe(request);
+      case "prompts/list" -> prompts.list(request);
+      case "prompts/get" -> prompts.get(request);
+      case "completion/complete" -> completion.complete(request);
+      default ->
+          throw RpcException.unknownMethod(
+              "method '%s' is not supported".formatted(request.method()));
+    };
+  }
+
+  /** The tool of this name, where the caller sees one. */
+  public Optional<Tool> tool(Caller caller, McpView view, String name) {
+    return tools.find(caller, view, name);
+  }
+
+  /** The capabilities of the server for a caller, as both generations write them. */
+  public ObjectNode capabilities(Caller caller, McpView view) {
+    var capabilities = Json.object();
+    capabilities.putObject("tools").put("listChanged", true);
+    boolean offersResources = offers(caller, view, App.RESOURCES);
+    boolean offersPrompts = offers(caller, view, App.PROMPTS);
+    if (offersResources) {
+      capabilities.putObject("resources").put("subscribe", true).put("listChanged", true);
+    }
+    if (offersPrompts) {
+      capabilities.putObject("prompts").put("listChanged", true);
+    }
+    if (offersResources || offersPrompts) {
+      capabilities.putObject("completions");
+      capabilities.putObject("logging");
+    }
+    return capabilities;
+  }
+
+  private boolean offers(Caller caller, McpView view, String permission) {
+    return catalog.offering(caller, permission).stream().anyMatch(app -> view.shows(app.name()));
+  }
+
+  /**
+   * Returns the instructions of the MCP servers of the client's apps; empty where they have none.
+   * Asks the servers whose instructions are not known, which takes a while.
+   *
+   * @param requestId the gateway's name for the request that asks
+   */
+  public Optional<String> instructions(Caller caller, McpView view, String requestId) {
+    catalog.prepare(
+        caller,
+        catalog.apps(caller).stream().filter(app -> app.mcp() && view.shows(app.name())).toList());
+    return instructions.of(
+        new FeatureRequest(
+            caller, view, "server/discover", Json.object(), CallClient.UNREACHABLE, requestId));
+  }
+}

@@ -1,0 +1,48 @@
+package org.integrationgateway.mcp.door.feature;
+
+import java.io.IOException;
+import org.integrationgateway.core.call.Reply;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.memory.HeldMemory;
+import org.integrationgateway.mcp.door.uri.MappedUris;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The result of a request to an MCP server, which passes as the server wrote it. */
+final class PassedResult {
+  private static final int MOST_BYTES = 16 << 20;
+
+  private PassedResult() {}
+
+  /** The result of a tool. Structured content that is no object is for newer clients only. */
+  static ObjectNode of(Reply reply, FeatureRequest request, MappedUris uris) throws IOException {
+    var result = uris.toolResult(json(reply));
+    if (!request.isOfNewerGeneration() && !result.path("structuredContent").isObject()) {
+      result.remove("structuredContent");
+    }
+    return result;
+  }
+
+  /** The result as it is, which must not be changed; the caller closes the reply. */
+  static ObjectNode json(Reply reply) throws IOException {
+    if (reply.body() instanceof Reply.Body.Document document
+        && document.value() instanceof ObjectNode result) {
+      return result;
+    }
+    var bytes =
+        reply.body().readAtMost(MOST_BYTES).orElseThrow(() -> unusable("it is longer than 16 MiB"));
+    try {
+      return Json.parseObject(bytes);
+    } catch (GatewayException notJson) {
+      HeldMemory.passOn(notJson);
+      throw unusable("it is no JSON object");
+    }
+  }
+
+  private static GatewayException unusable(String why) {
+    return new GatewayException(
+        ErrorCode.UPSTREAM_INVALID_RESPONSE,
+        "the upstream gave a result that cannot be used: " + why);
+  }
+}

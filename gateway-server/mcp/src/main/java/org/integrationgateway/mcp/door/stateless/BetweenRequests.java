@@ -1,0 +1,24 @@
+package org.integrationgateway.mcp.door.stateless;
+
+import java.time.InstantSource;
+import java.util.concurrent.Executor;
+import org.integrationgateway.http.route.ProofWatch;
+import org.integrationgateway.mcp.asked.AskedCalls;
+import org.integrationgateway.mcp.state.RequestStates;
+
+/**
+ * Collaborators that live longer than one request of a client.
+ *
+ * @param calls that wait in this replica
+ * @param states that clients carry
+ * @param threads run what no request waits for
+ * @param watch ends the streams of callers whose token ends
+ * @param mostStreams how many streams a subject may listen on
+ */
+public record BetweenRequests(
+    AskedCalls calls,
+    RequestStates states,
+    Executor threads,
+    ProofWatch watch,
+    int mostStreams,
+    InstantSource clock) {}

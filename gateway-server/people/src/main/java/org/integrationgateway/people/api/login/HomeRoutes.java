@@ -1,0 +1,144 @@
+package org.integrationgateway.people.api.login;
+
+import static org.integrationgateway.http.page.HtmlPage.escaped;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.http.console.Console;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.page.HtmlPage;
+import org.integrationgateway.http.page.LoginLinks;
+import org.integrationgateway.http.page.Navigation;
+import org.integrationgateway.http.route.CallerResolver;
+import org.integrationgateway.http.route.RouteInput;
+import org.integrationgateway.http.route.Routes;
+
+/** The console of people, for browsers with a session; for others, the way to the login. */
+public final class HomeRoutes {
+  /** The path of the console, also when an app is mounted at the root. */
+  public static final String HOME = "/home";
+
+  /** The page at the end of a login or logout that leads nowhere else. */
+  public static final String DONE = "/login/done";
+
+  private static final String FIRST_ACCOUNT =
+      """
+      <p>This Integration Gateway has no account yet.</p>
+      <p>Open the link that <code>gateway serve</code> printed where it was started, and wrote to the file
+      <code>first-account</code> in <code>GATEWAY_HOME</code>: it makes the first account, and works once, for a day.
+      A restart makes a new one.</p>
+      """;
+
+  private final Visitors visitors;
+  private final CallerResolver callers;
+  private final LoginLinks links;
+  private final Optional<String> account;
+  private final Optional<String> programs;
+  private final Predicate<Caller> isOperator;
+  private final BooleanSupplier isNew;
+  private final Console console;
+
+  /**
+   * @param account the page of one's own account, where the gateway keeps accounts itself
+   * @param programs the page of the programs that have access, where programs can get it
+   * @param isOperator who is shown the way to the pages for operators
+   * @param isNew whether the first account has still to be made
+   */
+  public HomeRoutes(
+      Visitors visitors,
+      CallerResolver callers,
+      LoginLinks links,
+      Optional<String> account,
+      Optional<String> programs,
+      Predicate<Caller> isOperator,
+      BooleanSupplier isNew) {
+    this.visitors = visitors;
+    this.callers = callers;
+    this.links = links;
+    this.account = account;
+    this.programs = programs;
+    this.isOperator = isOperator;
+    this.isNew = isNew;
+    this.console = new Console(Console.Kind.HOME, links.path(HOME));
+  }
+
+  public void mount(Routes.Builder routes) {
+    routes
+        .getIfFree("/", RouteInput.ANY_QUERY, this::home)
+        .get(HOME, RouteInput.ANY_QUERY, this::home)
+        .get(HOME + "/{file*}", exchange -> console.file(exchange, exchange.path("file")))
+        .get(DONE, RouteInput.ANY_QUERY, this::done);
+  }
+
+  private void home(Exchange exchange) {
+    if (!Navigation.isPage(exchange)) {
+      throw Routes.nothingHere();
+    }
+    var caller = caller(exchange);
+    if (caller.isPresent()) {
+      console.page(exchange, facts(caller.get()));
+      return;
+    }
+    if (isNew.getAsBoolean()) {
+      HtmlPage.of("Welcome", FIRST_ACCOUNT).send(exchange, 200);
+      return;
+    }
+    if (exchange.query().names().isEmpty() || !links.canReturn(exchange)) {
+      loggedOut(exchange);
+      return;
+    }
+    exchange.set("Location", links.back(exchange)).reply(302);
+  }
+
+  private void done(Exchange exchange) {
+    if (caller(exchange).isEmpty()) {
+      loggedOut(exchange);
+      return;
+    }
+    exchange.set("Location", links.path(HOME)).reply(302);
+  }
+
+  /** The caller of the API by this browser: not by a session of an app's own identity provider. */
+  private Optional<Caller> caller(Exchange exchange) {
+    if (visitors.of(exchange).isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(callers.resolve(exchange));
+    } catch (GatewayException refused) {
+      if (refused.code() != ErrorCode.UNAUTHENTICATED) {
+        throw refused;
+      }
+      return Optional.empty();
+    }
+  }
+
+  private Map<String, String> facts(Caller visitor) {
+    var facts = new TreeMap<String, String>();
+    var subject = visitor.subject();
+    facts.put("base", links.path(""));
+    facts.put("subject", subject.id());
+    facts.put("name", subject.displayName().or(subject::email).orElse(subject.id()));
+    account.ifPresent(path -> facts.put("account", links.path(path)));
+    programs.ifPresent(path -> facts.put("programs", links.path(path)));
+    if (isOperator.test(visitor)) {
+      facts.put("admin", links.admin());
+    }
+    return facts;
+  }
+
+  private void loggedOut(Exchange exchange) {
+    var content =
+        links.isSupported()
+            ? "<p>You are not logged in.</p>\n<p><a class=\"button\" href=\"%s\">Log in</a></p>\n"
+                .formatted(escaped(links.path("/login")))
+            : "<p>This gateway has no identity provider: callers present API tokens.</p>\n";
+    HtmlPage.of("Integration Gateway", content).send(exchange, 200);
+  }
+}

@@ -1,0 +1,123 @@
+package org.integrationgateway.people.api.login.account;
+
+import static org.integrationgateway.http.page.HtmlPage.alert;
+import static org.integrationgateway.http.page.HtmlPage.escaped;
+import static org.integrationgateway.http.page.HtmlPage.hidden;
+
+import java.util.List;
+import org.integrationgateway.http.page.FormGuard;
+import org.integrationgateway.http.page.HtmlPage;
+import org.integrationgateway.people.api.login.account.AccountService.Own;
+import org.integrationgateway.people.api.login.account.AccountService.Setup;
+import org.integrationgateway.sdk.Secret;
+
+/**
+ * The content of an account's page.
+ *
+ * @param formToken proves that a form was sent from the page
+ */
+record AccountPage(Own own, String formToken) {
+  static final String ACTION = "action";
+
+  /** The forms of the account. */
+  HtmlPage overview(String problem) {
+    var content =
+        alert(problem)
+            + "<p>You are logged in as <strong>%s</strong>.</p>\n".formatted(escaped(own.login()))
+            + "<h2>Password</h2>\n"
+            + form("password", passwordFields(), "Change the password")
+            + "<h2>Codes of a device</h2>\n"
+            + (own.device() ? removal() : offer());
+    return HtmlPage.of("Your account", content);
+  }
+
+  private static String passwordFields() {
+    return current("current")
+        + NewPasswordFields.HTML
+        + "<small>All other logins of this account end, this one too.</small>\n";
+  }
+
+  private String offer() {
+    return "<p>Logins can ask for a code of an authenticator program too.</p>\n"
+        + form("begin", current("begin-password"), "Set up a device");
+  }
+
+  private String removal() {
+    return "<p>Logins ask for a code of your device.</p>\n"
+        + form("remove", current("remove-password"), "Remove the device");
+  }
+
+  /** The key of a device, and the form that confirms it. */
+  HtmlPage setup(Setup setup, String problem) {
+    var content =
+        """
+        <p>Give this key to your authenticator program, then enter the code that it shows.</p>
+        <p><strong>Key</strong><br><code>%s</code></p>
+        <p><strong>The same as a link</strong><br><a href="%s"><code>%s</code></a></p>
+        """
+            .formatted(
+                setup.key().<String>use(AccountPage::groups),
+                setup.link().<String>use(HtmlPage::escaped),
+                setup.link().<String>use(HtmlPage::escaped));
+    var field =
+        """
+        <label for="code">Code</label>
+        <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="16" required>
+        """;
+    return HtmlPage.of(
+        "Set up a device", alert(problem) + content + form("confirm", field, "Confirm the code"));
+  }
+
+  /** The recovery codes, which are shown once. */
+  static HtmlPage recovery(List<Secret> codes) {
+    var list = new StringBuilder();
+    codes.forEach(
+        code -> code.use(text -> list.append("<li><code>%s</code></li>%n".formatted(text))));
+    return HtmlPage.of(
+        "Keep these codes",
+        """
+        <p>Logins ask for a code of your device. If you lose the device, each of these recovery codes works once in its place. They are shown only now: print them, or keep them where you keep passwords.</p>
+        <ul>
+        %s</ul>
+        <p><a href="account">Back to your account</a></p>
+        """
+            .formatted(list));
+  }
+
+  /** Returns the page after a change of the password, which ends the session too. */
+  static HtmlPage changed() {
+    return HtmlPage.of(
+        "The password is changed",
+        """
+        <p>All logins of this account have ended.</p>
+        <p><a href="../../login">Log in with the new password</a></p>
+        """);
+  }
+
+  private String form(String action, String fields, String button) {
+    return """
+    <form method="post" action="account" aria-label="%s">
+    %s%s%s<button>%s</button>
+    </form>
+    """
+        .formatted(
+            escaped(button),
+            hidden(FormGuard.FIELD, formToken),
+            hidden(ACTION, action),
+            fields,
+            escaped(button));
+  }
+
+  private static String current(String id) {
+    return """
+    <label for="%s">Current password</label>
+    <input id="%s" name="password" type="password" autocomplete="current-password" maxlength="512" required>
+    """
+        .formatted(id, id);
+  }
+
+  /** Groups of four characters, which are easier to type. */
+  private static String groups(String key) {
+    return key.replaceAll("(.{4})(?!$)", "$1 ");
+  }
+}

@@ -1,0 +1,113 @@
+package org.integrationgateway.people.api.oauth;
+
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.route.RouteInput;
+import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.people.oauth.LoginScopes;
+import org.integrationgateway.people.oauth.client.ClientAuthentication;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Serves the metadata from which clients find the login: of the resource (RFC 9728), and of the
+ * gateway as its authorization server (RFC 8414), at every place where MCP clients look.
+ */
+public final class MetadataRoutes {
+  private static final String SERVER = "/.well-known/oauth-authorization-server";
+  private static final String OPENID = "/.well-known/openid-configuration";
+
+  private final LoginSwitch logins;
+  private final IssuerUrls urls;
+  private final boolean registration;
+
+  /**
+   * @param registration whether clients may register themselves
+   */
+  public MetadataRoutes(LoginSwitch logins, IssuerUrls urls, boolean registration) {
+    this.logins = logins;
+    this.urls = urls;
+    this.registration = registration;
+  }
+
+  public void mount(Routes.Builder routes) {
+    routes
+        .get(IssuerUrls.RESOURCE, RouteInput.ANY_QUERY, logins.guarded(this::whole))
+        .get(
+            IssuerUrls.RESOURCE + "/{path*}", RouteInput.ANY_QUERY, logins.guarded(this::resource));
+    for (var place : List.of(SERVER, OPENID)) {
+      routes
+          .get(place, RouteInput.ANY_QUERY, logins.guarded(this::server))
+          .get(place + "/{path*}", RouteInput.ANY_QUERY, logins.guarded(this::belowRoot));
+    }
+  }
+
+  private void whole(Exchange exchange) {
+    resource(exchange, LoginScopes.PATH);
+  }
+
+  private void resource(Exchange exchange) {
+    var path = "/" + exchange.path("path");
+    if (!path.startsWith(urls.folder() + LoginScopes.PATH)) {
+      throw Routes.nothingHere();
+    }
+    var below = path.substring(urls.folder().length());
+    var found = urls.named(exchange, Optional.of(urls.issuer(exchange) + below));
+    resource(exchange, found.orElseThrow(Routes::nothingHere));
+  }
+
+  private void resource(Exchange exchange, String resource) {
+    var issuer = urls.issuer(exchange);
+    var json =
+        Json.object()
+            .put("resource", issuer + resource)
+            .put("resource_name", "Integration Gateway");
+    json.putArray("authorization_servers").add(issuer);
+    json.putArray("scopes_supported").add(LoginScopes.of(resource));
+    json.putArray("bearer_methods_supported").add("header");
+    answer(exchange, json);
+  }
+
+  private void belowRoot(Exchange exchange) {
+    if (!("/" + exchange.path("path")).equals(urls.folder())) {
+      throw Routes.nothingHere();
+    }
+    server(exchange);
+  }
+
+  private void server(Exchange exchange) {
+    var issuer = urls.issuer(exchange);
+    var json =
+        Json.object()
+            .put("issuer", issuer)
+            .put("authorization_endpoint", issuer + IssuerUrls.AUTHORIZE)
+            .put("token_endpoint", issuer + IssuerUrls.TOKEN)
+            .put("revocation_endpoint", issuer + IssuerUrls.REVOKE);
+    if (registration) {
+      json.put("registration_endpoint", issuer + IssuerUrls.REGISTER);
+    }
+    json.putArray("scopes_supported").add(LoginScopes.ALL);
+    json.putArray("response_types_supported").add("code");
+    json.putArray("response_modes_supported").add("query");
+    json.putArray("grant_types_supported").add("authorization_code").add("refresh_token");
+    json.putArray("code_challenge_methods_supported").add("S256");
+    for (var each :
+        List.of(
+            "token_endpoint_auth_methods_supported",
+            "revocation_endpoint_auth_methods_supported")) {
+      var methods = json.putArray(each);
+      for (var method : ClientAuthentication.values()) {
+        methods.add(method.word());
+      }
+    }
+    json.put("authorization_response_iss_parameter_supported", true)
+        .put("client_id_metadata_document_supported", true);
+    json.putArray("protected_resources").add(issuer + LoginScopes.PATH);
+    answer(exchange, json);
+  }
+
+  private static void answer(Exchange exchange, ObjectNode json) {
+    exchange.set("Cache-Control", "public, max-age=300").reply(200, json);
+  }
+}

@@ -1,0 +1,5 @@
+/** Logins of people at MCP clients: metadata, consent, tokens, grants. */
+@NullMarked
+package org.integrationgateway.people.api.oauth;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,75 @@
+package org.integrationgateway.people.api.serviceaccount;
+
+import java.io.IOException;
+import java.util.List;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.FieldProblem;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.api.RequestFields;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.route.CallerResolver;
+import org.integrationgateway.http.route.Paging;
+import org.integrationgateway.http.route.RouteInput;
+import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.people.serviceaccount.ManagingSubject;
+import org.integrationgateway.people.serviceaccount.ServiceAccounts;
+import org.integrationgateway.sdk.authorization.RelationTarget.OfSubject;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Lists, adds and deletes the managers of a service account. */
+record AccountMemberRoutes(CallerResolver callers, ServiceAccounts accounts, AccountAudit audit) {
+  private static final String MEMBERS = ServiceAccountRoutes.ONE + "/members";
+  private static final String MANAGER = "manager";
+
+  void mount(Routes.Builder routes) {
+    routes
+        .get(MEMBERS, RouteInput.paged(), this::list)
+        .add("PUT", MEMBERS, RouteInput.NONE, this::put)
+        .delete(MEMBERS + "/{member}", this::delete);
+  }
+
+  private void list(Exchange exchange) {
+    var caller = callers.resolve(exchange);
+    var all = accounts.managers(caller, exchange.path("id"));
+    var list = Json.array();
+    Paging.page(exchange, all, ManagingSubject::id).forEach(manager -> list.add(json(manager)));
+    exchange.reply(200, list);
+  }
+
+  private void put(Exchange exchange) throws IOException {
+    var caller = callers.resolve(exchange);
+    var fields = new RequestFields(exchange.jsonObject(), "subject", "relation");
+    var subject = fields.requiredText("subject");
+    var relation = fields.requiredText("relation");
+    fields.check();
+    if (!relation.equals(MANAGER)) {
+      var message = "'relation' is '%s', and must be manager".formatted(relation);
+      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
+          .errors(List.of(new FieldProblem("/relation", message)));
+    }
+    var id = exchange.path("id");
+    var added = accounts.addManager(caller, id, subject);
+    audit.record("service_account.add_member", exchange, caller, id, "member", subject);
+    exchange.reply(added.isNew() ? 201 : 200, json(added.manager()));
+  }
+
+  private void delete(Exchange exchange) {
+    var caller = callers.resolve(exchange);
+    var id = exchange.path("id");
+    var gone = accounts.deleteManager(caller, id, exchange.path("member"));
+    audit.record(
+        "service_account.delete_member", exchange, caller, id, "member", gone.target().toString());
+    exchange.reply(204);
+  }
+
+  private static ObjectNode json(ManagingSubject manager) {
+    return Json.object()
+        .put("id", manager.id())
+        .put(
+            manager.target() instanceof OfSubject ? "subject" : "target",
+            manager.target().toString())
+        .put("relation", MANAGER)
+        .put("readOnly", manager.readOnly());
+  }
+}

@@ -1,0 +1,24 @@
+package org.integrationgateway.people.login.oidc;
+
+import java.net.URI;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.integrationgateway.people.login.LoginPort;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+
+/**
+ * The local accounts as an identity provider: their issuer is the gateway itself.
+ *
+ * @param issuer public URL of the gateway
+ */
+public record LocalLoginPort(Supplier<URI> issuer) implements LoginPort {
+  @Override
+  public void checkResponse(Map<String, String> parameters) {
+    var here = issuer.get().toString().replaceFirst("/$", "");
+    if (!here.equals(parameters.get("iss"))) {
+      throw new ServiceException(
+          Reason.INVALID_GRANT, "the answer is of another issuer (RFC 9207, section 2.4)");
+    }
+  }
+}

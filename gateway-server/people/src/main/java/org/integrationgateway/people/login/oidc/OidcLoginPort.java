@@ -1,0 +1,31 @@
+package org.integrationgateway.people.login.oidc;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.builtin.oidc.OidcLogins;
+import org.integrationgateway.people.login.LoginPort;
+import org.integrationgateway.sdk.Secret;
+
+/**
+ * An OpenID Connect provider, for logins.
+ *
+ * @param behind the embedded provider
+ */
+public record OidcLoginPort(OidcLogins behind) implements LoginPort {
+  @Override
+  public void checkResponse(Map<String, String> parameters) {
+    behind.checkResponse(parameters);
+  }
+
+  @Override
+  public Optional<URI> logoutPage(String grantId, URI returnTo) {
+    return behind.logoutPage(grantId, returnTo);
+  }
+
+  @Override
+  public List<String> backChannelLogout(Secret logoutToken) {
+    return behind.backChannelLogout(logoutToken);
+  }
+}

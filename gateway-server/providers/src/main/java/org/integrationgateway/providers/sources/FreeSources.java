@@ -1,0 +1,78 @@
+package org.integrationgateway.providers.sources;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.integrationgateway.config.providers.Source;
+import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.providers.lock.LockFile;
+import org.integrationgateway.providers.lock.LockPaths;
+import org.integrationgateway.providers.packages.PackageException;
+
+/**
+ * Resolves sources without {@code --locked}: folders and archives as they are; releases and URLs by
+ * their digests, from the configuration or the lock file.
+ *
+ * @param paths of the lock file
+ */
+record FreeSources(
+    SourceResolver finder, StoreImporter shelf, LockFile lock, LockPaths paths, Platform host)
+    implements SourceResolution {
+  @Override
+  public Source resolve(String place, Source source) {
+    if (source instanceof Source.Local local) {
+      return local(local.path(), source);
+    }
+    if (source instanceof Source.Remote remote) {
+      return remote.sha256().isPresent()
+          ? stored(finder.remote(remote))
+          : pinned(place, source).orElseThrow(() -> unpinned(remote));
+    }
+    if (source instanceof Source.Released released) {
+      return pinned(place, source)
+          .or(() -> finder.released(released, false).map(this::stored))
+          .orElseThrow(
+              () ->
+                  new PackageException(
+                      "%s comes from a repository behind a URL, and no digest of it is locked: 'gateway lock' adds it"
+                          .formatted(released)));
+    }
+    return source;
+  }
+
+  private Source local(Path path, Source asItIs) {
+    var found = SourceResolver.local(path);
+    return found instanceof ResolvedSource.Release ? stored(found) : asItIs;
+  }
+
+  private Source stored(ResolvedSource found) {
+    var archive =
+        found instanceof ResolvedSource.Release release
+            ? release.archive(host)
+            : (ResolvedSource.Archive) found;
+    return new Source.Stored(shelf.put(archive));
+  }
+
+  private Optional<Source> pinned(String place, Source source) {
+    return lock.find(place)
+        .filter(locked -> locked.source().equals(paths.of(source)))
+        .flatMap(locked -> locked.archive(host))
+        .flatMap(
+            archive ->
+                archive
+                    .location()
+                    .map(
+                        location ->
+                            new ResolvedSource.Archive(
+                                paths.at(location),
+                                Optional.of(archive.sha256()),
+                                OptionalLong.of(archive.size()))))
+        .map(this::stored);
+  }
+
+  static PackageException unpinned(Source.Remote remote) {
+    return new PackageException(
+        "%s has no digest, so the server behind the URL would decide what runs here: 'gateway lock' pins it in %s, or write its sha256 beside it"
+            .formatted(remote.url(), LockFile.NAME));
+  }
+}

@@ -1,0 +1,229 @@
+package org.integrationgateway.providers.sources;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.providers.Source;
+import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.manifest.app.Surfaces;
+import org.integrationgateway.packaging.platform.HostPlatform;
+import org.integrationgateway.packaging.release.ReleaseMetadata;
+import org.integrationgateway.providers.lock.LockFile;
+import org.integrationgateway.providers.lock.LockPaths;
+import org.integrationgateway.providers.lock.LockedPackage;
+import org.integrationgateway.providers.lock.LockedPackage.LockedArchive;
+import org.integrationgateway.providers.lock.LockedPackage.LockedDocument;
+import org.integrationgateway.providers.packages.PackageException;
+
+/**
+ * Makes the lock file of a configuration. What a release says of its archives is taken over for
+ * every platform; one archive of each package is opened, to see what its manifest says.
+ */
+public final class Locker implements AutoCloseable {
+  private static final String GENERIC = "generic";
+
+  private final List<SourcePath> places;
+  private final SourceServices workshop;
+  private final SourceBuilds builds;
+  private final LockPaths paths;
+  private final Platform host = HostPlatform.current();
+
+  private Locker(
+      List<SourcePath> places, SourceServices workshop, SourceBuilds builds, LockPaths paths) {
+    this.places = places;
+    this.workshop = workshop;
+    this.builds = builds;
+    this.paths = paths;
+  }
+
+  /**
+   * @param lock where the lock file is, or will be
+   * @param log takes what is done, and what commands of source packages print
+   */
+  public static Locker open(GatewayConfig config, Path lock, Consumer<String> log) {
+    var workshop = SourceServices.open(config.home(), config.server().egress(), config.packages());
+    return new Locker(SourcePath.all(config), workshop, workshop.builds(log), LockPaths.of(lock));
+  }
+
+  /**
+   * Returns a lock file of the packages as they are now.
+   *
+   * @param before what was locked; of packages made of sources it knows other platforms
+   * @throws PackageException with every package that cannot be locked, by its place
+   */
+  public LockFile lock(LockFile before) {
+    var locked = new TreeMap<String, LockedPackage>();
+    var problems = new ArrayList<String>();
+    for (var place : places) {
+      try {
+        locked.put(place.name(), lock(place.source(), before.find(place.name())));
+      } catch (PackageException refused) {
+        problems.add(place.name() + ": " + refused.getMessage());
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new PackageException(String.join("\n", problems));
+    }
+    return LockFile.of(locked);
+  }
+
+  private LockedPackage lock(Source source, Optional<LockedPackage> before) {
+    var found = find(source);
+    if (found instanceof ResolvedSource.Release release) {
+      return release(source, release, before);
+    }
+    if (found instanceof ResolvedSource.Archive archive) {
+      return archive(source, archive);
+    }
+    var made = folder(source, ((ResolvedSource.Folder) found).path());
+    return before
+        .filter(locked -> locked.manifest().equals(made.manifest()))
+        .filter(locked -> locked.source().equals(made.source()))
+        .filter(locked -> !made.archives().containsKey(GENERIC))
+        .map(locked -> made.and(locked.archives()))
+        .orElse(made);
+  }
+
+  private ResolvedSource find(Source source) {
+    var finder = workshop.finder();
+    if (source instanceof Source.Local local) {
+      return SourceResolver.local(local.path());
+    }
+    if (source instanceof Source.Remote remote) {
+      return finder.remote(remote);
+    }
+    return finder.released((Source.Released) source, true).orElseThrow();
+  }
+
+  private LockedPackage release(
+      Source source, ResolvedSource.Release release, Optional<LockedPackage> before) {
+    var metadata = release.metadata();
+    var archives = new TreeMap<String, LockedArchive>();
+    for (var entry : metadata.archives()) {
+      var at = release.archive(entry).at();
+      archives.put(
+          entry.suffix(),
+          new LockedArchive(
+              Optional.of(paths.location(at)),
+              entry.sha256(),
+              entry.size(),
+              before.flatMap(locked -> files(locked, entry))));
+    }
+    var shown = metadata.archive(host).orElseGet(() -> metadata.archives().get(0));
+    var held = workshop.shelf().hold(release.archive(shown));
+    var facts = ManifestDigest.ofArchive(held.file());
+    requireSame(release, facts);
+    facts
+        .files()
+        .ifPresent(
+            files ->
+                archives.computeIfPresent(shown.suffix(), (unused, one) -> one.listing(files)));
+    return locked(source, facts, archives);
+  }
+
+  /**
+   * The digest of the list of files, from an earlier lock file (perhaps of another host) with the
+   * same archive.
+   */
+  private static Optional<String> files(LockedPackage before, ReleaseMetadata.Entry entry) {
+    return Optional.ofNullable(before.archives().get(entry.suffix()))
+        .filter(archive -> archive.sha256().equals(entry.sha256()))
+        .flatMap(LockedArchive::files);
+  }
+
+  private static void requireSame(ResolvedSource.Release release, ManifestDigest facts) {
+    var manifest = facts.manifest();
+    ReleaseMetadata metadata = release.metadata();
+    if (!manifest.source().equals(metadata.source())
+        || !manifest.version().equals(metadata.version())
+        || manifest.kind() != metadata.kind()) {
+      throw new PackageException(
+          "%s describes %s %s %s, but its archive contains %s %s %s: release it again"
+              .formatted(
+                  release.at(),
+                  metadata.kind().text(),
+                  metadata.source(),
+                  metadata.version(),
+                  manifest.kind().text(),
+                  manifest.source(),
+                  manifest.version()));
+    }
+  }
+
+  private LockedPackage archive(Source source, ResolvedSource.Archive archive) {
+    var held = workshop.shelf().hold(archive);
+    var facts = ManifestDigest.ofArchive(held.file());
+    var pinned =
+        new LockedArchive(
+            Optional.of(paths.location(archive.at())), held.sha256(), held.size(), facts.files());
+    var archives = new TreeMap<String, LockedArchive>();
+    facts
+        .manifest()
+        .artifacts()
+        .forEach(artifact -> archives.put(artifact.target().suffix(), pinned));
+    if (archives.isEmpty()) {
+      archives.put(GENERIC, pinned);
+    }
+    return locked(source, facts, archives);
+  }
+
+  private LockedPackage folder(Source source, Path path) {
+    var archives = new TreeMap<String, LockedArchive>();
+    var made = builds.archives(path);
+    for (var archive : made) {
+      archives.put(
+          archive.suffix(),
+          new LockedArchive(
+              Optional.empty(),
+              archive.sha256(),
+              archive.bytes(),
+              ManifestDigest.ofArchive(archive.file()).files()));
+      workshop.shelf().store().add(archive.file(), archive.sha256());
+    }
+    return locked(source, ManifestDigest.ofArchive(made.get(0).file()), archives);
+  }
+
+  private LockedPackage locked(
+      Source source, ManifestDigest facts, SortedMap<String, LockedArchive> archives) {
+    var manifest = facts.manifest();
+    return new LockedPackage(
+        paths.of(source),
+        manifest.source().text(),
+        manifest.kind().text(),
+        manifest.version().text(),
+        facts.requires(),
+        facts.digest(),
+        archives,
+        new TreeMap<>(documents(facts)));
+  }
+
+  private Map<String, LockedDocument> documents(ManifestDigest facts) {
+    var url =
+        facts
+            .manifest()
+            .app()
+            .flatMap(app -> app.surfaces().openapi())
+            .filter(Surfaces.OpenApi::isRemote)
+            .map(Surfaces.OpenApi::document);
+    if (url.isEmpty()) {
+      return Map.of();
+    }
+    var document =
+        workshop
+            .downloads()
+            .get(URI.create(url.get()), Optional.empty(), ManifestDocuments.LARGEST);
+    return Map.of(url.get(), new LockedDocument(document.sha256(), document.size()));
+  }
+
+  @Override
+  public void close() {
+    workshop.web().close();
+  }
+}

@@ -1,0 +1,69 @@
+package org.integrationgateway.providers.sources;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.packaging.release.ReleaseMetadata;
+import org.integrationgateway.providers.packages.PackageException;
+
+/** A source with the packages that it was resolved to. */
+public sealed interface ResolvedSource {
+  /**
+   * A package in its folder.
+   *
+   * @param path of the folder, or of the manifest in it
+   */
+  record Folder(Path path) implements ResolvedSource {}
+
+  /**
+   * One archive.
+   *
+   * @param sha256 the expected digest; empty where it is not known
+   * @param size the expected size in bytes; empty where it is not known
+   */
+  record Archive(URI at, Optional<String> sha256, OptionalLong size) implements ResolvedSource {
+    /** Whether the release lies on this host. */
+    boolean isLocal() {
+      return "file".equals(at.getScheme());
+    }
+  }
+
+  /**
+   * A release: an archive for each platform.
+   *
+   * @param at where its {@code release.yaml} is; the archives lie beside it
+   */
+  record Release(URI at, ReleaseMetadata metadata) implements ResolvedSource {
+    /** Returns an archive of the release. */
+    public Archive archive(ReleaseMetadata.Entry entry) {
+      return new Archive(
+          at.resolve(entry.file()), Optional.of(entry.sha256()), OptionalLong.of(entry.size()));
+    }
+
+    /**
+     * Returns the archive for a platform.
+     *
+     * @throws PackageException when there is no archive for the platform; it lists the others
+     */
+    public Archive archive(Platform platform) {
+      return metadata
+          .archive(platform)
+          .map(this::archive)
+          .orElseThrow(
+              () ->
+                  new PackageException(
+                      "release %s %s has archives for %s, but none for this host, %s"
+                          .formatted(
+                              metadata.source(),
+                              metadata.version(),
+                              String.join(
+                                  ", ",
+                                  metadata.archives().stream()
+                                      .map(ReleaseMetadata.Entry::suffix)
+                                      .toList()),
+                              platform.suffix())));
+    }
+  }
+}

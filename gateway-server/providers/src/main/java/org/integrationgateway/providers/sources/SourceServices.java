@@ -1,0 +1,41 @@
+package org.integrationgateway.providers.sources;
+
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.integrationgateway.config.server.PackagesConfig;
+import org.integrationgateway.config.server.ServerConfig;
+import org.integrationgateway.packaging.platform.HostPlatform;
+import org.integrationgateway.providers.packages.PackageStore;
+
+/**
+ * The services that fetching packages needs.
+ *
+ * @param home of the server
+ */
+record SourceServices(
+    Path home,
+    PackageHttpClient web,
+    Downloads downloads,
+    SourceResolver finder,
+    StoreImporter shelf) {
+  static SourceServices open(Path home, ServerConfig.Egress egress, PackagesConfig config) {
+    var web = new PackageHttpClient(egress, config.allowedHosts());
+    var downloads = new Downloads(home.resolve("downloads"), web);
+    var store = PackageStore.open(home, HostPlatform.current());
+    return new SourceServices(
+        home,
+        web,
+        downloads,
+        new SourceResolver(config.repositories(), downloads),
+        new StoreImporter(downloads, store));
+  }
+
+  /**
+   * Returns the builds of packages from their sources.
+   *
+   * @param log takes what their commands print
+   */
+  SourceBuilds builds(Consumer<String> log) {
+    return new SourceBuilds(home.resolve("builds"), log);
+  }
+}

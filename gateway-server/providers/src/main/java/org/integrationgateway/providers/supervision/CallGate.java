@@ -1,0 +1,140 @@
+package org.integrationgateway.providers.supervision;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.ProviderException;
+
+/**
+ * The gate that every call of a supervised provider passes: calls that come during a restart wait,
+ * calls under way when a process dies fail, and callers never hold a reference to a process that
+ * has ended.
+ *
+ * @param <S> what serves
+ */
+public final class CallGate<S> {
+  private final String name;
+  private final AwaitedStatus<S> readiness;
+
+  CallGate(String name, AwaitedStatus<S> readiness) {
+    this.name = name;
+    this.readiness = readiness;
+  }
+
+  /**
+   * Calls the provider as soon as it serves.
+   *
+   * @throws GatewayException {@code PROVIDER_UNAVAILABLE} when it does not serve within the
+   *     deadline; {@code PROVIDER_FAILED} when its process dies during the call
+   */
+  public <T> T call(Deadline deadline, Function<S, T> call) {
+    var serving = enter(deadline);
+    try {
+      return call.apply(serving.service());
+    } catch (ProviderException lost) {
+      throw failed(lost);
+    } finally {
+      serving.leave();
+    }
+  }
+
+  /**
+   * As {@link #call}, for an answer that goes on when this returns: the call is under way until the
+   * one who answers says that it is over.
+   */
+  public <T> T begin(Deadline deadline, BiFunction<S, Runnable, T> call) {
+    var serving = enter(deadline);
+    var over = new AtomicBoolean();
+    Runnable leave =
+        () -> {
+          if (over.compareAndSet(false, true)) {
+            serving.leave();
+          }
+        };
+    try {
+      return call.apply(serving.service(), leave);
+    } catch (ProviderException lost) {
+      leave.run();
+      throw failed(lost);
+    } catch (RuntimeException | Error failure) {
+      leave.run();
+      throw failure;
+    }
+  }
+
+  /** The failure of a call whose connection broke. */
+  public GatewayException failed(ProviderException lost) {
+    return new GatewayException(
+        ErrorCode.PROVIDER_FAILED,
+        "provider '%s' failed during the call: its connection broke".formatted(name),
+        lost);
+  }
+
+  /** The current state of the provider. */
+  public ProviderState state() {
+    return readiness.status().state();
+  }
+
+  /** The refusal of a call now, with its reason. */
+  public GatewayException unavailable() {
+    return unavailable(readiness.status());
+  }
+
+  /** Whether a call would wait now. */
+  public boolean holds() {
+    var status = readiness.forCallers();
+    return status.state().calls() == ProviderState.Calls.HELD
+        || (status.state().serves() && status.serving().filter(InFlightCalls::lives).isEmpty());
+  }
+
+  /** Waits, as a call would, until calls are served or refused, or until the deadline. */
+  public void awaitDecision(Deadline deadline) {
+    await(deadline);
+  }
+
+  private RunStatus<S> await(Deadline deadline) {
+    return readiness.await(candidate -> decided(candidate, deadline), deadline);
+  }
+
+  private InFlightCalls<S> enter(Deadline deadline) {
+    while (true) {
+      var status = await(deadline);
+      var serving = status.serving().filter(InFlightCalls::lives);
+      if (serving.isEmpty()) {
+        throw unavailable(status);
+      }
+      if (serving.get().enter()) {
+        return serving.get();
+      }
+    }
+  }
+
+  /** Whether waiting longer would be in vain. */
+  private static <S> boolean decided(RunStatus<S> status, Deadline deadline) {
+    return switch (status.state().calls()) {
+      case SERVED -> status.serving().filter(InFlightCalls::lives).isPresent();
+      case HELD -> status.attemptsAfter(deadline.nanoTime());
+      case REFUSED -> true;
+    };
+  }
+
+  private GatewayException unavailable(RunStatus<S> status) {
+    var refused =
+        new GatewayException(
+            ErrorCode.PROVIDER_UNAVAILABLE,
+            "provider '%s' is not available: %s".formatted(name, reason(status)));
+    return status.state().calls() == ProviderState.Calls.REFUSED
+        ? refused
+        : refused.retryAfter(status.retryAfter());
+  }
+
+  /**
+   * A provider that still counts as ready has no reason yet: the broken connection is known first.
+   */
+  private static String reason(RunStatus<?> status) {
+    return status.reason().isEmpty() ? "its connection broke" : PathFreeText.of(status.reason());
+  }
+}

@@ -1,5 +1,0 @@
-/** Decides what a caller may use: token scopes, policies and roles. */
-@NullMarked
-package org.integrationgateway.server.access;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The events of turns as logs that clients follow. */
-@NullMarked
-package org.integrationgateway.server.agents.stream;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The door of connections that are made in a browser: their routes and pages. */
-@NullMarked
-package org.integrationgateway.server.api.connect;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The pages with which the owner of a local account changes it. */
-@NullMarked
-package org.integrationgateway.server.api.login.account;
-
-import org.jspecify.annotations.NullMarked;

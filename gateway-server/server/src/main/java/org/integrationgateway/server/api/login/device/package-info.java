@@ -1,5 +1,0 @@
-/** Logins of programs without a browser: their routes, and the page that approves them. */
-@NullMarked
-package org.integrationgateway.server.api.login.device;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The pages for logging in with a local account and for creating the first account. */
-@NullMarked
-package org.integrationgateway.server.api.login;
-
-import org.jspecify.annotations.NullMarked;

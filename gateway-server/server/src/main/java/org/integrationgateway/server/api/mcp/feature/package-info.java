@@ -1,5 +1,0 @@
-/** Requests of MCP clients, the same for every generation of the protocol. */
-@NullMarked
-package org.integrationgateway.server.api.mcp.feature;
-
-import org.jspecify.annotations.NullMarked;

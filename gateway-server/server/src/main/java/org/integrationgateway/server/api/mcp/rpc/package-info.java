@@ -1,5 +1,0 @@
-/** Messages of JSON-RPC 2.0 as clients of MCP send them, and the revisions of the protocol. */
-@NullMarked
-package org.integrationgateway.server.api.mcp.rpc;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** URIs of resources and cursors of lists that several apps share, as clients of MCP see them. */
-@NullMarked
-package org.integrationgateway.server.api.mcp.uri;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Pages of several doors: their frame, forms, refusals and links. */
-@NullMarked
-package org.integrationgateway.server.api.page;
-
-import org.jspecify.annotations.NullMarked;

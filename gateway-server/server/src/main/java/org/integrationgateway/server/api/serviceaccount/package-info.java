@@ -1,5 +1,0 @@
-/** The routes of service accounts, their members and their tokens. */
-@NullMarked
-package org.integrationgateway.server.api.serviceaccount;
-
-import org.jspecify.annotations.NullMarked;

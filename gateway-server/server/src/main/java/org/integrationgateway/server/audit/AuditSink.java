@@ -1,0 +1,17 @@
+package org.integrationgateway.server.audit;
+
+import java.io.IOException;
+import java.util.List;
+
+/** Keeps records. One thread uses it. */
+interface AuditSink extends AutoCloseable {
+  /**
+   * Writes the events, all or none of them, so that they survive the end of the process.
+   *
+   * @throws IOException when they could not be written
+   */
+  void write(List<TimedEvent> events) throws IOException;
+
+  @Override
+  void close();
+}

@@ -1,0 +1,20 @@
+package org.integrationgateway.server.audit;
+
+import org.integrationgateway.core.audit.AuditRecord;
+
+/**
+ * The end of a chain of records.
+ *
+ * @param sequence number of its last record; 0: it has none
+ * @param hash of its last record
+ */
+record ChainEnd(String chain, long sequence, String hash) {
+  /** A chain without records. */
+  static ChainEnd ofNew(String chain) {
+    return new ChainEnd(chain, 0, RecordText.NOTHING);
+  }
+
+  static ChainEnd at(AuditRecord last) {
+    return new ChainEnd(last.chain(), last.sequence(), last.hash());
+  }
+}

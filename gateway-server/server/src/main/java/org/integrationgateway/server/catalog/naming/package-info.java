@@ -1,5 +1,0 @@
-/** Names of tools and prompts that clients of every kind accept. */
-@NullMarked
-package org.integrationgateway.server.catalog.naming;
-
-import org.jspecify.annotations.NullMarked;

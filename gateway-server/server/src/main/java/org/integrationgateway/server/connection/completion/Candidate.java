@@ -1,9 +1,0 @@
-package org.integrationgateway.server.connection.completion;
-
-/**
- * A target that a connection can be made to, such as a workspace.
- *
- * @param id at the upstream
- * @param name shown to people
- */
-public record Candidate(String id, String name) {}

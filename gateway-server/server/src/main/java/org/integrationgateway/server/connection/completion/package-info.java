@@ -1,8 +1,0 @@
-/**
- * The steps between a new credential and a stored connection: parameters from the upstream,
- * discovery, and the choice of a person.
- */
-@NullMarked
-package org.integrationgateway.server.connection.completion;
-
-import org.jspecify.annotations.NullMarked;

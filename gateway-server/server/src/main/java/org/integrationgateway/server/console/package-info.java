@@ -1,5 +1,0 @@
-/** The pages of people and of operators: their files, and the documents that load them. */
-@NullMarked
-package org.integrationgateway.server.console;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-package org.integrationgateway.server.eventlog;
-
-/**
- * The events that a client wants.
- *
- * @param after only events with a greater number
- * @param limit how many events end the stream
- */
-public record LogRequest(long after, long limit) {}

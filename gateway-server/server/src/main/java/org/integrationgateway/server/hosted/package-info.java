@@ -1,5 +1,0 @@
-/** Requests of hosted HTTP bindings: verified, remembered, and invoked as calls. */
-@NullMarked
-package org.integrationgateway.server.hosted;
-
-import org.jspecify.annotations.NullMarked;

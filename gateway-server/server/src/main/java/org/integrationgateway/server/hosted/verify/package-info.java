@@ -1,5 +1,0 @@
-/** Verifies requests of hosted HTTP bindings by their security schemes, over their raw bytes. */
-@NullMarked
-package org.integrationgateway.server.hosted.verify;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The origin of a request, where proxies are in front of the gateway. */
-@NullMarked
-package org.integrationgateway.server.http.forwarded;
-
-import org.jspecify.annotations.NullMarked;

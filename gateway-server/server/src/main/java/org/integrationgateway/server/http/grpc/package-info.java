@@ -1,5 +1,0 @@
-/** Carries gRPC calls at a port: HTTP/2 by Jetty, calls by gRPC's own adapter for servlets. */
-@NullMarked
-package org.integrationgateway.server.http.grpc;
-
-import org.jspecify.annotations.NullMarked;

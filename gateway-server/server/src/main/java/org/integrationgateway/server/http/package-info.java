@@ -1,5 +1,0 @@
-/** Listens on ports, finds the route of each request, and gives doors their view of it. */
-@NullMarked
-package org.integrationgateway.server.http;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Failures of providers and problems of the gateway, each as the other. */
-@NullMarked
-package org.integrationgateway.server.invoke.failure;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The core: a call in, a reply out, the same for every door. */
-@NullMarked
-package org.integrationgateway.server.invoke;
-
-import org.jspecify.annotations.NullMarked;

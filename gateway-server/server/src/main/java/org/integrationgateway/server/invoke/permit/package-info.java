@@ -1,5 +1,0 @@
-/** The permit and the time of a call. */
-@NullMarked
-package org.integrationgateway.server.invoke.permit;
-
-import org.jspecify.annotations.NullMarked;

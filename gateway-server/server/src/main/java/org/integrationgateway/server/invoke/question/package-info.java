@@ -1,5 +1,0 @@
-/** Questions to apps for their lists, and what is wrong with the upstreams of apps. */
-@NullMarked
-package org.integrationgateway.server.invoke.question;
-
-import org.jspecify.annotations.NullMarked;

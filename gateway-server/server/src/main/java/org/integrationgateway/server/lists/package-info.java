@@ -1,5 +1,0 @@
-/** Lists of several providers as one, in one order and in pages. */
-@NullMarked
-package org.integrationgateway.server.lists;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Logins of programs without a browser, which a person approves in a browser elsewhere. */
-@NullMarked
-package org.integrationgateway.server.login.device;
-
-import org.jspecify.annotations.NullMarked;

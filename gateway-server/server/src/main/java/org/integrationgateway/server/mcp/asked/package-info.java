@@ -1,5 +1,0 @@
-/** Calls of MCP clients that wait, between two requests of the client, for answers to questions. */
-@NullMarked
-package org.integrationgateway.server.mcp.asked;
-
-import org.jspecify.annotations.NullMarked;

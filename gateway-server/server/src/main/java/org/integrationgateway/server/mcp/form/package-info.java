@@ -1,5 +1,0 @@
-/** The forms that MCP asks of what servers say, and how what differs a little is put right. */
-@NullMarked
-package org.integrationgateway.server.mcp.form;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Sessions of MCP clients, which every replica serves, and messages between replicas for them. */
-@NullMarked
-package org.integrationgateway.server.mcp.session;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The state of a request that a client of MCP carries between the rounds of it. */
-@NullMarked
-package org.integrationgateway.server.mcp.state;
-
-import org.jspecify.annotations.NullMarked;

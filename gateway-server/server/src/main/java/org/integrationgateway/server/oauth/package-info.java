@@ -1,5 +1,0 @@
-/** OAuth 2.0 as a client: settings of connections, authorization servers, tokens and grants. */
-@NullMarked
-package org.integrationgateway.server.oauth;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The clients of the gateway's own authorization server: configured, registered, and by URL. */
-@NullMarked
-package org.integrationgateway.server.oauth.server.client;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Grants of people to MCP clients, and the tokens of these grants. */
-@NullMarked
-package org.integrationgateway.server.oauth.server.grant;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The gateway as the authorization server of its MCP clients: requests, consent and codes. */
-@NullMarked
-package org.integrationgateway.server.oauth.server;
-
-import org.jspecify.annotations.NullMarked;

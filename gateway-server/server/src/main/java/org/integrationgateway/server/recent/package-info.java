@@ -1,5 +1,0 @@
-/** Values of the store and of providers that are remembered for less than a second. */
-@NullMarked
-package org.integrationgateway.server.recent;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-package org.integrationgateway.server.review;
-
-/**
- * The source of tools whose descriptions are pinned.
- *
- * @param connection under which they are asked for
- * @param surface as the transport of their operations is spelled
- */
-public record ToolSource(String app, String connection, String surface) {}

@@ -1,7 +1,0 @@
-/**
- * Descriptions that upstreams write, before callers and models see them: cleaned, checked, pinned.
- */
-@NullMarked
-package org.integrationgateway.server.review;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Manifests brought up to date after their documents changed. */
-@NullMarked
-package org.integrationgateway.server.scaffold.update;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** JSON Schema: compiled once, applied to every call, explained in words. */
-@NullMarked
-package org.integrationgateway.server.schema;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Sessions of people who have logged in: begun, recognised, listed and ended. */
-@NullMarked
-package org.integrationgateway.server.session;
-
-import org.jspecify.annotations.NullMarked;

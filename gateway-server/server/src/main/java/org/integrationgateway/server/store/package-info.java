@@ -1,5 +1,0 @@
-/** The server's database: its object stores and its data keys. */
-@NullMarked
-package org.integrationgateway.server.store;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** GraphQL upstreams: documents and their variables in, answers and their errors out. */
-@NullMarked
-package org.integrationgateway.server.surface.graphql;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** MCP servers behind URLs: both generations of Streamable HTTP, and HTTP with SSE. */
-@NullMarked
-package org.integrationgateway.server.surface.mcp.http;
-
-import org.jspecify.annotations.NullMarked;

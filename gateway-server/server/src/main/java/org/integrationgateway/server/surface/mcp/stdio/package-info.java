@@ -1,5 +1,0 @@
-/** MCP servers that are programs of this host (2026-07-28 and older, stdio transport). */
-@NullMarked
-package org.integrationgateway.server.surface.mcp.stdio;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Messages of MCP servers, the same for every transport. */
-@NullMarked
-package org.integrationgateway.server.surface.mcp.wire;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** API documents in a form that is loaded fast, and the files that keep it. */
-@NullMarked
-package org.integrationgateway.server.surface.openapi.prepared;
-
-import org.jspecify.annotations.NullMarked;

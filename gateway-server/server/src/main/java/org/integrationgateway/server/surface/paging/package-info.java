@@ -1,5 +1,0 @@
-/** Pages of results collected into one answer, and answers in one shape, for every surface. */
-@NullMarked
-package org.integrationgateway.server.surface.paging;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** URLs with parameters of connections in them, which no value can lead elsewhere. */
-@NullMarked
-package org.integrationgateway.server.url;
-
-import org.jspecify.annotations.NullMarked;

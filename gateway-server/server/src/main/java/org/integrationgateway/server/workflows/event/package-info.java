@@ -1,8 +1,0 @@
-/**
- * Events for workflows: normalized, stored before they are acknowledged, and delivered to each
- * provider until it has taken them.
- */
-@NullMarked
-package org.integrationgateway.server.workflows.event;
-
-import org.jspecify.annotations.NullMarked;

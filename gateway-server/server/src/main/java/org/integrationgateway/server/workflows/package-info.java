@@ -1,5 +1,0 @@
-/** Workflows as callers from outside use them: all providers of the kind as one. */
-@NullMarked
-package org.integrationgateway.server.workflows;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The workflow providers of a deployment: one that knows an id, and lists of all of them. */
-@NullMarked
-package org.integrationgateway.server.workflows.provider;
-
-import org.jspecify.annotations.NullMarked;

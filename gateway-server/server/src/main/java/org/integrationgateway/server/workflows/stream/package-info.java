@@ -1,5 +1,0 @@
-/** The events of runs as logs that clients follow. */
-@NullMarked
-package org.integrationgateway.server.workflows.stream;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,111 @@
+package org.integrationgateway.surfaces.graphql;
+
+import graphql.parser.InvalidSyntaxException;
+import graphql.parser.Parser;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.manifest.app.ParameterType;
+import org.integrationgateway.manifest.graphql.GraphqlOperation;
+import org.integrationgateway.manifest.graphql.GraphqlParameter;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Makes the input schema of an operation from the variables of its document. Without the schema of
+ * the upstream, an enum cannot be told from a custom scalar, and some input objects not from both:
+ * such variables accept every value that one of these can have.
+ */
+public final class DocumentInput {
+  private static final Set<String> TEXT = Set.of("String", "ID");
+  private static final String NULL = "null";
+
+  private DocumentInput() {}
+
+  /** A schema with one property for each variable. */
+  public static ObjectNode schema(GraphqlOperation operation) {
+    var schema = Json.object().put("type", "object");
+    var properties = schema.putObject("properties");
+    var required = Json.array();
+    for (var parameter : operation.parameters()) {
+      properties.set(parameter.name(), property(parameter));
+      if (parameter.required()) {
+        required.add(parameter.name());
+      }
+    }
+    if (!required.isEmpty()) {
+      schema.set("required", required);
+    }
+    return schema;
+  }
+
+  private static ObjectNode property(GraphqlParameter parameter) {
+    var property = of(parameter.graphqlType(), parameter.type());
+    parameter.description().ifPresent(text -> property.put("description", text));
+    parameter
+        .defaultValue()
+        .flatMap(DocumentInput::literal)
+        .ifPresent(value -> property.set("default", value));
+    return property;
+  }
+
+  /**
+   * @param type as it is written, such as {@code [ID!]!}
+   * @param mapped what it is to callers
+   */
+  private static ObjectNode of(String type, ParameterType mapped) {
+    boolean nullable = !type.endsWith("!");
+    var bare = nullable ? type : type.substring(0, type.length() - 1);
+    var schema = Json.object();
+    if (bare.startsWith("[")) {
+      types(schema, nullable, "array");
+      var item = bare.substring(1, bare.length() - 1);
+      schema.set("items", of(item, ParameterType.STRING));
+      return schema;
+    }
+    switch (bare) {
+      case "Int" -> types(schema, nullable, "integer");
+      case "Float" -> types(schema, nullable, "number");
+      case "Boolean" -> types(schema, nullable, "boolean");
+      case "ID" -> types(schema, nullable, "string", "integer");
+      default -> named(schema, nullable, bare, mapped);
+    }
+    return schema;
+  }
+
+  private static void named(ObjectNode schema, boolean nullable, String name, ParameterType type) {
+    if (TEXT.contains(name)) {
+      types(schema, nullable, "string");
+    } else if (type == ParameterType.OBJECT && !name.toLowerCase(Locale.ROOT).contains("json")) {
+      types(schema, nullable, "object");
+    } else if (type == ParameterType.OBJECT) {
+      types(schema, nullable, "object", "array", "string", "number", "boolean");
+    } else {
+      types(schema, nullable, "string", "number", "boolean", "object");
+    }
+  }
+
+  private static void types(ObjectNode schema, boolean nullable, String... names) {
+    if (!nullable && names.length == 1) {
+      schema.put("type", names[0]);
+      return;
+    }
+    var types = schema.putArray("type");
+    for (var name : names) {
+      types.add(name);
+    }
+    if (nullable) {
+      types.add(NULL);
+    }
+  }
+
+  /** The value of a literal; empty for one that JSON cannot write. */
+  static Optional<JsonNode> literal(String text) {
+    try {
+      return GraphqlLiterals.json(Parser.parseValue(text));
+    } catch (InvalidSyntaxException e) {
+      return Optional.empty();
+    }
+  }
+}

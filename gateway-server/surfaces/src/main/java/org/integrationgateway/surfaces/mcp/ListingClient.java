@@ -1,0 +1,28 @@
+package org.integrationgateway.surfaces.mcp;
+
+import org.integrationgateway.core.call.CallClient;
+import org.integrationgateway.core.call.ForwardingClient;
+import org.integrationgateway.core.json.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The client for which tools are listed: every one that may come. Servers leave out tools that ask
+ * what a client cannot answer, and the list serves all clients of a credential.
+ */
+final class ListingClient extends ForwardingClient {
+  @Override
+  protected CallClient client() {
+    return UNREACHABLE;
+  }
+
+  @Override
+  public ObjectNode capabilities() {
+    var capabilities = Json.object();
+    var elicitation = capabilities.putObject("elicitation");
+    elicitation.putObject("form");
+    elicitation.putObject("url");
+    capabilities.putObject("sampling");
+    capabilities.putObject("roots");
+    return capabilities;
+  }
+}

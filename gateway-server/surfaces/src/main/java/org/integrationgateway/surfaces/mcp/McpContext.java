@@ -1,0 +1,43 @@
+package org.integrationgateway.surfaces.mcp;
+
+import java.util.Optional;
+import org.integrationgateway.core.call.CallClient;
+import org.integrationgateway.core.catalog.Connection;
+import org.integrationgateway.core.catalog.Invocation;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.app.Credential;
+
+/**
+ * The subject, credential and deadline of a request to an MCP server.
+ *
+ * @param credential empty only when the connection needs none
+ * @param client what can be reached of the client during the call
+ */
+public record McpContext(
+    Connection connection,
+    CallContext call,
+    Optional<Credential> credential,
+    Deadline deadline,
+    CallClient client) {
+  /** The context of an invocation. */
+  public static McpContext of(Invocation invocation) {
+    return new McpContext(
+        invocation.operation().connection(),
+        invocation.context(),
+        invocation.credential(),
+        invocation.deadline(),
+        invocation.client());
+  }
+
+  /** The context of a list of tools, which serves every client of the credential. */
+  public static McpContext listing(
+      Connection connection, CallContext call, Optional<Credential> credential, Deadline deadline) {
+    return new McpContext(connection, call, credential, deadline, new ListingClient());
+  }
+
+  /** The same context, until then. */
+  public McpContext within(Deadline other) {
+    return new McpContext(connection, call, credential, other, client);
+  }
+}

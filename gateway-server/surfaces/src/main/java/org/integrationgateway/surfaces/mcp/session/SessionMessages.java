@@ -1,0 +1,79 @@
+package org.integrationgateway.surfaces.mcp.session;
+
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Consumer;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.surfaces.mcp.McpEvents;
+import org.integrationgateway.surfaces.mcp.wire.Announcements;
+import org.integrationgateway.surfaces.mcp.wire.Questions;
+import org.integrationgateway.surfaces.mcp.wire.RunningRequest;
+import org.integrationgateway.surfaces.mcp.wire.ServerMessage;
+import org.integrationgateway.surfaces.mcp.wire.ServerMessage.Notice;
+import org.integrationgateway.surfaces.mcp.wire.ServerMessage.Question;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Distributes the messages of one session: to the calls under way, and to listeners. */
+final class SessionMessages {
+  private final ConcurrentMap<Long, RunningRequest> running = new ConcurrentHashMap<>();
+  private final Announcements announcements;
+  private final Questions questions;
+
+  /** The messages of a session of this subject. */
+  SessionMessages(String app, Subject subject, McpEvents events, Questions questions) {
+    this.announcements = new Announcements(app, subject, events);
+    this.questions = questions;
+  }
+
+  void begin(RunningRequest request) {
+    running.put(request.id(), request);
+  }
+
+  void end(RunningRequest request) {
+    running.remove(request.id());
+  }
+
+  /**
+   * Takes a message of the stream of a request.
+   *
+   * @param send takes the answer to a question
+   */
+  void take(ServerMessage message, RunningRequest of, Consumer<ObjectNode> send) {
+    if (message instanceof Notice notice) {
+      announcements.take(notice);
+      of.hear(notice);
+    } else if (message instanceof Question question) {
+      questions.answer(question, of.client(), of.deadline(), send);
+    }
+  }
+
+  /**
+   * Takes a message that belongs to no stream of a request: it can only concern requests under way.
+   */
+  void take(ServerMessage message, Consumer<ObjectNode> send) {
+    if (message instanceof Notice notice) {
+      announcements.take(notice);
+      concerned(notice).ifPresent(request -> request.hear(notice));
+    } else if (message instanceof Question question) {
+      var asked = newest();
+      if (asked.isPresent()) {
+        questions.answer(question, asked.get().client(), asked.get().deadline(), send);
+        return;
+      }
+      questions.refuse(question, send);
+    }
+  }
+
+  private Optional<RunningRequest> concerned(Notice notice) {
+    if (notice.method().equals("notifications/progress")) {
+      return running.values().stream().filter(each -> each.isProgress(notice)).findFirst();
+    }
+    return newest();
+  }
+
+  private Optional<RunningRequest> newest() {
+    return running.values().stream().max(Comparator.comparingLong(RunningRequest::id));
+  }
+}

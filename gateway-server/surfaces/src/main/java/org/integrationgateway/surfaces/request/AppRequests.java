@@ -1,0 +1,279 @@
+package org.integrationgateway.surfaces.request;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.eclipse.jetty.http.HttpField;
+import org.integrationgateway.core.call.Reply;
+import org.integrationgateway.core.call.TraceContext;
+import org.integrationgateway.core.catalog.Connection;
+import org.integrationgateway.core.catalog.CredentialRefusedException;
+import org.integrationgateway.core.catalog.InsufficientScopeException;
+import org.integrationgateway.core.catalog.Invocation;
+import org.integrationgateway.core.catalog.RequestPreview;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.outbound.BearerChallenge;
+import org.integrationgateway.core.outbound.Outbound;
+import org.integrationgateway.core.outbound.OutboundRequest;
+import org.integrationgateway.core.outbound.RequestAbort;
+import org.integrationgateway.core.url.UrlTemplate;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.app.Credential;
+import org.jspecify.annotations.Nullable;
+
+/** Sends requests to the upstream of one app, with the credential of each invocation. */
+public final class AppRequests {
+  private static final String INSUFFICIENT_SCOPE = "insufficient_scope";
+  private static final String CONTENT_TYPE = "Content-Type";
+  private static final String REQUEST_ID = "X-Request-Id";
+  private static final List<String> TRACE = List.of(TraceContext.PARENT, TraceContext.STATE);
+
+  private final Map<String, Presenter> presenters = new HashMap<>();
+  private final Outbound outbound;
+
+  /**
+   * @param connections of the app, by name
+   */
+  public AppRequests(Map<String, Connection> connections, Outbound outbound) {
+    this.outbound = outbound;
+    connections.forEach((name, connection) -> presenters.put(name, new Presenter(connection)));
+  }
+
+  /**
+   * Writes a base URL with the parameters of the invocation's connection.
+   *
+   * @throws GatewayException {@code RECONNECT_REQUIRED} when a stored parameter cannot stand there
+   */
+  public void base(UrlTemplate base, Invocation invocation, StringBuilder url) {
+    base(base, sender(invocation), url);
+  }
+
+  /** As {@link #base(UrlTemplate, Invocation, StringBuilder)}. */
+  public void base(UrlTemplate base, Sender sender, StringBuilder url) {
+    var presenter = presenter(sender);
+    try {
+      base.append(url, name -> presenter.param(sender.credential(), name));
+    } catch (UrlTemplate.UnusableParameterException unusable) {
+      throw presenter.unusable(String.valueOf(unusable.getMessage()));
+    }
+  }
+
+  /**
+   * The value of a parameter of the invocation's connection in a path; empty when the connection
+   * declares none of this name.
+   */
+  Optional<String> pathParam(Invocation invocation, String name) {
+    return presenter(invocation).pathParam(invocation.credential(), name);
+  }
+
+  /**
+   * Sends a request and waits for the answer, of any status.
+   *
+   * @param headers without those that present the credential
+   * @throws CredentialRefusedException when the upstream refuses the credential
+   * @throws InsufficientScopeException when the upstream demands more scopes of it
+   * @throws GatewayException {@code EGRESS_DENIED}, {@code UPSTREAM_*}, {@code OVERLOADED}, {@code
+   *     RECONNECT_REQUIRED}
+   */
+  public Reply send(
+      Invocation invocation,
+      String method,
+      URI uri,
+      List<HttpField> headers,
+      Optional<OutboundRequest.Body> body) {
+    return send(
+        sender(invocation),
+        new OutboundRequest(method, uri, headers, body, invocation.page().reads()),
+        new RequestAbort());
+  }
+
+  /**
+   * As {@link #send(Invocation, String, URI, List, Optional)}.
+   *
+   * @param request without the headers that present the credential
+   * @param abort ends the request, and the reading of its answer
+   */
+  public Reply send(Sender sender, OutboundRequest request, RequestAbort abort) {
+    return followed(
+        sender,
+        presenting(sender, request),
+        asked -> outbound.send(asked, sender.deadline(), abort));
+  }
+
+  /**
+   * Opens a stream of events that stays open.
+   *
+   * @see Outbound#listen
+   */
+  public Reply listen(Sender sender, OutboundRequest request, RequestAbort abort) {
+    return followed(
+        sender,
+        presenting(sender, request),
+        asked -> outbound.listen(asked, sender.deadline(), abort));
+  }
+
+  /** The answer at the end of the redirects that stay in the origin of the upstream. */
+  private Reply followed(
+      Sender sender, OutboundRequest request, Function<OutboundRequest, Reply> send) {
+    var asked = request;
+    for (int redirects = 0; ; redirects++) {
+      var reply = checked(sender, send.apply(asked));
+      Optional<OutboundRequest> next;
+      try {
+        next = Redirects.next(asked, reply, redirects);
+      } catch (GatewayException refused) {
+        reply.close();
+        throw refused;
+      }
+      if (next.isEmpty()) {
+        return reply;
+      }
+      reply.close();
+      asked = next.get();
+    }
+  }
+
+  /** The request with the credential of its sender. */
+  private OutboundRequest presenting(Sender sender, OutboundRequest request) {
+    var credential = sender.credential();
+    var presenter = presenter(sender);
+    var all = new ArrayList<HttpField>(request.headers().size() + 5);
+    // First: a later header of the same name takes its place.
+    sender.call().ifPresent(call -> correlate(call, all));
+    all.addAll(request.headers());
+    credential.ifPresent(present -> presenter.present(present, all));
+    return new OutboundRequest(
+        request.method(), request.uri(), all, request.body(), request.reads());
+  }
+
+  /** Names the call and its trace to the upstream. */
+  private static void correlate(CallContext call, List<HttpField> headers) {
+    if (!call.requestId().isEmpty()) {
+      headers.add(new HttpField(REQUEST_ID, call.requestId()));
+    }
+    for (var name : TRACE) {
+      var value = call.metadata().get(name);
+      if (value != null) {
+        headers.add(new HttpField(name, value));
+      }
+    }
+  }
+
+  /** The reply, unless it refuses the credential. */
+  private Reply checked(Sender sender, Reply reply) {
+    var presenter = presenter(sender);
+    if (reply.status() == 401 && sender.presentsCredential()) {
+      reply.close();
+      throw presenter.refused();
+    }
+    if (reply.status() == 403 && presenter.isOAuth()) {
+      var missing = missingScopes(reply);
+      if (!missing.isEmpty()) {
+        reply.close();
+        throw new InsufficientScopeException(missing);
+      }
+    }
+    return reply;
+  }
+
+  /**
+   * The request that {@link #send} would send, with a mask in place of each secret.
+   *
+   * @throws GatewayException {@code EGRESS_DENIED}
+   */
+  public RequestPreview preview(
+      Invocation invocation,
+      String method,
+      URI uri,
+      List<HttpField> headers,
+      Optional<OutboundRequest.Body> body) {
+    outbound.check(uri);
+    var shown = new TreeMap<String, Reply.Header>(String.CASE_INSENSITIVE_ORDER);
+    for (var field : headers) {
+      show(shown, field.getName(), field.getValue());
+    }
+    body.ifPresent(
+        sent -> shown.put(CONTENT_TYPE, new Reply.Header(CONTENT_TYPE, sent.contentType())));
+    if (invocation.credential().isPresent()) {
+      presenter(invocation).mask((name, masked) -> show(shown, name, masked));
+    }
+    return new RequestPreview(
+        method,
+        uri,
+        List.copyOf(shown.values()),
+        body.flatMap(sent -> sent.content().inMemory()),
+        body.filter(sent -> sent.content().inMemory().isEmpty()).isPresent());
+  }
+
+  private static void show(Map<String, Reply.Header> shown, String name, @Nullable String value) {
+    shown.put(name, new Reply.Header(name, value == null ? "" : value));
+  }
+
+  /** Whether the requests of the invocation carry something that an upstream can refuse. */
+  public boolean presentsCredential(Invocation invocation) {
+    return sender(invocation).presentsCredential();
+  }
+
+  /**
+   * Returns the exception for an upstream that refuses the credential in another way than by its
+   * status.
+   */
+  public CredentialRefusedException refused(Invocation invocation) {
+    return presenter(invocation).refused();
+  }
+
+  /** The longest body of an answer, in bytes. */
+  public long responseLimit() {
+    return outbound.responseLimit();
+  }
+
+  /** The scopes that the upstream demands instead of an answer. */
+  private static List<String> missingScopes(Reply reply) {
+    return BearerChallenge.of(reply.challenges()).stream()
+        .filter(challenge -> challenge.error().equals(Optional.of(INSUFFICIENT_SCOPE)))
+        .map(BearerChallenge::scopes)
+        .findFirst()
+        .orElse(List.of());
+  }
+
+  private Presenter presenter(Invocation invocation) {
+    return presenter(sender(invocation));
+  }
+
+  private Presenter presenter(Sender sender) {
+    var connection =
+        sender.credential().map(Credential::connection).orElse(sender.connection().name());
+    return Optional.ofNullable(presenters.get(connection))
+        .orElseThrow(() -> new IllegalStateException("no connection " + connection));
+  }
+
+  private static Sender sender(Invocation invocation) {
+    return new Sender(
+        invocation.operation().connection(),
+        invocation.credential(),
+        invocation.deadline(),
+        Optional.of(invocation.context()));
+  }
+
+  /**
+   * The credential and the deadline of a request.
+   *
+   * @param credential empty only when the connection needs none
+   * @param call that the request carries out, which the upstream is told
+   */
+  public record Sender(
+      Connection connection,
+      Optional<Credential> credential,
+      Deadline deadline,
+      Optional<CallContext> call) {
+    boolean presentsCredential() {
+      return credential.filter(present -> !present.fields().isEmpty()).isPresent();
+    }
+  }
+}

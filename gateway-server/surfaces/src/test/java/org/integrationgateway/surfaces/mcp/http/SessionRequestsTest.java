@@ -1,0 +1,414 @@
+package org.integrationgateway.surfaces.mcp.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.core.call.CallClient;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.surfaces.mcp.http.RawMcpServer.Visit;
+import org.junit.jupiter.api.Test;
+
+/** Requests to servers of 2025-11-25 and older, in sessions. */
+final class SessionRequestsTest {
+  private final Set<String> sessions = ConcurrentHashMap.newKeySet();
+  private String capabilities = "{\"tools\":{}}";
+  private final AtomicInteger begun = new AtomicInteger();
+
+  /** A server that wants a handshake, and answers calls so. */
+  private RawMcpServer server(RawMcpServer.Answers calls) {
+    return new RawMcpServer(visit -> inSession(visit, calls));
+  }
+
+  private void inSession(Visit visit, RawMcpServer.Answers calls) throws Exception {
+    var session = visit.header("Mcp-Session-Id");
+    if (visit.verb().equals("DELETE")) {
+      sessions.remove(session);
+      visit.status(200);
+    } else if (visit.method().equals("initialize")) {
+      var id = "session-" + begun.incrementAndGet();
+      sessions.add(id);
+      visit
+          .with("Mcp-Session-Id", id)
+          .result(
+              """
+              {"protocolVersion":"2025-06-18","capabilities":%s,
+               "serverInfo":{"name":"notes","version":"2"}}
+              """
+                  .formatted(capabilities));
+    } else if (session == null) {
+      visit.error(400, -32000, "Bad Request: no session");
+    } else if (!sessions.contains(session)) {
+      visit.error(404, -32001, "Session not found");
+    } else if (visit.verb().equals("POST") && !visit.message().has("id")) {
+      visit.status(202);
+    } else if (visit.verb().equals("POST") && visit.method().isEmpty()) {
+      visit.status(202);
+    } else if (visit.verb().equals("GET") && visit.header("Last-Event-ID") == null) {
+      get(visit);
+    } else {
+      calls.answer(visit);
+    }
+  }
+
+  /** Offers no stream. */
+  private RawMcpServer.Answers get = visit -> visit.status(405);
+
+  private void get(Visit visit) throws Exception {
+    get.answer(visit);
+  }
+
+  private static void text(Visit visit, String text) throws Exception {
+    visit.result("{\"content\":[{\"type\":\"text\",\"text\":\"%s\"}]}".formatted(text));
+  }
+
+  @Test
+  void beginsASessionOnceAndUsesItForAllCalls() throws Exception {
+    try (var upstream = server(visit -> text(visit, "done"));
+        var calls = new McpCalls(upstream.url())) {
+      var client = new McpCalls.Listener();
+      calls.call("sum", client);
+      calls.call("sum", client);
+
+      var handshake = upstream.visits("initialize");
+      assertThat(handshake).hasSize(1);
+      assertThat(handshake.get(0).params().path("capabilities").toString())
+          .isEqualTo("{\"elicitation\":{},\"roots\":{}}");
+      assertThat(handshake.get(0).params().path("protocolVersion").asString())
+          .isEqualTo("2025-11-25");
+      assertThat(upstream.visits("notifications/initialized")).hasSize(1);
+      assertThat(upstream.visits("tools/call"))
+          .allSatisfy(
+              call -> {
+                assertThat(call.header("Mcp-Session-Id")).isEqualTo("session-1");
+                assertThat(call.header("MCP-Protocol-Version")).isEqualTo("2025-06-18");
+                assertThat(call.params().path("_meta").path("progressToken")).isEqualTo(call.id());
+              });
+    }
+  }
+
+  @Test
+  void tellsTheServerOnceWhatClientsWantToBeLogged() throws Exception {
+    try (var upstream =
+            server(
+                visit -> {
+                  if (visit.method().equals("logging/setLevel")) {
+                    visit.result("{}");
+                    return;
+                  }
+                  text(visit, "done");
+                });
+        var calls = new McpCalls(upstream.url())) {
+      capabilities = "{\"logging\":{}}";
+      calls.call("sum", new McpCalls.Listener());
+      calls.call("sum", new McpCalls.Listener());
+      calls.call("sum");
+
+      assertThat(upstream.visits("logging/setLevel"))
+          .singleElement()
+          .satisfies(told -> assertThat(told.params().path("level").asString()).isEqualTo("info"));
+    }
+  }
+
+  @Test
+  void endsItsSessions() throws Exception {
+    try (var upstream = server(visit -> text(visit, "done"))) {
+      try (var calls = new McpCalls(upstream.url())) {
+        calls.call("sum");
+      }
+      assertThat(upstream.http("DELETE")).hasSize(1);
+      assertThat(sessions).isEmpty();
+    }
+  }
+
+  @Test
+  void keepsSubjectsAndCredentialsApart() throws Exception {
+    try (var upstream = server(visit -> text(visit, "done"));
+        var calls = new McpCalls(upstream.url())) {
+      call(calls, "user:alice", "a1");
+      call(calls, "user:bob", "b1");
+      call(calls, "user:alice", "a2");
+      call(calls, "user:bob", "b1");
+
+      assertThat(upstream.visits("tools/call"))
+          .extracting(call -> call.header("Mcp-Session-Id") + " " + call.header("Authorization"))
+          .containsExactly(
+              "session-1 Bearer a1",
+              "session-2 Bearer b1",
+              "session-3 Bearer a2",
+              "session-2 Bearer b1");
+    }
+  }
+
+  private static void call(McpCalls calls, String subject, String token) {
+    calls.request(
+        "tools/call",
+        "{\"name\":\"sum\"}",
+        calls.context(subject, token, CallClient.UNREACHABLE, Duration.ofSeconds(5)));
+  }
+
+  @Test
+  void endsTheSessionOfAReplacedCredential() throws Exception {
+    var ended = new CountDownLatch(1);
+    try (var upstream =
+            new RawMcpServer(
+                visit -> {
+                  inSession(visit, call -> text(call, "done"));
+                  if (visit.verb().equals("DELETE")) {
+                    ended.countDown();
+                  }
+                });
+        var calls = new McpCalls(upstream.url())) {
+      call(calls, "user:alice", "a1");
+      call(calls, "user:alice", "a2");
+
+      assertThat(ended.await(5, TimeUnit.SECONDS)).isTrue();
+      assertThat(upstream.http("DELETE").get(0).header("Mcp-Session-Id")).isEqualTo("session-1");
+    }
+  }
+
+  @Test
+  void beginsANewSessionWhenTheServerHasForgottenTheOld() throws Exception {
+    try (var upstream = server(visit -> text(visit, "done"));
+        var calls = new McpCalls(upstream.url())) {
+      calls.call("sum");
+      sessions.clear();
+      calls.call("sum");
+
+      assertThat(upstream.visits("initialize")).hasSize(2);
+      assertThat(upstream.visits("tools/call"))
+          .extracting(call -> call.header("Mcp-Session-Id"))
+          .containsExactly("session-1", "session-1", "session-2");
+    }
+  }
+
+  @Test
+  void callsShareTheSessionThatOneOfThemBegins() throws Exception {
+    try (var upstream = server(visit -> text(visit, "done"));
+        var calls = new McpCalls(upstream.url())) {
+      var all = new ArrayList<CompletableFuture<?>>();
+      for (int i = 0; i < 8; i++) {
+        all.add(CompletableFuture.runAsync(() -> calls.call("sum")));
+      }
+      CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).get(10, TimeUnit.SECONDS);
+
+      assertThat(upstream.visits("initialize")).hasSize(1);
+    }
+  }
+
+  @Test
+  void answersQuestionsByTheClientOfTheCall() throws Exception {
+    var answers = new LinkedBlockingQueue<String>();
+    try (var upstream =
+            new RawMcpServer(
+                visit -> {
+                  if (visit.message().has("result") || visit.message().has("error")) {
+                    answers.add(visit.message().toString());
+                    visit.status(202);
+                    return;
+                  }
+                  inSession(
+                      visit,
+                      call -> {
+                        call.events();
+                        call.event(
+                            "{\"jsonrpc\":\"2.0\",\"id\":\"q1\",\"method\":\"elicitation/create\","
+                                + "\"params\":{\"message\":\"Name?\"}}");
+                        var name = answers.poll(5, TimeUnit.SECONDS);
+                        call.event("{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"ping\"}");
+                        var ping = answers.poll(5, TimeUnit.SECONDS);
+                        call.event("{\"jsonrpc\":\"2.0\",\"id\":8,\"method\":\"files/erase\"}");
+                        var erase = answers.poll(5, TimeUnit.SECONDS);
+                        call.resultEvent("{\"content\":[%s,%s,%s]}".formatted(name, ping, erase));
+                      });
+                });
+        var calls = new McpCalls(upstream.url())) {
+      var client = new McpCalls.Listener();
+      var content = calls.call("greet", client).path("content");
+
+      assertThat(content.path(0))
+          .hasToString(
+              "{\"jsonrpc\":\"2.0\",\"id\":\"q1\",\"result\":"
+                  + "{\"action\":\"accept\",\"asked\":\"elicitation/create\"}}");
+      assertThat(content.path(1)).hasToString("{\"jsonrpc\":\"2.0\",\"id\":7,\"result\":{}}");
+      assertThat(content.path(2).path("error").path("code").asInt()).isEqualTo(-32601);
+      assertThat(client.heard).containsExactly("elicitation/create {\"message\":\"Name?\"}");
+    }
+  }
+
+  @Test
+  void answersQuestionsThatComeOutsideOfTheStreamOfACall() throws Exception {
+    var streams = new LinkedBlockingQueue<Visit>();
+    var answered = new CompletableFuture<String>();
+    get =
+        visit -> {
+          streams.add(visit.events());
+          new CountDownLatch(1).await();
+        };
+    try (var upstream =
+            new RawMcpServer(
+                visit -> {
+                  if (visit.message().has("result")) {
+                    answered.complete(visit.message().path("result").toString());
+                    visit.status(202);
+                    return;
+                  }
+                  inSession(
+                      visit,
+                      call -> {
+                        streams
+                            .poll(5, TimeUnit.SECONDS)
+                            .event("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"roots/list\"}");
+                        call.result("{\"content\":[" + answered.get(5, TimeUnit.SECONDS) + "]}");
+                      });
+                });
+        var calls = new McpCalls(upstream.url())) {
+      var client = new McpCalls.Listener();
+      var result = calls.call("greet", client);
+
+      assertThat(result.path("content").path(0).path("asked").asString()).isEqualTo("roots/list");
+      assertThat(client.heard).containsExactly("roots/list {}");
+    }
+  }
+
+  @Test
+  void resumesAStreamAfterItsLastEvent() throws Exception {
+    var id = new CompletableFuture<String>();
+    try (var upstream =
+            server(
+                visit -> {
+                  if (visit.verb().equals("POST")) {
+                    id.complete(visit.id().toString());
+                    visit.events().raw("id: e1\nretry: 60\ndata: \n\n");
+                    return;
+                  }
+                  visit
+                      .events()
+                      .event(
+                          "{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":{\"content\":[1]}}"
+                              .formatted(id.get()));
+                });
+        var calls = new McpCalls(upstream.url())) {
+      long before = System.nanoTime();
+      assertThat(calls.call("slow").path("content")).hasSize(1);
+      assertThat(Duration.ofNanos(System.nanoTime() - before)).isGreaterThan(Duration.ofMillis(60));
+      assertThat(upstream.http("GET").get(0).header("Last-Event-ID")).isEqualTo("e1");
+      assertThat(upstream.visits("tools/call")).hasSize(1);
+    }
+  }
+
+  @Test
+  void tellsTheServerThatACallIsCancelled() throws Exception {
+    var open = new CountDownLatch(1);
+    var told = new CompletableFuture<Visit>();
+    try (var upstream =
+            new RawMcpServer(
+                visit -> {
+                  if (visit.method().equals("notifications/cancelled")) {
+                    told.complete(visit);
+                  }
+                  inSession(
+                      visit,
+                      call -> {
+                        call.events();
+                        open.countDown();
+                        new CountDownLatch(1).await();
+                      });
+                });
+        var calls = new McpCalls(upstream.url())) {
+      var client = new McpCalls.Listener();
+      var call = CompletableFuture.runAsync(() -> calls.call("slow", client));
+      assertThat(open.await(5, TimeUnit.SECONDS)).isTrue();
+      client.cancellations.forEach(Runnable::run);
+
+      assertThat(told.get(5, TimeUnit.SECONDS).params().path("requestId"))
+          .isEqualTo(upstream.visits("tools/call").get(0).id());
+      assertThatThrownBy(() -> call.get(5, TimeUnit.SECONDS))
+          .hasCauseInstanceOf(GatewayException.class);
+    }
+  }
+
+  @Test
+  void tellsTheServerThatTheTimeOfACallIsOver() throws Exception {
+    var told = new CompletableFuture<Visit>();
+    try (var upstream =
+            new RawMcpServer(
+                visit -> {
+                  if (visit.method().equals("notifications/cancelled")) {
+                    told.complete(visit);
+                  }
+                  inSession(
+                      visit,
+                      call -> {
+                        call.events();
+                        new CountDownLatch(1).await();
+                      });
+                });
+        var calls = new McpCalls(upstream.url())) {
+      var context =
+          calls.context("user:alice", "secret", CallClient.UNREACHABLE, Duration.ofMillis(400));
+      assertThatThrownBy(() -> calls.request("tools/call", "{\"name\":\"slow\"}", context))
+          .isInstanceOf(GatewayException.class);
+      assertThat(told.get(5, TimeUnit.SECONDS).params().path("reason").asString()).contains("time");
+    }
+  }
+
+  @Test
+  void subscribesToResourcesAndHearsOfThem() throws Exception {
+    var streams = new LinkedBlockingQueue<Visit>();
+    get =
+        visit -> {
+          streams.add(visit.events());
+          new CountDownLatch(1).await();
+        };
+    try (var upstream = server(visit -> visit.result("{}"));
+        var calls = new McpCalls(upstream.url())) {
+      calls.request("resources/subscribe", "{\"uri\":\"notes://1\"}");
+      streams
+          .poll(5, TimeUnit.SECONDS)
+          .event(
+              "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/resources/updated\","
+                  + "\"params\":{\"uri\":\"notes://1\"}}");
+
+      assertThat(calls.announced.poll(5, TimeUnit.SECONDS)).isEqualTo("notes user:alice notes://1");
+      assertThat(upstream.visits("resources/subscribe")).hasSize(1);
+      calls.request("resources/unsubscribe", "{\"uri\":\"notes://1\"}");
+      assertThat(upstream.visits("resources/unsubscribe")).hasSize(1);
+    }
+  }
+
+  @Test
+  void changesTheGenerationWithTheServer() throws Exception {
+    var modern = new AtomicBoolean();
+    try (var upstream =
+            new RawMcpServer(
+                visit -> {
+                  if (!modern.get()) {
+                    inSession(visit, call -> text(call, "old"));
+                  } else if (visit.header("Mcp-Method") == null) {
+                    visit.error(400, -32022, "revision not supported");
+                  } else if (visit.method().equals("server/discover")) {
+                    visit.result("{\"supportedVersions\":[\"2026-07-28\"],\"capabilities\":{}}");
+                  } else {
+                    text(visit, "new");
+                  }
+                });
+        var calls = new McpCalls(upstream.url())) {
+      assertThat(calls.call("sum").toString()).contains("old");
+      modern.set(true);
+      assertThat(calls.call("sum").toString()).contains("new");
+      modern.set(false);
+      sessions.clear();
+      assertThat(calls.call("sum").toString()).contains("old");
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Workflows as callers from outside use them: all providers of the kind as one. */
+@NullMarked
+package org.integrationgateway.work.workflows;
+
+import org.jspecify.annotations.NullMarked;

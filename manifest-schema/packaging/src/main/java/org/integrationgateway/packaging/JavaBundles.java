@@ -1,0 +1,75 @@
+package org.integrationgateway.packaging;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.integrationgateway.manifest.Manifest;
+import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.packaging.image.JavaBundle;
+import org.integrationgateway.packaging.image.JavaBundler;
+import org.integrationgateway.packaging.image.jdk.Jdk;
+import org.integrationgateway.packaging.image.program.AmbiguousMainClassException;
+import org.integrationgateway.packaging.image.program.MainClass;
+
+/** Bundles the program of a Java build for platforms. */
+final class JavaBundles {
+  private final SourcePackage source;
+  private final JavaBuild build;
+  private final Jdk jdk;
+  private final JavaBundler bundler;
+
+  private JavaBundles(PackagingRequest request, SourcePackage source, JavaBuild build)
+      throws IOException {
+    this.source = source;
+    this.build = build;
+    this.jdk = Jdk.at(build.jdk());
+    this.bundler =
+        new JavaBundler(
+            jdk,
+            build.targets(),
+            build.fallBackToThin(),
+            build.cache(),
+            request.work(),
+            request.log());
+  }
+
+  /**
+   * Returns the bundles when the Java build made this provider's program, not only code beside it.
+   */
+  static Optional<JavaBundles> of(PackagingRequest request, SourcePackage source)
+      throws IOException {
+    if (request.java().isEmpty()) {
+      return Optional.empty();
+    }
+    var build = request.java().get();
+    return isProgram(build, source.manifest())
+        ? Optional.of(new JavaBundles(request, source, build))
+        : Optional.empty();
+  }
+
+  private static boolean isProgram(JavaBuild build, Manifest manifest) throws IOException {
+    boolean commandsMakeIt =
+        manifest.entrypoint().isPresent() && !manifest.phases().build().isEmpty();
+    return !commandsMakeIt
+        && ((manifest.phases().build().isEmpty() && manifest.isExecutable())
+            || build.program().mainClass().isPresent()
+            || MainClass.search(build.program().classes()).isProvider());
+  }
+
+  /**
+   * Returns the bundle for this platform, or for the JDK's own.
+   *
+   * @throws PackagingException when the main class is ambiguous
+   */
+  JavaBundle bundle(Optional<Platform> target) throws PackagingException, IOException {
+    try {
+      return bundler.bundle(
+          source.manifest().packageName(),
+          source.title(),
+          build.program(),
+          build.layout(),
+          target.isPresent() ? target.get() : jdk.platform());
+    } catch (AmbiguousMainClassException unclear) {
+      throw new PackagingException(unclear.getMessage() + " (gateway.mainClass)", unclear);
+    }
+  }
+}

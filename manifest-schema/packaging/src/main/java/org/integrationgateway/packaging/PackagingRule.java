@@ -1,0 +1,26 @@
+package org.integrationgateway.packaging;
+
+import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.manifest.problem.RuleText;
+
+/** Rules for packaging, in addition to those of the manifest. */
+public enum PackagingRule implements Rule {
+  /** Manifest and build file declare different versions. */
+  VERSION_DIFFERS(
+      RuleText.error(
+          "1506",
+          "two versions",
+          "The version of the build file counts where the manifest declares none; where both"
+              + " declare one, it is the same, so that one is not released as the other."));
+
+  private final RuleText text;
+
+  PackagingRule(RuleText text) {
+    this.text = text;
+  }
+
+  @Override
+  public RuleText text() {
+    return text;
+  }
+}

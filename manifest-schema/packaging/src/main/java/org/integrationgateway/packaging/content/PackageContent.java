@@ -1,0 +1,106 @@
+package org.integrationgateway.packaging.content;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.manifest.Manifest;
+import org.integrationgateway.manifest.document.Document;
+import org.integrationgateway.manifest.document.DocumentLimits;
+import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.manifest.openapi.OpenApiDocument;
+import org.integrationgateway.manifest.openapi.tree.OpenApiException;
+import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.manifest.reader.ManifestReader;
+import org.integrationgateway.manifest.reader.ReadOptions;
+import org.integrationgateway.manifest.reader.ReadResult;
+import org.integrationgateway.manifest.rules.ManifestRule;
+import org.integrationgateway.packaging.archive.ArchiveContent;
+
+/** A package opened for reading: a folder, a manifest with its folder, or an archive. */
+public final class PackageContent {
+  /** Folder where the build of a program may write the catalog of the program's operations. */
+  public static final List<String> CATALOGS =
+      List.of("catalog.yaml", "catalog.yml", "catalog.json");
+
+  private final Path target;
+  private final ReadResult read;
+  private final Optional<ArchiveContent> archive;
+  private final SmallFiles files;
+
+  PackageContent(Path target, ReadResult read, Optional<ArchiveContent> archive, SmallFiles files) {
+    this.target = target;
+    this.read = read;
+    this.archive = archive;
+    this.files = files;
+  }
+
+  /**
+   * Opens a package. An archive is not unpacked: the files that its manifest names are held in
+   * memory.
+   *
+   * @param target a manifest, the folder of one, or a release archive
+   * @param options how a manifest outside of an archive is read
+   * @throws IOException when something cannot be read; what is wrong with its content is a problem
+   *     of {@link #read()}
+   */
+  public static PackageContent open(Path target, ReadOptions options) throws IOException {
+    if (ArchiveOpener.isArchive(target)) {
+      return ArchiveOpener.open(target);
+    }
+    var read = new ManifestReader(options).read(target);
+    var folder = Files.isDirectory(target) ? target : target.resolveSibling("");
+    return new PackageContent(target, read, Optional.empty(), SmallFiles.in(folder));
+  }
+
+  /** The opened file or folder. */
+  public Path target() {
+    return target;
+  }
+
+  /** The result of reading the manifest; for a refused archive, the reason as an error. */
+  public ReadResult read() {
+    return read;
+  }
+
+  /** The manifest, when it has no errors. */
+  public Optional<Manifest> manifest() {
+    return read.manifest();
+  }
+
+  /** The archive, when the target is an archive that was accepted. */
+  public Optional<ArchiveContent> archive() {
+    return archive;
+  }
+
+  /** The bundled OpenAPI document of the app's surface. */
+  public Optional<OpenApiDocument> openapi() {
+    var surface = manifest().flatMap(Manifest::app).flatMap(app -> app.surfaces().openapi());
+    if (surface.isEmpty() || surface.get().isRemote()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(read.openapi().read(surface.get().document()));
+    } catch (OpenApiException reportedWithTheManifest) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Reads a YAML or JSON file of the package; empty when it is missing or not well-formed. */
+  public Optional<Document> document(String path) throws IOException {
+    var format = Format.ofName(path);
+    var bytes = files.read(path);
+    return format.isEmpty() || bytes.isEmpty()
+        ? Optional.empty()
+        : Document.parse(
+            path,
+            bytes.get(),
+            format.get(),
+            DocumentLimits.DEFAULT,
+            new Problems(ManifestRule.PREFIX));
+  }
+}

@@ -1,0 +1,14 @@
+package org.integrationgateway.packaging.release;
+
+/** A release cannot be made. The message names the error, its place and the remedy. */
+public final class ReleaseException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  ReleaseException(String message) {
+    super(message);
+  }
+
+  ReleaseException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

@@ -1,0 +1,33 @@
+package org.integrationgateway.packaging.release;
+
+import org.integrationgateway.manifest.Manifest;
+import org.integrationgateway.manifest.fields.Choice;
+
+/** The kind of program or protocol that carries out the operations of a released package. */
+public enum RuntimeKind implements Choice {
+  /** A program of the package. */
+  EXECUTABLE("executable"),
+  /** The gateway, by the declarations of the manifest. */
+  DECLARATIVE("declarative"),
+  /** The gateway, which serves the package's static files. */
+  STATIC("static");
+
+  private final String text;
+
+  RuntimeKind(String text) {
+    this.text = text;
+  }
+
+  @Override
+  public String text() {
+    return text;
+  }
+
+  /** Returns the kind for a released manifest. */
+  public static RuntimeKind of(Manifest released) {
+    if (released.entrypoint().isPresent() || !released.artifacts().isEmpty()) {
+      return EXECUTABLE;
+    }
+    return released.app().filter(app -> app.hasSurface()).isPresent() ? DECLARATIVE : STATIC;
+  }
+}

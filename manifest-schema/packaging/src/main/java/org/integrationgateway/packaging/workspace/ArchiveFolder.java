@@ -1,0 +1,164 @@
+package org.integrationgateway.packaging.workspace;
+
+import java.io.IOException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.integrationgateway.base.digest.Sha256;
+import org.integrationgateway.packaging.release.ReleaseArchive;
+import org.integrationgateway.packaging.release.ReleaseIndex;
+import org.integrationgateway.packaging.release.ReleaseMetadata;
+
+/**
+ * The folder of archives. New archives are made in another folder and moved in together when all of
+ * them are complete; unchanged ones are kept.
+ */
+public final class ArchiveFolder {
+  private final Path folder;
+  private final Path staging;
+  private final Instant timestamp;
+  private final Consumer<String> log;
+  private final ArchiveRecords recorded;
+
+  /**
+   * The archive folder of one package.
+   *
+   * @param output folder of the archives; made when there is an archive
+   * @param work folder of the records, and of incomplete archives
+   * @param timestamp of every entry
+   * @param log receives a line for each archive
+   */
+  public ArchiveFolder(Path output, Path work, Instant timestamp, Consumer<String> log)
+      throws IOException {
+    this.folder = output.toAbsolutePath();
+    this.staging = Files.createDirectories(work.toAbsolutePath().resolve("archives"));
+    this.timestamp = timestamp;
+    this.log = log;
+    this.recorded = ArchiveRecords.read(work.toAbsolutePath().resolve("archives.json"));
+  }
+
+  /**
+   * Makes the missing or outdated archives of these plans; returns all of them.
+   *
+   * @throws IOException when one cannot be made; then the folder is unchanged
+   */
+  public List<ReleaseArchive> put(List<ArchivePlan> plans) throws IOException {
+    empty();
+    var archives = new ArrayList<ReleaseArchive>();
+    var records = new TreeMap<String, ArchiveRecords.Record>();
+    for (var plan : plans) {
+      var digests = plan.digests(timestamp);
+      var reason = reason(plan.name(), digests);
+      var archive = reason.isEmpty() ? known(plan) : plan.write(staging, timestamp);
+      log.accept(
+          plan.name()
+              + (reason.isEmpty()
+                  ? ": unchanged, " + (digests.size() - 1) + " files"
+                  : ": packaged, " + reason));
+      archives.add(moved(archive));
+      records.put(
+          plan.name(), new ArchiveRecords.Record(digests, archive.sha256(), archive.sbomSha256()));
+    }
+    bringIn();
+    recorded.put(records);
+    return archives;
+  }
+
+  /** Writes the files that describe the archives, each atomically. */
+  public ReleaseIndex index(ReleaseMetadata metadata) throws IOException {
+    empty();
+    var index = ReleaseIndex.write(staging, metadata);
+    bringIn();
+    return new ReleaseIndex(inFolder(index.metadata()), inFolder(index.checksums()));
+  }
+
+  /** Returns why the archive must be made; empty when it exists and its inputs are the same. */
+  private String reason(String name, Map<String, String> digests) throws IOException {
+    var record = recorded.at(name);
+    if (record.isEmpty()) {
+      return "it was not made here before";
+    }
+    var names = new TreeSet<>(digests.keySet());
+    names.addAll(record.get().files().keySet());
+    for (var file : names) {
+      if (!digests.getOrDefault(file, "").equals(record.get().files().get(file))) {
+        var gone = !digests.containsKey(file);
+        var fresh = !record.get().files().containsKey(file);
+        return file + (gone ? " is gone" : fresh ? " is new" : " changed");
+      }
+    }
+    boolean intact =
+        isIntact(folder.resolve(name), record.get().sha256())
+            && isIntact(folder.resolve(ReleaseArchive.sbomName(name)), record.get().sbomSha256());
+    return intact ? "" : "what lies in " + folder + " is not what was made";
+  }
+
+  private static boolean isIntact(Path file, String sha256) throws IOException {
+    return Files.isRegularFile(file) && Sha256.hex(file).equals(sha256);
+  }
+
+  private ReleaseArchive known(ArchivePlan plan) throws IOException {
+    var record = recorded.at(plan.name()).orElseThrow();
+    var file = folder.resolve(plan.name());
+    return new ReleaseArchive(
+        file,
+        plan.platform(),
+        record.sha256(),
+        Files.size(file),
+        folder.resolve(ReleaseArchive.sbomName(plan.name())),
+        record.sbomSha256());
+  }
+
+  private ReleaseArchive moved(ReleaseArchive archive) {
+    return new ReleaseArchive(
+        inFolder(archive.file()),
+        archive.platform(),
+        archive.sha256(),
+        archive.bytes(),
+        inFolder(archive.sbom()),
+        archive.sbomSha256());
+  }
+
+  private Path inFolder(Path file) {
+    return folder.resolve(file.getFileName());
+  }
+
+  private void bringIn() throws IOException {
+    Files.createDirectories(folder);
+    for (var file : staged()) {
+      move(file, inFolder(file));
+    }
+  }
+
+  private static void move(Path file, Path target) throws IOException {
+    try {
+      Files.move(file, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (AtomicMoveNotSupportedException otherFileSystem) {
+      var near = target.resolveSibling("." + target.getFileName() + ".part");
+      Files.copy(file, near, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(near, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      Files.delete(file);
+    }
+  }
+
+  /** Deletes the remains of an interrupted packaging. */
+  private void empty() throws IOException {
+    for (var file : staged()) {
+      Files.delete(file);
+    }
+  }
+
+  private List<Path> staged() throws IOException {
+    try (var files = Files.list(staging)) {
+      return files.sorted().toList();
+    }
+  }
+}

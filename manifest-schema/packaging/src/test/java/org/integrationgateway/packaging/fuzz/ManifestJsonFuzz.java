@@ -1,0 +1,19 @@
+package org.integrationgateway.packaging.fuzz;
+
+import java.nio.charset.StandardCharsets;
+import org.integrationgateway.manifest.document.Format;
+
+/** Any text as a manifest in JSON. */
+public final class ManifestJsonFuzz {
+  private ManifestJsonFuzz() {}
+
+  /** Jazzer calls it once. */
+  public static void fuzzerInitialize() throws Exception {
+    FuzzTarget.JSON.warmUp();
+  }
+
+  /** Jazzer calls it for each input. */
+  public static void fuzzerTestOneInput(byte[] input) {
+    ManifestProperty.check(new String(input, StandardCharsets.UTF_8), Format.JSON);
+  }
+}

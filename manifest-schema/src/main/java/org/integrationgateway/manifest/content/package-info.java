@@ -1,5 +1,0 @@
-/** Opens packages for reading: a folder, or an archive that is not unpacked. */
-@NullMarked
-package org.integrationgateway.manifest.content;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** JDKs that provide the modules of runtime images, for the host and for other platforms. */
-@NullMarked
-package org.integrationgateway.manifest.packaging.image.jdk;
-
-import org.jspecify.annotations.NullMarked;

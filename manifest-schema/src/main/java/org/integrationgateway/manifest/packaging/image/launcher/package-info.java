@@ -1,8 +1,0 @@
-/**
- * The scripts that start a packaged Java program: for a POSIX shell and for the command processor
- * of Windows, with its own Java or the host's, in a folder or in one file.
- */
-@NullMarked
-package org.integrationgateway.manifest.packaging.image.launcher;
-
-import org.jspecify.annotations.NullMarked;

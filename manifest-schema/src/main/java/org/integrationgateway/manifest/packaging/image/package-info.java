@@ -1,9 +1,0 @@
-/**
- * Bundles compiled Java into a program that a gateway can start: finds the main class and the
- * needed modules, and makes the runtime image and the launcher. This package knows neither
- * manifests nor Maven.
- */
-@NullMarked
-package org.integrationgateway.manifest.packaging.image;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Determines the platform of the host and of binaries. */
-@NullMarked
-package org.integrationgateway.manifest.packaging.platform;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * The folders that packaging writes: their lock, the checks of files that must not change, and the
- * replacement of archives.
- */
-@NullMarked
-package org.integrationgateway.manifest.packaging.workspace;
-
-import org.jspecify.annotations.NullMarked;

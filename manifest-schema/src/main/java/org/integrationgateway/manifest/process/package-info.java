@@ -1,8 +1,0 @@
-/**
- * Runs one command to its end: without a shell, with bounded output, and without leaving a process
- * behind.
- */
-@NullMarked
-package org.integrationgateway.manifest.process;
-
-import org.jspecify.annotations.NullMarked;

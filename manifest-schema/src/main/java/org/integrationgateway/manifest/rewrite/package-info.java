@@ -1,7 +1,0 @@
-/**
- * Makes the manifest of a release from a source manifest, with the format that its author chose.
- */
-@NullMarked
-package org.integrationgateway.manifest.rewrite;
-
-import org.jspecify.annotations.NullMarked;

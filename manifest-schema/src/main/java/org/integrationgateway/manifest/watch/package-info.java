@@ -1,5 +1,0 @@
-/** Builds a project again when its author saves a file. */
-@NullMarked
-package org.integrationgateway.manifest.watch;
-
-import org.jspecify.annotations.NullMarked;

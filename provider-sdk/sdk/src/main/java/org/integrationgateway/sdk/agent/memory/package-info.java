@@ -1,5 +1,0 @@
-/** An agent that keeps its sessions and turns in memory. */
-@NullMarked
-package org.integrationgateway.sdk.agent.memory;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The kind {@code app} on the wire: both adapters and their codecs. */
-@NullMarked
-package org.integrationgateway.sdk.internal.app;
-
-import org.jspecify.annotations.NullMarked;

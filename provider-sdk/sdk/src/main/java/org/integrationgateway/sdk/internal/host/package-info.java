@@ -1,5 +1,0 @@
-/** The host's services on the other side of a channel. */
-@NullMarked
-package org.integrationgateway.sdk.internal.host;
-
-import org.jspecify.annotations.NullMarked;

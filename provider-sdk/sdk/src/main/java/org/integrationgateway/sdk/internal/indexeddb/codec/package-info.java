@@ -1,5 +1,0 @@
-/** Converts keys, values, queries and schemas of databases between the SDK and the protocol. */
-@NullMarked
-package org.integrationgateway.sdk.internal.indexeddb.codec;
-
-import org.jspecify.annotations.NullMarked;

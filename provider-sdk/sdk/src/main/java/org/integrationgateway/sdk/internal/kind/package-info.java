@@ -1,5 +1,0 @@
-/** Maps each kind of provider to its adapters. */
-@NullMarked
-package org.integrationgateway.sdk.internal.kind;
-
-import org.jspecify.annotations.NullMarked;

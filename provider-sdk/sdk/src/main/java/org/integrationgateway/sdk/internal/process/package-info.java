@@ -1,5 +1,0 @@
-/** Process services of a provider: threads, log lines, signals, proxies, the end of its host. */
-@NullMarked
-package org.integrationgateway.sdk.internal.process;
-
-import org.jspecify.annotations.NullMarked;

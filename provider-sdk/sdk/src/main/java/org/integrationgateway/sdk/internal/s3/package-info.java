@@ -1,5 +1,0 @@
-/** The kind {@code s3} on the wire: both adapters. */
-@NullMarked
-package org.integrationgateway.sdk.internal.s3;
-
-import org.jspecify.annotations.NullMarked;

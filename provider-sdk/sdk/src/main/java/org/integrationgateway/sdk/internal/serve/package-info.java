@@ -1,5 +1,0 @@
-/** The process of a provider: where it listens, how it ends, and the transport of the SDK. */
-@NullMarked
-package org.integrationgateway.sdk.internal.serve;
-
-import org.jspecify.annotations.NullMarked;

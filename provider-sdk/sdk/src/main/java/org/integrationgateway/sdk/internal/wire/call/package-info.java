@@ -1,5 +1,0 @@
-/** One call on the wire: its context, its deadline, its messages and its cancellation. */
-@NullMarked
-package org.integrationgateway.sdk.internal.wire.call;
-
-import org.jspecify.annotations.NullMarked;

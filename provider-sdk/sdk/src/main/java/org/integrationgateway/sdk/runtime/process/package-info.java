@@ -1,5 +1,0 @@
-/** Apps as processes of this host, for runtimes that start their programs themselves. */
-@NullMarked
-package org.integrationgateway.sdk.runtime.process;
-
-import org.jspecify.annotations.NullMarked;

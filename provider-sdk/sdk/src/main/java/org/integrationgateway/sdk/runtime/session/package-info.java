@@ -1,8 +1,0 @@
-/**
- * Sessions of runtimes with their states, limits and logs. A runtime extends {@link
- * org.integrationgateway.sdk.runtime.session.SessionRuntime}, and says how an app is started.
- */
-@NullMarked
-package org.integrationgateway.sdk.runtime.session;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The state machine of a run: its changes within one transaction of a store. */
-@NullMarked
-package org.integrationgateway.sdk.workflow.machine;
-
-import org.jspecify.annotations.NullMarked;

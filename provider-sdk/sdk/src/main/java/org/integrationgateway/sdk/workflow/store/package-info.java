@@ -1,5 +1,0 @@
-/** The storage of a workflow engine: its tables, and transactions over their rows. */
-@NullMarked
-package org.integrationgateway.sdk.workflow.store;
-
-import org.jspecify.annotations.NullMarked;
