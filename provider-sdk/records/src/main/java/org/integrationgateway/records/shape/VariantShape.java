@@ -63,8 +63,9 @@ public final class VariantShape implements Shape {
   private Map<String, Object> schema(String word, Map<String, Object> body) {
     var properties = new LinkedHashMap<String, Object>();
     properties.put(by, Map.of("const", word));
-    ((Map<?, ?>) body.get("properties"))
-        .forEach((name, property) -> properties.put((String) name, property));
+    if (body.get("properties") instanceof Map<?, ?> own) {
+      own.forEach((name, property) -> properties.put((String) name, property));
+    }
     body.put("properties", properties);
     var required = new ArrayList<Object>(List.of(by));
     if (body.get("required") instanceof List<?> others) {
