@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.agent.Capabilities;
 import org.integrationgateway.sdk.agent.Message;
 import org.integrationgateway.sdk.agent.NewTurn;
@@ -17,8 +19,6 @@ import org.integrationgateway.sdk.agent.memory.TurnHandler;
 import org.integrationgateway.sdk.agent.session.Session;
 import org.integrationgateway.sdk.agent.turn.EventDraft;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.records.schema.Default;
-import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**

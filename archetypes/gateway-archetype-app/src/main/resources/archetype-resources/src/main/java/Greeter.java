@@ -3,9 +3,9 @@ package ${package};
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.serve.ProviderMain;
 import org.integrationgateway.sdk.typed.TypedApp;
 

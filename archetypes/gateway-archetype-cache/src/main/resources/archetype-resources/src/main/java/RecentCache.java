@@ -6,10 +6,10 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
-import org.integrationgateway.sdk.cache.Cache;
-import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.sdk.cache.Cache;
+import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**

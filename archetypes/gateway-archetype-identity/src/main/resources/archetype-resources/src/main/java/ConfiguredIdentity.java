@@ -7,6 +7,8 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
 import org.integrationgateway.sdk.identity.CheckedIdentity;
@@ -21,8 +23,6 @@ import org.integrationgateway.sdk.identity.ledger.RegisteredClient;
 import org.integrationgateway.sdk.identity.ledger.RegisteredClients;
 import org.integrationgateway.sdk.identity.ledger.TokenLifetimes;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.records.schema.Default;
-import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**

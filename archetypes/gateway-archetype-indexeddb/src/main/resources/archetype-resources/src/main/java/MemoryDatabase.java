@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.engine.EntryKey;
 import org.integrationgateway.sdk.indexeddb.engine.EntryReader;
@@ -12,8 +14,6 @@ import org.integrationgateway.sdk.indexeddb.engine.OrderedDatabase;
 import org.integrationgateway.sdk.indexeddb.engine.OrderedEngine;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.records.schema.Default;
-import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**

@@ -3,14 +3,14 @@ package ${package};
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.Consumer;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.runtime.AppLaunch;
 import org.integrationgateway.sdk.runtime.RuntimeSupport;
 import org.integrationgateway.sdk.runtime.process.AppProcess;
 import org.integrationgateway.sdk.runtime.session.RunningApp;
 import org.integrationgateway.sdk.runtime.session.SessionRuntime;
-import org.integrationgateway.records.schema.Default;
-import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**

@@ -15,6 +15,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.kind.ProviderKind;
@@ -32,8 +34,6 @@ import org.integrationgateway.sdk.s3.ObjectStorage;
 import org.integrationgateway.sdk.s3.ObjectWrite;
 import org.integrationgateway.sdk.s3.Presign;
 import org.integrationgateway.sdk.s3.PresignedUrl;
-import org.integrationgateway.records.schema.Default;
-import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /** Objects in memory, which end with the program. Names are checked before a call arrives here. */

@@ -2,10 +2,10 @@ package ${package};
 
 import java.time.Duration;
 import java.time.InstantSource;
-import org.integrationgateway.sdk.host.Apps;
-import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.sdk.host.Apps;
+import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
 import org.integrationgateway.sdk.workflow.engine.StoredWorkflow;
 import org.integrationgateway.sdk.workflow.engine.WorkflowFeatures;

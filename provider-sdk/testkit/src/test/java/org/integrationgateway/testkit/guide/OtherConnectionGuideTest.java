@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.app.AppException;
@@ -12,8 +14,6 @@ import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.credentials.CredentialRef;
 import org.integrationgateway.sdk.credentials.ResolvedCredential;
 import org.integrationgateway.sdk.host.HostServices;
-import org.integrationgateway.records.schema.Default;
-import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 import org.integrationgateway.sdk.typed.TypedApp;
 import org.integrationgateway.testkit.ProviderHarness;

@@ -4,11 +4,11 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.sdk.agent.Tool;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Name;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.agent.Tool;
 
 /**
  * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.

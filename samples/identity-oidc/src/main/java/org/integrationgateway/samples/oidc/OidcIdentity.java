@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -25,8 +27,6 @@ import org.integrationgateway.sdk.identity.ledger.RegisteredClient;
 import org.integrationgateway.sdk.identity.ledger.RegisteredClients;
 import org.integrationgateway.sdk.identity.ledger.TokenLifetimes;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.records.schema.Default;
-import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**

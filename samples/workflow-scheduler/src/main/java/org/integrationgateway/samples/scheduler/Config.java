@@ -2,9 +2,9 @@ package org.integrationgateway.samples.scheduler;
 
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.sdk.Secret;
 
 /**
  * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
