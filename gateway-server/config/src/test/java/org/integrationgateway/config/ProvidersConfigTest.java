@@ -124,6 +124,44 @@ final class ProvidersConfigTest {
   }
 
   @Test
+  void tellsWhatEmbeddedProvidersRefuseWithItsLine() throws IOException {
+    assertThat(
+            read("""
+                    providers:
+                      indexeddb:
+                        a:
+                          source: builtin:postgresql
+                          config:
+                            url: jdbc:mysql://db/main
+                      identity:
+                        b:
+                          source: builtin:local
+                          config:
+                            clients: {c: {serviceAccount: batch}}
+                      agent:
+                        d:
+                          source: builtin:scripted
+                          config: {scenes: [{when: hi, steps: []}]}
+                    """)
+                .problems())
+        .extracting(problem -> problem.at().line() - lines(SERVER), Problem::message)
+        .containsExactly(
+            tuple(
+                6,
+                "'providers.indexeddb.a.config.url' must name a PostgreSQL database: write"
+                    + " jdbc:postgresql://HOST:PORT/NAME"),
+            tuple(
+                11,
+                "'providers.identity.b.config': a client with a serviceAccount needs a secret:"
+                    + " anyone could act as it"),
+            tuple(15, "'providers.agent.d.config': scene 'hi' has no steps: give at least one"));
+  }
+
+  private static int lines(String text) {
+    return (int) text.lines().count();
+  }
+
+  @Test
   void hasOneDefaultOfAKind() throws IOException {
     assertThat(
             messages(
