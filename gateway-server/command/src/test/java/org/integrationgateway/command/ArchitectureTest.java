@@ -21,6 +21,7 @@ final class ArchitectureTest {
       new Walls("command")
           .mayOnlySee(
               "base",
+              "builtin.demo",
               "config",
               "connections.oauth.mcp",
               "core",
@@ -31,8 +32,7 @@ final class ArchitectureTest {
               "providers",
               "sdk",
               "server",
-              "surfaces.scaffold",
-              "tck");
+              "surfaces.scaffold");
 
   @ArchTest
   static final ArchRule theDevelopmentLoopDoesNotSeeTheCommandLine =
@@ -59,5 +59,9 @@ final class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage(
               KnownPackages.below(
-                  ROOT, "server.api", "core.catalog", "core.invoke", "server.deployment"));
+                  ROOT,
+                  "connections.credential",
+                  "core.catalog",
+                  "server.api",
+                  "server.deployment"));
 }
