@@ -12,7 +12,8 @@ import org.integrationgateway.testkit.indexeddb.IndexedDbContractTest;
 @MayUse(seconds = 40, because = "it unpacks and starts a PostgreSQL server")
 @Embedded(value = "builtin:postgresql", description = "PostgreSQL")
 class PostgresqlContractTest extends IndexedDbContractTest {
-  private static final Duration SHORT = Duration.ofSeconds(10);
+  /** The idle limit: below the 10 s for which a writer waits. */
+  private static final Duration SHORT = Duration.ofSeconds(4);
 
   @Override
   protected ProviderUnderTest provider() {
