@@ -10,7 +10,5 @@ import org.integrationgateway.rules.architecture.Walls;
 final class ArchitectureTest {
   @ArchTest
   static final ArchRule walls =
-      new Walls("config")
-          .mayOnlySee(
-              "base", "builtin", "engines", "manifest", "packaging", "records", "sdk", "wire");
+      new Walls("config").mayOnlySee("base", "builtin", "engines", "manifest", "records", "sdk");
 }

@@ -16,16 +16,7 @@ final class ArchitectureTest {
   @ArchTest
   static final ArchRule walls =
       new Walls("core")
-          .mayOnlySee(
-              "base",
-              "engines",
-              "manifest",
-              "packaging",
-              "records",
-              "sdk",
-              "wire",
-              "builtin",
-              "config");
+          .mayOnlySee("base", "engines", "manifest", "records", "sdk", "wire", "builtin", "config");
 
   @ArchTest
   static final ArchRule jettyIsSpokenByTheOutboundClientOnly =

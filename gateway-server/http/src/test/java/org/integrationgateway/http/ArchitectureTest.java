@@ -15,7 +15,6 @@ final class ArchitectureTest {
               "base",
               "engines",
               "manifest",
-              "packaging",
               "records",
               "sdk",
               "wire",

@@ -20,7 +20,6 @@ final class ArchitectureTest {
               "base",
               "engines",
               "manifest",
-              "packaging",
               "records",
               "sdk",
               "wire",

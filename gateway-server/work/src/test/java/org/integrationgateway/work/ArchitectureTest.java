@@ -17,16 +17,7 @@ final class ArchitectureTest {
   static final ArchRule walls =
       new Walls("work")
           .mayOnlySee(
-              "base",
-              "engines",
-              "manifest",
-              "packaging",
-              "records",
-              "sdk",
-              "wire",
-              "config",
-              "core",
-              "http");
+              "base", "engines", "manifest", "records", "sdk", "wire", "config", "core", "http");
 
   @ArchTest
   static final ArchRule jettyIsSpokenOnlyInHttp =
