@@ -17,7 +17,7 @@ public final class TestTokens {
   private TestTokens() {}
 
   /**
-   * Makes a token that is valid for a day.
+   * Makes a token that is valid for 30 days, which tests that move their clock do not reach.
    *
    * @param scopes of the token; without any it may do everything
    */
@@ -27,7 +27,7 @@ public final class TestTokens {
             new ApiTokens(
                 new IndexedDbTokenStore(state),
                 state.keys().hash(),
-                Duration.ofDays(1),
+                Duration.ofDays(30),
                 Clock.systemUTC())) {
       var request = new TokenRequest("test", Optional.empty(), List.of(scopes));
       return tokens.mint(Subject.of(subject), request).plaintext().use(text -> text);
