@@ -3,6 +3,7 @@ package org.integrationgateway.server;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.http.api.ServiceCalls;
+import org.integrationgateway.http.feature.CloseStack;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.ProofWatch;
 import org.integrationgateway.server.services.CallerTools;

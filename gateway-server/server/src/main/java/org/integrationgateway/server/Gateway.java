@@ -82,9 +82,11 @@ import org.integrationgateway.core.rate.RequestRates;
 import org.integrationgateway.core.schema.SchemaCompiler;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.core.store.StoreProbe;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.Listeners;
 import org.integrationgateway.http.Threads;
 import org.integrationgateway.http.api.ServiceCalls;
+import org.integrationgateway.http.feature.CloseStack;
 import org.integrationgateway.http.frontend.FrontendRoutes;
 import org.integrationgateway.http.page.PageRefusals;
 import org.integrationgateway.http.route.CallerResolver;
@@ -223,11 +225,11 @@ public final class Gateway implements AutoCloseable {
             state.keys().sealer(),
             new RefreshTimes(server.credentialRefresh().ahead()),
             clock);
-    Supplier<URI> baseUrl = () -> server.baseUrl().orElseGet(this::uri);
+    var url = new PublicUrl(server.baseUrl().orElse(null), this::uri);
     var running = new RunningProviders();
     var identities =
         new IdentityTokens(
-            state.keys().hash(), name -> running.find(ProviderKind.IDENTITY, name), baseUrl);
+            state.keys().hash(), name -> running.find(ProviderKind.IDENTITY, name), url);
     var troubles = new AppTroubles();
     var overview = new ProviderOverview(config.providers(), running, server.readiness(), troubles);
     statuses = overview;
@@ -316,7 +318,7 @@ public final class Gateway implements AutoCloseable {
             tokens,
             sessions,
             records,
-            new LocalAccountDirectory(this::localAccounts, baseUrl),
+            new LocalAccountDirectory(this::localAccounts, url),
             this::deployment,
             this::flows,
             new ToolApprovals(pins, this::toolsApproved),
@@ -336,10 +338,10 @@ public final class Gateway implements AutoCloseable {
         opened.add(
             new OutboundClient(limits.upstreamResponseBytes(), OutboundLimits.of(limits), clock));
     telemetry.upstreams(outbound::traffic);
-    var client = new GatewayClient(baseUrl, server.baseUrl(), ProductVersion.NUMBER);
+    var client = new GatewayClient(url, ProductVersion.NUMBER);
     var authorizationServers =
         new McpAuthorizationServers(
-            new DeclaredServers(() -> ConnectFlows.callback(baseUrl.get())),
+            new DeclaredServers(() -> ConnectFlows.callback(url)),
             client,
             new ClientRegistrations(state, audit, clock));
     var tokenClient = new TokenClient();
@@ -384,7 +386,7 @@ public final class Gateway implements AutoCloseable {
             visibleCatalog,
             outbound,
             rates,
-            baseUrl,
+            url,
             audit,
             clock);
     var mcpSessions = new McpSessions(state, limits.streams().sessionsPerSubject(), clock);
@@ -413,7 +415,7 @@ public final class Gateway implements AutoCloseable {
     var revoker = new GrantRevoker(authorizationServers, tokenClient);
     var completion =
         new ConnectionCompletion(
-            state, vault, new UnusedGrants(revoker), audit, connected, baseUrl, clock);
+            state, vault, new UnusedGrants(revoker), audit, connected, url, clock);
     var connections =
         new Connections(
             visibleCatalog::app,
@@ -494,7 +496,7 @@ public final class Gateway implements AutoCloseable {
                 catalog,
                 mcp::toolsChanged));
 
-    var urls = new SignedUrls(baseUrl, state.keys().hash(), clock);
+    var urls = new SignedUrls(url, state.keys().hash(), clock);
     var tools = new CallerTools(visibleCatalog);
     var callerAgents = AgentDoors.agents(config, running, tools, telemetry, audit);
     var workflows =
@@ -508,20 +510,20 @@ public final class Gateway implements AutoCloseable {
             state.database(),
             name -> new InvokerApps(invoker, Party.AGENT, name),
             tools,
-            url -> ModelClient.to(url, outbound, server.egress()),
+            model -> ModelClient.to(model, outbound, server.egress()),
             runtime -> running.find(ProviderKind.RUNTIME, runtime),
             telemetry::turnEnded,
             clock);
     logins =
         new LocalLogins(
             state.database(),
-            baseUrl,
+            url,
             clock,
             serving.orElse(""),
             name -> new SealedDeviceKeys(state.keys().sealer(), name),
             new EndedAccounts(sessions, clientGrants, tokens));
     var oidc =
-        new OidcBuiltins(config, state.database(), state.keys().sealer(), outbound, baseUrl, clock);
+        new OidcBuiltins(config, state.database(), state.keys().sealer(), outbound, url, clock);
     var builtins =
         new BuiltinFactories(config, state.database(), clock)
             .of(
@@ -585,13 +587,13 @@ public final class Gateway implements AutoCloseable {
                 next -> authProvider(visibleCatalog, links.below(next)),
                 callers,
                 sessions,
-                baseUrl,
+                url,
                 isOperator,
                 audit,
                 clock)
             ::mount);
     always.add(
-        new AccountDoors(config, state, logins, callers, sessions, baseUrl, audit, clock)::mount);
+        new AccountDoors(config, state, logins, callers, sessions, url, audit, clock)::mount);
     var streams = AgentDoors.streams(config, callers, opened);
     always.add(new TurnStreamRoutes(callers, callerAgents, streams)::mount);
     always.add(workflowDoors.streams(callers, streams, opened)::mount);
@@ -616,7 +618,7 @@ public final class Gateway implements AutoCloseable {
             isOperator,
             authenticator,
             audit,
-            baseUrl);
+            url);
     connecting =
         new ConnectDoors(
             config,
@@ -631,7 +633,7 @@ public final class Gateway implements AutoCloseable {
             owners,
             sessions,
             records,
-            baseUrl,
+            url,
             audit,
             clock);
     always.add(connecting::mount);

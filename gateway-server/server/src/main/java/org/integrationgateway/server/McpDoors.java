@@ -7,6 +7,7 @@ import org.integrationgateway.core.invoke.Invoker;
 import org.integrationgateway.core.invoke.VisibleCatalog;
 import org.integrationgateway.core.seal.Sealer;
 import org.integrationgateway.http.Threads;
+import org.integrationgateway.http.feature.CloseStack;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.ProofWatch;
 import org.integrationgateway.mcp.asked.AskedCalls;

@@ -11,10 +11,10 @@ import org.integrationgateway.connections.flow.ConnectFlows;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.identity.ApiTokens;
 import org.integrationgateway.core.identity.Profiles;
+import org.integrationgateway.http.feature.SubjectRecords;
 import org.integrationgateway.mcp.session.McpSessions;
 import org.integrationgateway.people.oauth.grant.ClientGrants;
 import org.integrationgateway.people.session.Sessions;
-import org.integrationgateway.server.keys.SubjectRecords;
 
 /** A kind of records that belong to a subject, as {@code gateway subject forget} removes them. */
 record SubjectProperty(String kind, BiFunction<Caller, String, Integer> removal)

@@ -14,6 +14,7 @@ import org.integrationgateway.core.provider.ServiceFinder;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.http.Threads;
 import org.integrationgateway.http.api.ServiceCalls;
+import org.integrationgateway.http.feature.CloseStack;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.people.serviceaccount.ServiceAccounts;

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.integrationgateway.connections.completion.Completion;
 import org.integrationgateway.connections.completion.ConnectionCompletion;
 import org.integrationgateway.connections.credential.CredentialFields;
@@ -26,6 +25,7 @@ import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.identity.RandomText;
 import org.integrationgateway.core.seal.SealedColumn;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 
@@ -41,13 +41,9 @@ public final class ConnectFlows {
   /** The path below the base URL to which authorization servers send browsers back. */
   public static final String CALLBACK = "/api/v1/auth/callback";
 
-  /**
-   * The URL to which authorization servers send browsers back.
-   *
-   * @param baseUrl public URL of the gateway
-   */
-  public static URI callback(URI baseUrl) {
-    return URI.create(baseUrl.toString().replaceFirst("/+$", "") + CALLBACK);
+  /** The URL to which authorization servers send browsers back. */
+  public static URI callback(PublicUrl url) {
+    return URI.create(url.at(CALLBACK));
   }
 
   /** The parameters that a callback reads; it ignores others. */
@@ -64,7 +60,7 @@ public final class ConnectFlows {
   private final CredentialVault vault;
   private final ConnectionCompletion completion;
   private final AuditTrail audit;
-  private final Supplier<URI> baseUrl;
+  private final PublicUrl url;
   private final Settings settings;
   private final Clock clock;
 
@@ -77,7 +73,7 @@ public final class ConnectFlows {
   public record Settings(boolean asks, Duration timeout) {}
 
   /**
-   * @param baseUrl public URL of the gateway
+   * @param url public URL of the gateway
    */
   public ConnectFlows(
       State state,
@@ -88,7 +84,7 @@ public final class ConnectFlows {
       CredentialVault vault,
       ConnectionCompletion completion,
       AuditTrail audit,
-      Supplier<URI> baseUrl,
+      PublicUrl url,
       Settings settings,
       Clock clock) {
     this.pending = new PendingFlows(state, clock);
@@ -99,7 +95,7 @@ public final class ConnectFlows {
     this.vault = vault;
     this.completion = completion;
     this.audit = audit;
-    this.baseUrl = baseUrl;
+    this.url = url;
     this.settings = settings;
     this.clock = clock;
   }
@@ -140,7 +136,7 @@ public final class ConnectFlows {
     var scopes = request.scopes().isEmpty() ? earlier.and(found.scopes()) : request.scopes();
     var state = RandomText.secret();
     var verifier = Optional.of(RandomText.secret()).filter(unused -> server.pkce());
-    var redirectUri = callback(baseUrl.get()).toString();
+    var redirectUri = callback(url).toString();
     pending.add(
         new PendingFlow(
             pending.id(state),

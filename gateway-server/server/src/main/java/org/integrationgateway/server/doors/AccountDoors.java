@@ -1,12 +1,11 @@
 package org.integrationgateway.server.doors;
 
-import java.net.URI;
 import java.time.Clock;
 import java.util.function.BinaryOperator;
-import java.util.function.Supplier;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.page.FormGuard;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.Routes;
@@ -25,12 +24,12 @@ public final class AccountDoors {
   private final CallerResolver callers;
   private final FormGuard forms;
   private final DeviceLogins devices;
-  private final Supplier<URI> baseUrl;
+  private final PublicUrl url;
   private final AuditTrail audit;
 
   /**
    * @param local the accounts, where the configuration has them
-   * @param baseUrl public URL of the gateway
+   * @param url public URL of the gateway
    */
   public AccountDoors(
       GatewayConfig config,
@@ -38,12 +37,12 @@ public final class AccountDoors {
       LocalLogins local,
       CallerResolver callers,
       Sessions sessions,
-      Supplier<URI> baseUrl,
+      PublicUrl url,
       AuditTrail audit,
       Clock clock) {
     this.local = local;
     this.callers = callers;
-    this.baseUrl = baseUrl;
+    this.url = url;
     this.audit = audit;
     BinaryOperator<String> hash =
         (one, other) -> state.keys().hash().of("account form", one, other);
@@ -52,7 +51,7 @@ public final class AccountDoors {
   }
 
   public void mount(Routes.Builder routes) {
-    new DeviceRoutes(devices, baseUrl, audit).mount(routes);
+    new DeviceRoutes(devices, url, audit).mount(routes);
     new DevicePageRoutes(callers, devices, forms, audit).mount(routes);
     local
         .localAccounts()

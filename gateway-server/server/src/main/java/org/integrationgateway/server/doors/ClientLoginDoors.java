@@ -1,10 +1,8 @@
 package org.integrationgateway.server.doors;
 
-import java.net.URI;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.egress.EgressPolicy;
@@ -12,6 +10,7 @@ import org.integrationgateway.core.invoke.VisibleCatalog;
 import org.integrationgateway.core.outbound.OutboundClient;
 import org.integrationgateway.core.rate.RequestRates;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.page.FormGuard;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.Routes;
@@ -40,7 +39,7 @@ public final class ClientLoginDoors {
   private final GrantPageRoutes page;
 
   /**
-   * @param baseUrl public URL of the gateway
+   * @param url public URL of the gateway
    */
   public ClientLoginDoors(
       GatewayConfig config,
@@ -51,7 +50,7 @@ public final class ClientLoginDoors {
       VisibleCatalog catalog,
       OutboundClient outbound,
       RequestRates rates,
-      Supplier<URI> baseUrl,
+      PublicUrl url,
       AuditTrail audit,
       Clock clock) {
     var login = config.server().mcp().login();
@@ -61,11 +60,11 @@ public final class ClientLoginDoors {
             state,
             login,
             outbound.under(new EgressPolicy(config.server().egress(), hosts)),
-            baseUrl,
+            url,
             clock);
     var logins = new ClientLogins(state, clients, grants, sessions, catalog, clock);
     var switched = new LoginSwitch(isOn(config));
-    var urls = new IssuerUrls(config.server().baseUrl(), baseUrl);
+    var urls = new IssuerUrls(url);
     var links = LoginDoors.links(config);
     var forms =
         new FormGuard(

@@ -1,9 +1,7 @@
 package org.integrationgateway.server.doors;
 
-import java.net.URI;
 import java.time.Clock;
 import java.util.function.BinaryOperator;
-import java.util.function.Supplier;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.connections.api.ConnectFlowRoutes;
 import org.integrationgateway.connections.api.FlowVisitor;
@@ -20,6 +18,7 @@ import org.integrationgateway.connections.oauth.TokenClient;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.idempotency.IdempotencyRecords;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.page.FormGuard;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.Routes;
@@ -35,7 +34,7 @@ public final class ConnectDoors {
   /**
    * @param apps that a caller may connect
    * @param checks repeated when a flow is completed
-   * @param baseUrl public URL of the gateway
+   * @param url public URL of the gateway
    */
   public ConnectDoors(
       GatewayConfig config,
@@ -50,7 +49,7 @@ public final class ConnectDoors {
       CredentialOwners owners,
       Sessions sessions,
       IdempotencyRecords records,
-      Supplier<URI> baseUrl,
+      PublicUrl url,
       AuditTrail audit,
       Clock clock) {
     var server = config.server();
@@ -64,7 +63,7 @@ public final class ConnectDoors {
             vault,
             completion,
             audit,
-            baseUrl,
+            url,
             new ConnectFlows.Settings(server.connect().confirm(), server.limits().requestTimeout()),
             clock);
     BinaryOperator<String> hash =

@@ -5,11 +5,11 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.page.LoginLinks;
 import org.integrationgateway.http.page.NextPath;
 import org.integrationgateway.http.route.CallerResolver;
@@ -50,7 +50,7 @@ public final class LoginDoors {
    * @param local its accounts, where the configuration has them
    * @param oidc the OpenID Connect providers, where the configuration has them
    * @param routeAuth the identity provider that the app at a path asks for
-   * @param baseUrl public URL of the gateway
+   * @param url public URL of the gateway
    * @param isOperator who is shown the way to the pages for operators
    */
   public LoginDoors(
@@ -62,7 +62,7 @@ public final class LoginDoors {
       Function<NextPath, Optional<String>> routeAuth,
       CallerResolver callers,
       Sessions sessions,
-      Supplier<URI> baseUrl,
+      PublicUrl url,
       Predicate<Caller> isOperator,
       AuditTrail audit,
       Clock clock) {
@@ -77,10 +77,10 @@ public final class LoginDoors {
             name -> running.find(ProviderKind.IDENTITY, name),
             name -> local.port(name).or(() -> oidc.find(name).map(OidcLoginPort::new)));
     var cookie = new SessionCookie(config.server().baseUrl());
-    var logins = new Logins(state, providers, routeAuth, sessions, baseUrl, clock);
+    var logins = new Logins(state, providers, routeAuth, sessions, url, clock);
     begins = new SessionBegin(logins, new LoginSessions(cookie, clock), audit);
     flow = new LoginFlowRoutes(logins, begins, links, audit);
-    var logouts = new Logouts(sessions, providers, () -> home(baseUrl.get()));
+    var logouts = new Logouts(sessions, providers, () -> URI.create(url.at(HomeRoutes.DONE)));
     logout = new LogoutRoutes(callers, logouts, cookie, links, audit);
     home =
         new HomeRoutes(
@@ -121,9 +121,5 @@ public final class LoginDoors {
               local, (one, other) -> hash.of("login form", one, other), links, begins, audit, clock)
           .mount(routes);
     }
-  }
-
-  private static URI home(URI base) {
-    return URI.create(base.toString().replaceFirst("/+$", "") + HomeRoutes.DONE);
   }
 }

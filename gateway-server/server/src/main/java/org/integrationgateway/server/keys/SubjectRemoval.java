@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.http.feature.SubjectRecords;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.integrationgateway.builtin.identity.AccountObserver;
 import org.integrationgateway.builtin.identity.LocalAccounts;
 import org.integrationgateway.builtin.identity.LocalIdentity;
 import org.integrationgateway.builtin.identity.LocalSettings;
 import org.integrationgateway.builtin.identity.password.PasswordWork;
 import org.integrationgateway.builtin.identity.totp.KeySealer;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.engines.identity.RegisteredClient;
 import org.integrationgateway.people.api.login.LoginService;
 import org.integrationgateway.people.login.LoginPort;
@@ -32,7 +32,7 @@ public final class LocalLogins implements LoginService {
   private static final String CALLBACK = "/api/v1/auth/login/callback";
 
   private final IndexedDb database;
-  private final Supplier<URI> baseUrl;
+  private final PublicUrl url;
   private final String serving;
   private final InstantSource time;
   private final Function<String, KeySealer> sealers;
@@ -47,14 +47,14 @@ public final class LocalLogins implements LoginService {
    */
   public LocalLogins(
       IndexedDb database,
-      Supplier<URI> baseUrl,
+      PublicUrl url,
       InstantSource time,
       String serving,
       Function<String, KeySealer> sealers,
       AccountObserver observer) {
     this.serving = serving;
     this.database = database;
-    this.baseUrl = baseUrl;
+    this.url = url;
     this.time = time;
     this.sealers = sealers;
     this.observer = observer;
@@ -71,7 +71,7 @@ public final class LocalLogins implements LoginService {
         new LocalIdentity(
             database.database("identity-" + name),
             new LocalSettings(
-                baseUrl,
+                () -> URI.create(url.at("")),
                 clients(config.clients()),
                 config.ttls().lifetimes(),
                 PasswordWork.RECOMMENDED,
@@ -90,7 +90,7 @@ public final class LocalLogins implements LoginService {
         RegisteredClient.of(
             "Integration Gateway",
             List.of(
-                baseUrl.get().toString().replaceFirst("/$", "") + CALLBACK,
+                url.at(CALLBACK),
                 "http://127.0.0.1/callback",
                 "http://[::1]/callback")));
     clients.putAll(declared);
@@ -116,7 +116,7 @@ public final class LocalLogins implements LoginService {
   public Optional<LoginPort> port(String name) {
     return Optional.of(name)
         .filter(asked -> identity != null && asked.equals(provider))
-        .map(unused -> new LocalLoginPort(baseUrl));
+        .map(unused -> new LocalLoginPort(url));
   }
 
   @Override
@@ -131,7 +131,7 @@ public final class LocalLogins implements LoginService {
   public Optional<URI> firstAdminLink() {
     return Optional.ofNullable(identity)
         .filter(local -> provider.equals(serving))
-        .flatMap(local -> local.accounts().firstAdminLink(baseUrl.get()));
+        .flatMap(local -> local.accounts().firstAdminLink(URI.create(url.at(""))));
   }
 
   @Override

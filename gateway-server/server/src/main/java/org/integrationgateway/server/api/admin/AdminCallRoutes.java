@@ -2,6 +2,7 @@ package org.integrationgateway.server.api.admin;
 
 import org.integrationgateway.core.calls.RecentCalls;
 import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.server.api.CallList;
 

@@ -15,6 +15,7 @@ import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.api.CreateHandler;
 import org.integrationgateway.http.api.TokenForm;
 import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Paging;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;

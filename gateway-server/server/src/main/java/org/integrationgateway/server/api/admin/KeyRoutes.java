@@ -9,6 +9,7 @@ import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.api.CreateHandler;
 import org.integrationgateway.http.api.RequestFields;
 import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.server.keys.KeyAdministration;
 import org.integrationgateway.server.keys.KeyJson;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server;
+package org.integrationgateway.http.feature;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -6,12 +6,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Closes objects in the reverse of the order in which they were opened. */
-final class CloseStack implements AutoCloseable {
+public final class CloseStack implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(CloseStack.class);
 
   private final Deque<AutoCloseable> things = new ArrayDeque<>();
 
-  <T extends AutoCloseable> T add(T thing) {
+  public <T extends AutoCloseable> T add(T thing) {
     things.push(thing);
     return thing;
   }
@@ -29,7 +29,7 @@ final class CloseStack implements AutoCloseable {
   }
 
   /** Closes all objects after a failure; exceptions are added to the failure as suppressed ones. */
-  void closeAfter(Throwable failure) {
+  public void closeAfter(Throwable failure) {
     while (!things.isEmpty()) {
       try {
         things.pop().close();

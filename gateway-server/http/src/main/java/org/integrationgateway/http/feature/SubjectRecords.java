@@ -1,4 +1,4 @@
-package org.integrationgateway.server.keys;
+package org.integrationgateway.http.feature;
 
 import org.integrationgateway.core.call.Caller;
 

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.admin;
+package org.integrationgateway.http.feature;
 
 import java.util.Optional;
 import java.util.function.Consumer;
