@@ -24,6 +24,7 @@ final class ArchitectureTest {
               "records",
               "sdk",
               "wire",
+              "builtin",
               "config",
               "core",
               "http");
@@ -45,4 +46,13 @@ final class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(KnownPackages.below(ROOT, "core.store", "core.seal"));
+
+  @ArchTest
+  static final ArchRule onlyTheFactoriesSeeEmbeddedProviders =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(KnownPackages.below(ROOT, "work.builtin"))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(KnownPackages.below(ROOT, "builtin"));
 }

@@ -60,21 +60,18 @@ public final class ConnectFlows {
   private final CredentialVault vault;
   private final ConnectionCompletion completion;
   private final AuditTrail audit;
-  private final PublicUrl url;
   private final Settings settings;
   private final Clock clock;
 
   /**
    * How flows are carried out.
    *
+   * @param url public URL of the gateway
    * @param asks whether the person is asked before a code is redeemed
    * @param timeout how long a caller waits for an answer
    */
-  public record Settings(boolean asks, Duration timeout) {}
+  public record Settings(PublicUrl url, boolean asks, Duration timeout) {}
 
-  /**
-   * @param url public URL of the gateway
-   */
   public ConnectFlows(
       State state,
       ConnectableApps apps,
@@ -84,7 +81,6 @@ public final class ConnectFlows {
       CredentialVault vault,
       ConnectionCompletion completion,
       AuditTrail audit,
-      PublicUrl url,
       Settings settings,
       Clock clock) {
     this.pending = new PendingFlows(state, clock);
@@ -95,7 +91,6 @@ public final class ConnectFlows {
     this.vault = vault;
     this.completion = completion;
     this.audit = audit;
-    this.url = url;
     this.settings = settings;
     this.clock = clock;
   }
@@ -136,7 +131,7 @@ public final class ConnectFlows {
     var scopes = request.scopes().isEmpty() ? earlier.and(found.scopes()) : request.scopes();
     var state = RandomText.secret();
     var verifier = Optional.of(RandomText.secret()).filter(unused -> server.pkce());
-    var redirectUri = callback(url).toString();
+    var redirectUri = callback(settings.url()).toString();
     pending.add(
         new PendingFlow(
             pending.id(state),

@@ -20,6 +20,16 @@ public interface Feature {
     };
   }
 
+  /** A feature that has routes for operators only. */
+  static Feature admin(Consumer<Routes.Builder> routes) {
+    return new Feature() {
+      @Override
+      public void mountAdmin(Routes.Builder admin) {
+        routes.accept(admin);
+      }
+    };
+  }
+
   /** Adds the routes of the public listener. */
   default void mount(Routes.Builder open) {}
 

@@ -11,9 +11,10 @@ import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.route.CallerResolver;
 
 /**
- * What nearly every feature is made of.
+ * The parts of which nearly every feature is made.
  *
  * @param records of the requests with an idempotency key
+ * @param version of the gateway
  * @param opened closes what features open, in the reverse order
  */
 public record Foundation(
@@ -25,6 +26,7 @@ public record Foundation(
     CallerResolver callers,
     IdempotencyRecords records,
     PublicUrl url,
+    String version,
     CloseStack opened) {
   /** The keys below {@code server}. */
   public ServerConfig server() {

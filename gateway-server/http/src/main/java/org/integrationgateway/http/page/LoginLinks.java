@@ -5,11 +5,13 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.sdk.kind.ProviderKind;
 
 /**
  * The addresses of the login pages and of the pages that browsers come back to.
@@ -19,6 +21,19 @@ import org.integrationgateway.http.exchange.Exchange;
  * @param isSupported whether a browser can log in
  */
 public record LoginLinks(Optional<URI> baseUrl, Optional<URI> management, boolean isSupported) {
+  /** The addresses of a deployment. */
+  public static LoginLinks of(GatewayConfig config) {
+    var server = config.server();
+    return new LoginLinks(server.baseUrl(), server.managementUrl(), isSupported(config));
+  }
+
+  /**
+   * Whether a browser can log in at an identity provider, for the pages of an app at least.
+   */
+  public static boolean isSupported(GatewayConfig config) {
+    return !config.providers().of(ProviderKind.IDENTITY).isEmpty();
+  }
+
   /** A path of the gateway as browsers see it: a proxy may serve the gateway below a path. */
   public String path(String path) {
     return baseUrl.map(PublicUrl::path).orElse("") + path;

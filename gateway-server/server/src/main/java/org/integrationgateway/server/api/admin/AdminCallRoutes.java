@@ -16,7 +16,7 @@ public final class AdminCallRoutes {
     this.calls = new CallList(calls);
   }
 
-  void mount(Routes.Builder routes) {
+  public void mount(Routes.Builder routes) {
     routes.get("/admin/api/v1/calls", CallList.ALL, this::list);
   }
 
