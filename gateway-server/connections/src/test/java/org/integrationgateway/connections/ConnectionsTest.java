@@ -34,6 +34,7 @@ import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.app.Credential;
@@ -84,7 +85,7 @@ class ConnectionsTest {
                 (connection, contents) -> {},
                 audited::add,
                 changed::add,
-                () -> URI.create("https://gateway.test"),
+                PublicUrl.of(URI.create("https://gateway.test")),
                 Clock.systemUTC()),
             revocation(),
             audited::add,
@@ -425,7 +426,7 @@ class ConnectionsTest {
                 (connection, contents) -> {},
                 after::add,
                 changed::add,
-                () -> URI.create("https://gateway.test"),
+                PublicUrl.of(URI.create("https://gateway.test")),
                 Clock.systemUTC()),
             revocation(),
             after::add,

@@ -40,7 +40,7 @@ final class Dispatcher extends Handler.Abstract {
   private static final Logger log = LoggerFactory.getLogger(Dispatcher.class);
   private static final int MOST_URI = 8 * 1024;
 
-  private volatile RouteTable routes;
+  private volatile RouteTable routes = new RouteTable(Routes.builder().build());
   private volatile PageHosts pages = PageHosts.NONE;
   private volatile boolean starting = true;
   private final int bodyLimit;
@@ -49,19 +49,22 @@ final class Dispatcher extends Handler.Abstract {
   private final CrossOrigin cors;
 
   Dispatcher(
-      RouteTable routes,
       int bodyLimit,
       TrustedProxies proxies,
       EventStreams eventStreams,
       CrossOrigin cors) {
-    this.routes = routes;
     this.cors = cors;
     this.proxies = proxies;
     this.bodyLimit = bodyLimit;
     this.eventStreams = eventStreams;
   }
 
-  /** Serves these routes. Until then a path without a route is answered with "not ready". */
+  /** Serves these routes while the gateway starts: other paths are answered "not ready". */
+  void starting(RouteTable some) {
+    routes = some;
+  }
+
+  /** Serves these routes. */
   void serve(RouteTable complete, PageHosts hosts) {
     routes = complete;
     pages = hosts;

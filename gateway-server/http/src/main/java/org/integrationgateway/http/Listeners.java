@@ -45,6 +45,7 @@ public final class Listeners implements AutoCloseable {
   /** Requests of operators at once, at the management listener. */
   private static final int MOST_OPERATORS = 64;
 
+  private final ServerConfig config;
   private final Server server;
 
   /** Serves the management listener: with threads, selectors and timers of its own. */
@@ -57,17 +58,19 @@ public final class Listeners implements AutoCloseable {
   private final Duration timeout;
   private final EventStreams eventStreams;
   private final Dispatcher openDispatcher;
+  private final Dispatcher operatorDispatcher;
   private final GrpcDoor grpc;
   private final GracefulHandler underWay;
   private volatile boolean drained;
   private final Map<String, Supplier<Instant>> certificates = new LinkedHashMap<>();
 
-  private Listeners(
-      ServerConfig config,
-      Routes openRoutes,
-      Routes operator,
-      ServerReadiness readiness,
-      GrpcDoor grpc) {
+  /**
+   * Listeners whose ports are still closed.
+   *
+   * @param grpc answers the gRPC calls at the public port
+   */
+  public Listeners(ServerConfig config, ServerReadiness readiness, GrpcDoor grpc) {
+    this.config = config;
     this.readiness = readiness;
     this.timeout = config.shutdown().requests();
     server = server("http");
@@ -79,12 +82,8 @@ public final class Listeners implements AutoCloseable {
     int bodyLimit = config.limits().requestBodyBytes();
     var proxies = TrustedProxies.of(config.trustedProxies());
     openDispatcher =
-        new Dispatcher(
-            new RouteTable(openRoutes),
-            bodyLimit,
-            proxies,
-            eventStreams,
-            new CrossOrigin(config.cors()));
+        new Dispatcher(bodyLimit, proxies, eventStreams, new CrossOrigin(config.cors()));
+    operatorDispatcher = new Dispatcher(bodyLimit, proxies, eventStreams, CrossOrigin.NONE);
     server.setErrorHandler(new ListenerErrors(openDispatcher));
     this.grpc = grpc;
     var openHandler = GrpcHandler.of(grpc, openDispatcher, proxies, Threads.timer("grpc-timer"));
@@ -99,10 +98,6 @@ public final class Listeners implements AutoCloseable {
     operators = server("management");
     management = connector(operators, "server.management", config.management().get(), false);
     management.setName(Exchange.MANAGEMENT);
-    var operatorRoutes = new RouteTable(operator);
-    var operatorDispatcher =
-        new Dispatcher(operatorRoutes, bodyLimit, proxies, eventStreams, CrossOrigin.NONE);
-    operatorDispatcher.serve(operatorRoutes, PageHosts.NONE);
     operators.setErrorHandler(new ListenerErrors(operatorDispatcher));
     operators.setHandler(
         new ThreadPerRequest(
@@ -129,12 +124,9 @@ public final class Listeners implements AutoCloseable {
   }
 
   /**
-   * Opens the ports. Until {@link #serve}, paths that {@code openRoutes} does not have are answered
-   * with {@code NOT_READY}.
+   * Opens the ports of a server whose routes for operators are complete.
    *
    * @param openRoutes what the public listener answers while the gateway starts
-   * @param operator of the management listener; not used where none is configured
-   * @param grpc answers the gRPC calls at the public port
    * @throws UncheckedIOException when a port is taken
    */
   public static Listeners open(
@@ -143,12 +135,23 @@ public final class Listeners implements AutoCloseable {
       Routes operator,
       ServerReadiness readiness,
       GrpcDoor grpc) {
-    var listeners = new Listeners(config, openRoutes, operator, readiness, grpc);
-    listeners.start(config);
+    var listeners = new Listeners(config, readiness, grpc);
+    listeners.operatorDispatcher.serve(new RouteTable(operator), PageHosts.NONE);
+    listeners.open(openRoutes, operator);
     return listeners;
   }
 
-  private void start(ServerConfig config) {
+  /**
+   * Opens the ports. Until {@link #serve}, other paths than those of the routes are answered with
+   * {@code NOT_READY}.
+   *
+   * @param openRoutes what the public listener answers while the gateway starts
+   * @param operator of the management listener; not used where none is configured
+   * @throws UncheckedIOException when a port is taken
+   */
+  public void open(Routes openRoutes, Routes operator) {
+    openDispatcher.starting(new RouteTable(openRoutes));
+    operatorDispatcher.starting(new RouteTable(operator));
     try {
       server.start();
       if (operators != null) {
@@ -165,8 +168,13 @@ public final class Listeners implements AutoCloseable {
     serve(complete, PageHosts.NONE);
   }
 
-  /** Serves these routes at the public listener: the gateway has started. */
-  public void serve(RouteTable complete, PageHosts pages) {
+  /** Serves these routes: the gateway has started. */
+  public void serve(RouteTable complete, Routes operator, PageHosts pages) {
+    operatorDispatcher.serve(new RouteTable(operator), PageHosts.NONE);
+    serve(complete, pages);
+  }
+
+  private void serve(RouteTable complete, PageHosts pages) {
     openDispatcher.serve(complete, pages);
     readiness.loaded();
   }

@@ -1,11 +1,9 @@
 package org.integrationgateway.server;
 
-import java.net.URI;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.call.Caller;
@@ -14,6 +12,7 @@ import org.integrationgateway.core.invoke.Invoker;
 import org.integrationgateway.core.invoke.VisibleCatalog;
 import org.integrationgateway.core.invoke.permit.CallTimes;
 import org.integrationgateway.core.provider.ServiceFinder;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.host.wire.CallSession;
 import org.integrationgateway.host.wire.ServiceDefinitions;
 import org.integrationgateway.http.route.CallerResolver;
@@ -48,7 +47,7 @@ final class PublicApiDoors {
       Predicate<Caller> isOperator,
       Authenticator tokens,
       AuditTrail audit,
-      Supplier<URI> baseUrl) {
+      PublicUrl url) {
     this.callers = callers;
     this.catalog = catalog;
     this.times = times(config);
@@ -64,7 +63,7 @@ final class PublicApiDoors {
                 isOperator,
                 tokens,
                 audit,
-                baseUrl));
+                url));
   }
 
   /**

@@ -3,9 +3,7 @@ package org.integrationgateway.server;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.integrationgateway.connections.hosted.api.HostedRoutes;
-import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.frontend.FrontendRoutes;
 import org.integrationgateway.http.route.RouteTable;
 import org.integrationgateway.http.route.RouteTable.Subtree;
@@ -23,17 +21,10 @@ final class PublicRoutes {
   private final RouteTable routes;
 
   /**
-   * @param always adds the routes of the gateway
-   * @param logins runs before every step of a login
+   * @param always the routes of the gateway
    */
-  PublicRoutes(
-      List<Consumer<Routes.Builder>> always,
-      Consumer<Exchange> logins,
-      FrontendRoutes pages,
-      HostedRoutes hosted) {
-    var mounted = Routes.builder().logins(logins);
-    always.forEach(door -> door.accept(mounted));
-    this.routes = new RouteTable(mounted.build());
+  PublicRoutes(Routes always, FrontendRoutes pages, HostedRoutes hosted) {
+    this.routes = new RouteTable(always);
     this.pages = pages;
     this.hosted = hosted;
   }

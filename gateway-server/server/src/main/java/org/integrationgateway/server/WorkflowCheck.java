@@ -9,7 +9,7 @@ import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.workflows.WorkflowConfig;
 import org.integrationgateway.config.workflows.WorkflowKeys;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.server.services.WorkflowBuiltins;
+import org.integrationgateway.work.builtin.WorkflowBuiltins;
 
 /**
  * Finds definitions of the configuration that the server's own workflow providers would refuse at

@@ -17,7 +17,16 @@ final class ArchitectureTest {
   static final ArchRule walls =
       new Walls("work")
           .mayOnlySee(
-              "base", "engines", "manifest", "records", "sdk", "wire", "config", "core", "http");
+              "base",
+              "engines",
+              "manifest",
+              "records",
+              "sdk",
+              "wire",
+              "builtin",
+              "config",
+              "core",
+              "http");
 
   @ArchTest
   static final ArchRule jettyIsSpokenOnlyInHttp =
@@ -36,4 +45,13 @@ final class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage(KnownPackages.below(ROOT, "core.store", "core.seal"));
+
+  @ArchTest
+  static final ArchRule onlyTheFactoriesSeeEmbeddedProviders =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(KnownPackages.below(ROOT, "work.builtin"))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(KnownPackages.below(ROOT, "builtin"));
 }

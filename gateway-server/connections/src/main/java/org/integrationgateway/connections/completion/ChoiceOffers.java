@@ -1,24 +1,23 @@
 package org.integrationgateway.connections.completion;
 
-import java.net.URI;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.integrationgateway.connections.credential.CredentialFields;
 import org.integrationgateway.core.connection.DiscoveredItems;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.sdk.Secret;
 
 /** Offers choices, each under a token. */
 final class ChoiceOffers {
   private final PendingChoices pending;
   private final PendingTokens tokens;
-  private final Supplier<URI> baseUrl;
+  private final PublicUrl url;
 
-  ChoiceOffers(State state, Supplier<URI> baseUrl, InstantSource time) {
+  ChoiceOffers(State state, PublicUrl url, InstantSource time) {
     this.pending = new PendingChoices(state, time);
     this.tokens = new PendingTokens(state.keys());
-    this.baseUrl = baseUrl;
+    this.url = url;
   }
 
   /** Keeps a new credential until an item is chosen. */
@@ -64,7 +63,6 @@ final class ChoiceOffers {
   }
 
   ConnectOutcome.SelectionRequired outcome(PendingChoice choice, Secret token) {
-    var base = baseUrl.get().toString().replaceFirst("/+$", "");
     return new ConnectOutcome.SelectionRequired(
         choice.app(),
         choice.connection(),
@@ -72,7 +70,7 @@ final class ChoiceOffers {
         token,
         choice.candidates(),
         choice.found().left(),
-        base + ConnectionChoices.PATH + "?pendingToken=" + token.<String>use(text -> text));
+        url.at(ConnectionChoices.PATH) + "?pendingToken=" + token.<String>use(text -> text));
   }
 
   /** Deletes the choices that wait for a subject, and returns their number. */

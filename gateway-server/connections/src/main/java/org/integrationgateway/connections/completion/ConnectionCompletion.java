@@ -1,13 +1,11 @@
 package org.integrationgateway.connections.completion;
 
-import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.integrationgateway.connections.credential.CredentialFields;
 import org.integrationgateway.connections.credential.CredentialVault;
@@ -21,6 +19,7 @@ import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.seal.SealedColumn;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.sdk.Deadline;
 
 /** Makes stored connections of new credentials. */
@@ -37,7 +36,7 @@ public final class ConnectionCompletion {
   /**
    * @param revocation takes grants back with which no connection could be made
    * @param changed told the owner of each connection that was made
-   * @param baseUrl public URL of the gateway
+   * @param url public URL of the gateway
    */
   public ConnectionCompletion(
       State state,
@@ -45,10 +44,10 @@ public final class ConnectionCompletion {
       GrantRevocation revocation,
       AuditTrail audit,
       Consumer<String> changed,
-      Supplier<URI> baseUrl,
+      PublicUrl url,
       InstantSource time) {
     this.writer = new ConnectionWriter(vault, audit, changed);
-    this.offers = new ChoiceOffers(state, baseUrl, time);
+    this.offers = new ChoiceOffers(state, url, time);
     this.revocation = revocation;
   }
 

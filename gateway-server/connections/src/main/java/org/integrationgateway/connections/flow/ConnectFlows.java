@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.integrationgateway.connections.completion.Completion;
 import org.integrationgateway.connections.completion.ConnectionCompletion;
 import org.integrationgateway.connections.credential.CredentialFields;
@@ -26,6 +25,7 @@ import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.identity.RandomText;
 import org.integrationgateway.core.seal.SealedColumn;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 
@@ -41,13 +41,9 @@ public final class ConnectFlows {
   /** The path below the base URL to which authorization servers send browsers back. */
   public static final String CALLBACK = "/api/v1/auth/callback";
 
-  /**
-   * The URL to which authorization servers send browsers back.
-   *
-   * @param baseUrl public URL of the gateway
-   */
-  public static URI callback(URI baseUrl) {
-    return URI.create(baseUrl.toString().replaceFirst("/+$", "") + CALLBACK);
+  /** The URL to which authorization servers send browsers back. */
+  public static URI callback(PublicUrl url) {
+    return URI.create(url.at(CALLBACK));
   }
 
   /** The parameters that a callback reads; it ignores others. */
@@ -64,21 +60,18 @@ public final class ConnectFlows {
   private final CredentialVault vault;
   private final ConnectionCompletion completion;
   private final AuditTrail audit;
-  private final Supplier<URI> baseUrl;
   private final Settings settings;
   private final Clock clock;
 
   /**
    * How flows are carried out.
    *
+   * @param url public URL of the gateway
    * @param asks whether the person is asked before a code is redeemed
    * @param timeout how long a caller waits for an answer
    */
-  public record Settings(boolean asks, Duration timeout) {}
+  public record Settings(PublicUrl url, boolean asks, Duration timeout) {}
 
-  /**
-   * @param baseUrl public URL of the gateway
-   */
   public ConnectFlows(
       State state,
       ConnectableApps apps,
@@ -88,7 +81,6 @@ public final class ConnectFlows {
       CredentialVault vault,
       ConnectionCompletion completion,
       AuditTrail audit,
-      Supplier<URI> baseUrl,
       Settings settings,
       Clock clock) {
     this.pending = new PendingFlows(state, clock);
@@ -99,7 +91,6 @@ public final class ConnectFlows {
     this.vault = vault;
     this.completion = completion;
     this.audit = audit;
-    this.baseUrl = baseUrl;
     this.settings = settings;
     this.clock = clock;
   }
@@ -140,7 +131,7 @@ public final class ConnectFlows {
     var scopes = request.scopes().isEmpty() ? earlier.and(found.scopes()) : request.scopes();
     var state = RandomText.secret();
     var verifier = Optional.of(RandomText.secret()).filter(unused -> server.pkce());
-    var redirectUri = callback(baseUrl.get()).toString();
+    var redirectUri = callback(settings.url()).toString();
     pending.add(
         new PendingFlow(
             pending.id(state),

@@ -1,16 +1,15 @@
 package org.integrationgateway.core.identity;
 
-import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.call.Proof;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.recent.RecentReads;
 import org.integrationgateway.core.seal.KeyedHash;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
@@ -32,17 +31,17 @@ public final class IdentityTokens {
   private final KeyedHash hash;
   private final RecentReads<String, Optional<Caller>> recent = new RecentReads<>(MOST_REMEMBERED);
   private final Function<String, Optional<Identity>> providers;
-  private final Supplier<URI> baseUrl;
+  private final PublicUrl url;
 
   /**
    * @param providers introspect tokens, by name; empty until they are started
-   * @param baseUrl public URL of this gateway, which tokens may name as their audience
+   * @param url public URL of this gateway, which tokens may name as their audience
    */
   public IdentityTokens(
-      KeyedHash hash, Function<String, Optional<Identity>> providers, Supplier<URI> baseUrl) {
+      KeyedHash hash, Function<String, Optional<Identity>> providers, PublicUrl url) {
     this.hash = hash;
     this.providers = providers;
-    this.baseUrl = baseUrl;
+    this.url = url;
   }
 
   /**
@@ -63,7 +62,7 @@ public final class IdentityTokens {
     try {
       return Deadline.in(TIMEOUT)
           .during(() -> identity.introspect(token))
-          .filter(info -> isFor(info, baseUrl.get()))
+          .filter(info -> isFor(info, url.at("")))
           .flatMap(info -> caller(provider, info));
     } catch (ServiceException refused) {
       if (refused.reason() == Reason.UNAVAILABLE || refused.reason() == Reason.TIMEOUT) {
@@ -76,8 +75,7 @@ public final class IdentityTokens {
   }
 
   /** A token that names audiences is valid at these only (RFC 8707). */
-  private static boolean isFor(TokenInfo token, URI baseUrl) {
-    var here = baseUrl.toString().replaceFirst("/+$", "");
+  private static boolean isFor(TokenInfo token, String here) {
     return token.audiences().isEmpty()
         || token.audiences().stream()
             .anyMatch(place -> place.equals(here) || place.startsWith(here + "/"));

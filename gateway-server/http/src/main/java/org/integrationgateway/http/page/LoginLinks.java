@@ -5,10 +5,13 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.sdk.kind.ProviderKind;
 
 /**
  * The addresses of the login pages and of the pages that browsers come back to.
@@ -18,36 +21,49 @@ import org.integrationgateway.http.exchange.Exchange;
  * @param isSupported whether a browser can log in
  */
 public record LoginLinks(Optional<URI> baseUrl, Optional<URI> management, boolean isSupported) {
+  /** The addresses of a deployment. */
+  public static LoginLinks of(GatewayConfig config) {
+    var server = config.server();
+    return new LoginLinks(server.baseUrl(), server.managementUrl(), isSupported(config));
+  }
+
+  /**
+   * Whether a browser can log in at an identity provider, for the pages of an app at least.
+   */
+  public static boolean isSupported(GatewayConfig config) {
+    return !config.providers().of(ProviderKind.IDENTITY).isEmpty();
+  }
+
   /** A path of the gateway as browsers see it: a proxy may serve the gateway below a path. */
   public String path(String path) {
-    return baseUrl.map(URI::getRawPath).map(LoginLinks::trimmed).orElse("") + path;
+    return baseUrl.map(PublicUrl::path).orElse("") + path;
   }
 
   /** A path of the gateway, from the pages of another origin. */
   public String absolute(String path) {
-    return baseUrl.map(LoginLinks::text).orElse("") + path;
+    return baseUrl.map(PublicUrl::text).orElse("") + path;
   }
 
   /** The pages for operators. */
   public String admin() {
-    return management.map(url -> text(url) + "/admin").orElseGet(() -> path("/admin"));
+    return management.map(url -> PublicUrl.text(url) + "/admin").orElseGet(() -> path("/admin"));
   }
 
   /** The path of the management listener as browsers see it: a proxy may serve it below a path. */
   public String managementPath() {
-    return management.map(URI::getRawPath).map(LoginLinks::trimmed).orElse("");
+    return management.map(PublicUrl::path).orElse("");
   }
 
   /** The console of people, as the pages for operators link to it. */
   public String home() {
-    return baseUrl.map(url -> text(url) + "/").orElse("/");
+    return baseUrl.map(url -> PublicUrl.text(url) + "/").orElse("/");
   }
 
   /** The login page that leads back to the page of this request. */
   public String back(Exchange exchange) {
     if (exchange.isManagement()) {
-      return baseUrl.map(LoginLinks::text).orElse("")
-          + page(management.map(LoginLinks::text).orElse("") + exchange.target());
+      return baseUrl.map(PublicUrl::text).orElse("")
+          + page(management.map(PublicUrl::text).orElse("") + exchange.target());
     }
     return login(path(exchange.target()));
   }
@@ -98,13 +114,5 @@ public record LoginLinks(Optional<URI> baseUrl, Optional<URI> management, boolea
     return next(target)
         .map(next -> "/login?next=" + URLEncoder.encode(next.location(), StandardCharsets.UTF_8))
         .orElse("/login");
-  }
-
-  private static String text(URI url) {
-    return trimmed(url.toString());
-  }
-
-  private static String trimmed(String text) {
-    return text.replaceFirst("/+$", "");
   }
 }

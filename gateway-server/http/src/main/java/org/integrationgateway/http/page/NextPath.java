@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.Locale;
 import java.util.Optional;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.route.PathSegments;
 
 /**
@@ -37,7 +38,7 @@ public record NextPath(String location) {
       return relative(text).filter(NextPath::isPage);
     }
     return management
-        .map(base -> base.toString().replaceFirst("/+$", ""))
+        .map(PublicUrl::text)
         .filter(text::startsWith)
         .flatMap(
             base ->

@@ -8,15 +8,16 @@ import org.integrationgateway.builtin.identity.Account;
 import org.integrationgateway.builtin.identity.LocalAccounts;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.sdk.ServiceException;
 
 /**
  * The local accounts as operators manage them.
  *
  * @param local empty when the configuration has none, or while the server starts
- * @param baseUrl public URL of the gateway
+ * @param url public URL of the gateway
  */
-public record LocalAccountDirectory(Supplier<Optional<LocalAccounts>> local, Supplier<URI> baseUrl)
+public record LocalAccountDirectory(Supplier<Optional<LocalAccounts>> local, PublicUrl url)
     implements AccountDirectory {
   @Override
   public List<Entry> list() {
@@ -48,7 +49,7 @@ public record LocalAccountDirectory(Supplier<Optional<LocalAccounts>> local, Sup
     return answered(
         accounts -> {
           var made = accounts.links().make(id);
-          return new Link(made.at(baseUrl.get()), made.expiresAt());
+          return new Link(made.at(URI.create(url.at(""))), made.expiresAt());
         });
   }
 

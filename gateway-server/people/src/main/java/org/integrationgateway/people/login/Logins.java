@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.integrationgateway.core.call.Proof;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
@@ -17,6 +16,7 @@ import org.integrationgateway.core.identity.RandomText;
 import org.integrationgateway.core.seal.KeyedHash;
 import org.integrationgateway.core.seal.SealedColumn;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.page.NextPath;
 import org.integrationgateway.people.session.NewSession;
 import org.integrationgateway.people.session.SessionRequest;
@@ -52,26 +52,26 @@ public final class Logins {
   private final LoginProviders providers;
   private final Function<NextPath, Optional<String>> routeAuth;
   private final Sessions sessions;
-  private final Supplier<URI> baseUrl;
+  private final PublicUrl url;
   private final InstantSource time;
 
   /**
    * @param routeAuth the identity provider that the app at a path asks for, where it asks for one
-   * @param baseUrl public URL of the gateway
+   * @param url public URL of the gateway
    */
   public Logins(
       State state,
       LoginProviders providers,
       Function<NextPath, Optional<String>> routeAuth,
       Sessions sessions,
-      Supplier<URI> baseUrl,
+      PublicUrl url,
       InstantSource time) {
     this.pending = new PendingLogins(state, time);
     this.hash = state.keys().hash();
     this.providers = providers;
     this.routeAuth = routeAuth;
     this.sessions = sessions;
-    this.baseUrl = baseUrl;
+    this.url = url;
     this.time = time;
   }
 
@@ -87,7 +87,7 @@ public final class Logins {
     var provider = provider(name);
     var wire = RandomText.secret() + request.state().map("."::concat).orElse("");
     var verifier = RandomText.secret();
-    var redirectUri = baseUrl.get().toString().replaceFirst("/+$", "") + CALLBACK;
+    var redirectUri = url.at(CALLBACK);
     var page =
         ProviderAnswers.of(
             provider,
@@ -226,7 +226,7 @@ public final class Logins {
 
   /** The public URL of the gateway. */
   public URI base() {
-    return baseUrl.get();
+    return url.uri();
   }
 
   private static GatewayException stale() {

@@ -1,12 +1,10 @@
 package org.integrationgateway.people.oidc;
 
-import java.net.URI;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 import org.integrationgateway.builtin.oidc.OidcConfig;
 import org.integrationgateway.builtin.oidc.OidcIdentity;
 import org.integrationgateway.builtin.oidc.OidcLogins;
@@ -15,6 +13,7 @@ import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.core.outbound.OutboundClient;
 import org.integrationgateway.core.seal.SealedColumn;
 import org.integrationgateway.core.seal.Sealer;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.sdk.identity.CheckedIdentity;
 import org.integrationgateway.sdk.identity.Identity;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
@@ -26,25 +25,25 @@ public final class OidcBuiltins {
   private final IndexedDb database;
   private final Sealer sealer;
   private final OutboundClient outbound;
-  private final Supplier<URI> baseUrl;
+  private final PublicUrl url;
   private final InstantSource time;
   private final Map<String, OidcLogins> made = new ConcurrentHashMap<>();
 
   /**
-   * @param baseUrl public URL of this gateway, to which logins come back
+   * @param url public URL of this gateway, to which logins come back
    */
   public OidcBuiltins(
       GatewayConfig config,
       IndexedDb database,
       Sealer sealer,
       OutboundClient outbound,
-      Supplier<URI> baseUrl,
+      PublicUrl url,
       InstantSource time) {
     this.config = config;
     this.database = database;
     this.sealer = sealer;
     this.outbound = outbound;
-    this.baseUrl = baseUrl;
+    this.url = url;
     this.time = time;
   }
 
@@ -55,7 +54,7 @@ public final class OidcBuiltins {
 
   /** The factory of {@code builtin:oidc}. */
   public Identity make(String name, OidcConfig entry) {
-    var settings = new OidcConfiguration(config, baseUrl).of(name, entry);
+    var settings = new OidcConfiguration(config, url).of(name, entry);
     var stores = "identity-" + name;
     var identity =
         new OidcIdentity(

@@ -3,21 +3,21 @@ package org.integrationgateway.people.oidc;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.integrationgateway.builtin.oidc.OidcConfig;
 import org.integrationgateway.builtin.oidc.OidcSettings;
 import org.integrationgateway.builtin.oidc.SubjectIds;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.providers.ProviderConfig;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
 /**
  * Reads the entries of OpenID Connect providers.
  *
- * @param baseUrl public URL of this gateway, to which logins come back
+ * @param url public URL of this gateway, to which logins come back
  */
-public record OidcConfiguration(GatewayConfig config, Supplier<URI> baseUrl) {
+public record OidcConfiguration(GatewayConfig config, PublicUrl url) {
   private static final String CALLBACK = "/api/v1/auth/login/callback";
 
   /** Why an entry cannot work; empty when it can, or is not one of these providers. */
@@ -30,7 +30,7 @@ public record OidcConfiguration(GatewayConfig config, Supplier<URI> baseUrl) {
           .find(OidcConfig.class)
           .ifPresent(
               keys ->
-                  new OidcConfiguration(config, () -> URI.create("http://localhost"))
+                  new OidcConfiguration(config, PublicUrl.of(URI.create("http://localhost")))
                       .of(entry.name(), keys));
       return Optional.empty();
     } catch (IllegalArgumentException unusable) {
@@ -63,6 +63,6 @@ public record OidcConfiguration(GatewayConfig config, Supplier<URI> baseUrl) {
     return OidcSettings.of(
         entry,
         ids(name),
-        () -> List.of(baseUrl.get().toString().replaceFirst("/$", "") + CALLBACK));
+        () -> List.of(url.at(CALLBACK)));
   }
 }

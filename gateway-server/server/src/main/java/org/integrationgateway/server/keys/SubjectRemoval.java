@@ -1,5 +1,6 @@
 package org.integrationgateway.server.keys;
 
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,7 @@ import java.util.regex.Pattern;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.http.feature.SubjectRecords;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,7 +23,7 @@ public final class SubjectRemoval {
       Pattern.compile("(user|service_account):[^\\s:]\\S{0,199}");
 
   private final Predicate<String> keys;
-  private volatile List<SubjectRecords> records = List.of();
+  private final List<SubjectRecords> records;
 
   /**
    * The result of a removal.
@@ -33,34 +35,27 @@ public final class SubjectRemoval {
 
   /**
    * @param keys deletes the key of a subject, and returns whether there was one
+   * @param records that belong to subjects: those that admit a subject are removed first, because
+   *     it can add nothing then
    */
-  public SubjectRemoval(Predicate<String> keys) {
+  SubjectRemoval(Predicate<String> keys, List<SubjectRecords> records) {
     this.keys = keys;
-  }
-
-  /** Sets what belongs to subjects, in the order in which it is removed. */
-  public void removes(List<SubjectRecords> kinds) {
-    records = List.copyOf(kinds);
+    this.records =
+        records.stream().sorted(Comparator.comparing(kind -> !kind.admits())).toList();
   }
 
   /**
    * Forgets a subject. It may come back later, as one that the gateway has never seen.
    *
    * @throws GatewayException {@code INVALID_PARAMETERS} when this is no subject; {@code
-   *     INVALID_STATE} when it is the operator; {@code NOT_READY} during the start; and when
-   *     records cannot be removed: the key is deleted nevertheless, and the same request removes
-   *     the rest
+   *     INVALID_STATE} when it is the operator; and when records cannot be removed: the key is
+   *     deleted nevertheless, and the same request removes the rest
    */
   public Removed forget(Caller operator, String subject) {
     check(operator, subject);
-    var kinds = records;
-    if (kinds.isEmpty()) {
-      throw new GatewayException(
-          ErrorCode.NOT_READY, "the gateway is still starting: try again in a moment");
-    }
     var removed = new LinkedHashMap<String, Integer>();
     RuntimeException failure = null;
-    for (var kind : kinds) {
+    for (var kind : records) {
       try {
         removed.put(kind.kind(), kind.remove(operator, subject));
       } catch (RuntimeException failed) {

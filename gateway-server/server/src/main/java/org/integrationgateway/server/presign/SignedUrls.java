@@ -1,6 +1,5 @@
 package org.integrationgateway.server.presign;
 
-import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -9,10 +8,10 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.seal.KeyedHash;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.s3.ObjectRef;
@@ -27,7 +26,7 @@ import org.integrationgateway.sdk.s3.PresignedUrl;
 public final class SignedUrls {
   private static final String PURPOSE = "s3-url";
 
-  private final Supplier<URI> base;
+  private final PublicUrl base;
   private final KeyedHash hash;
   private final Clock clock;
 
@@ -35,7 +34,7 @@ public final class SignedUrls {
    * @param base public URL of the gateway
    * @param hash with the key of the store
    */
-  public SignedUrls(Supplier<URI> base, KeyedHash hash, Clock clock) {
+  public SignedUrls(PublicUrl base, KeyedHash hash, Clock clock) {
     this.base = base;
     this.hash = hash;
     this.clock = clock;
@@ -62,7 +61,7 @@ public final class SignedUrls {
     var url =
         "%s/s3/%s/%s/%s?expires=%s%s&signature=%s"
             .formatted(
-                base.get().toString().replaceFirst("/+$", ""),
+                base.at(""),
                 provider,
                 ref.bucket(),
                 key,

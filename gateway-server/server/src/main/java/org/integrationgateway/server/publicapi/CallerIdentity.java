@@ -28,12 +28,12 @@ record CallerIdentity(PublicOffers offers, CallerRequest request, Identity ident
     implements Identity {
   @Override
   public LoginPage authorize(AuthorizeRequest asked) {
-    return new LoginIdentity(identity, offers.baseUrl()).authorize(asked);
+    return new LoginIdentity(identity, offers.url()).authorize(asked);
   }
 
   @Override
   public Tokens token(TokenRequest asked) {
-    return new LoginIdentity(identity, offers.baseUrl()).token(asked);
+    return new LoginIdentity(identity, offers.url()).token(asked);
   }
 
   @Override

@@ -3,9 +3,9 @@ package org.integrationgateway.server.publicapi;
 import java.net.URI;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
 import org.integrationgateway.sdk.identity.Grant;
@@ -22,9 +22,9 @@ import org.integrationgateway.sdk.identity.UserInfo;
  * itself they can only exchange codes and refresh tokens, whose owners return to this machine or to
  * the gateway.
  *
- * @param baseUrl where people reach the gateway
+ * @param url where people reach the gateway
  */
-record LoginIdentity(Identity identity, Supplier<URI> baseUrl) implements Identity {
+record LoginIdentity(Identity identity, PublicUrl url) implements Identity {
   private static final Set<String> LOOPBACK = Set.of("127.0.0.1", "[::1]", "localhost");
 
   @Override
@@ -54,7 +54,7 @@ record LoginIdentity(Identity identity, Supplier<URI> baseUrl) implements Identi
     var uri = uri(redirect);
     boolean loopback =
         uri.filter(to -> "http".equals(to.getScheme()) && LOOPBACK.contains(host(to))).isPresent();
-    var own = baseUrl.get();
+    var own = url.uri();
     boolean here = uri.filter(to -> origin(to).equals(origin(own))).isPresent();
     if (!loopback && !here) {
       throw new GatewayException(

@@ -24,7 +24,7 @@ record LoginServices(PublicOffers offers) implements HostServices {
         .cast(
             new LoginIdentity(
                 ServingProviders.of(offers.providers(), ProviderKind.IDENTITY, name),
-                offers.baseUrl()));
+                offers.url()));
   }
 
   @Override

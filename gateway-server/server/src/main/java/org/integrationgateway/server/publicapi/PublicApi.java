@@ -58,7 +58,7 @@ public final class PublicApi {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
-        Optional.of(offers.baseUrl().get().toString()),
+        Optional.of(offers.url().uri().toString()),
         Optional.empty(),
         Map.of());
   }

@@ -1,15 +1,14 @@
 package org.integrationgateway.server.publicapi;
 
-import java.net.URI;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.identity.Authenticator;
 import org.integrationgateway.core.invoke.Invoker;
 import org.integrationgateway.core.provider.ServiceFinder;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.sdk.credentials.ExternalCredentials;
 import org.integrationgateway.work.agents.CallerAgents;
 import org.integrationgateway.work.workflows.CallerWorkflows;
@@ -22,7 +21,7 @@ import org.integrationgateway.work.workflows.CallerWorkflows;
  * @param credentials of the subject of the call alone
  * @param isOperator whether a caller without limits is an operator
  * @param tokens of this gateway itself
- * @param baseUrl where people reach the gateway
+ * @param url where people reach the gateway
  */
 public record PublicOffers(
     Invoker invoker,
@@ -34,7 +33,7 @@ public record PublicOffers(
     Predicate<Caller> isOperator,
     Authenticator tokens,
     AuditTrail audit,
-    Supplier<URI> baseUrl) {
+    PublicUrl url) {
   /** Whether the request may use the functions of operators. */
   boolean isOperator(CallerRequest request) {
     return !request.isLimited() && isOperator.test(request.caller());

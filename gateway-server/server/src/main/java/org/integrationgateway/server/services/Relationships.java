@@ -6,6 +6,7 @@ import org.integrationgateway.config.authorization.AuthorizationConfig;
 import org.integrationgateway.config.authorization.GatewayTypes;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.providers.directory.ProviderDirectory;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.authorization.Authorization;

@@ -10,6 +10,7 @@ import org.integrationgateway.builtin.s3.Presigner;
 import org.integrationgateway.builtin.secrets.EnvironmentSecrets;
 import org.integrationgateway.builtin.secrets.FileSecrets;
 import org.integrationgateway.config.providers.LocalRuntimeConfig;
+import org.integrationgateway.providers.directory.Builtins;
 import org.integrationgateway.providers.runtime.LocalRuntime;
 import org.integrationgateway.sdk.cache.CheckedCache;
 import org.integrationgateway.sdk.kind.ProviderKind;

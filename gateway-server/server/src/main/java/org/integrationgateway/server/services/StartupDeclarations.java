@@ -8,6 +8,7 @@ import org.integrationgateway.config.providers.DeclaredProviders;
 import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.config.workflows.WorkflowConfig;
 import org.integrationgateway.providers.Entry;
+import org.integrationgateway.providers.directory.ProviderDirectory;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.authorization.Authorization;
 import org.integrationgateway.sdk.kind.ProviderKind;

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.integrationgateway.config.workflows.WorkflowConfig;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.providers.directory.ProviderDirectory;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.workflow.Workflow;

@@ -28,9 +28,9 @@ import org.integrationgateway.core.outbound.OutboundTraffic;
 import org.integrationgateway.core.provider.ProviderStatuses;
 import org.integrationgateway.core.rate.RateObserver;
 import org.integrationgateway.core.store.StoreObserver;
+import org.integrationgateway.http.figures.FigureHistory;
 import org.integrationgateway.mcp.review.ToolChanges;
 import org.integrationgateway.sdk.agent.Turn;
-import org.integrationgateway.server.telemetry.history.FigureHistory;
 import org.integrationgateway.work.agents.AgentObserver;
 import org.integrationgateway.work.workflows.event.EventObserver;
 

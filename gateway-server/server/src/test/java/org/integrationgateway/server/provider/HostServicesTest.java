@@ -50,6 +50,7 @@ import org.integrationgateway.core.provider.AppHealth;
 import org.integrationgateway.core.provider.ServiceFinder;
 import org.integrationgateway.core.schema.SchemaCompiler;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.providers.Entry;
 import org.integrationgateway.providers.FixturePackage;
 import org.integrationgateway.providers.FixtureScript;
@@ -169,7 +170,7 @@ class HostServicesTest {
                             (connection, contents) -> {},
                             event -> {},
                             owner -> {},
-                            () -> URI.create("https://gateway.test"),
+                            PublicUrl.of(URI.create("https://gateway.test")),
                             Clock.systemUTC()),
                         new UpstreamRevocation(
                             app -> Optional.empty(),

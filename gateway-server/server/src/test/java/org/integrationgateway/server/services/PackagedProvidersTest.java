@@ -17,6 +17,7 @@ import org.integrationgateway.builtin.s3.Presigner;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.providers.SecretProcesses;
+import org.integrationgateway.providers.directory.ProviderDirectory;
 import org.integrationgateway.providers.host.LaunchHost;
 import org.integrationgateway.providers.launch.Processes;
 import org.integrationgateway.rules.TestProgram;

@@ -18,6 +18,7 @@ import org.integrationgateway.connections.hosted.verify.HostedRequest;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.memory.HeldMemory;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.api.ReplyWriter;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.RouteInput;
@@ -116,7 +117,7 @@ public final class HostedRoutes {
 
   private String origin(Exchange exchange) {
     return baseUrl
-        .map(url -> url.toString().replaceFirst("/+$", ""))
+        .map(PublicUrl::text)
         .orElseGet(() -> (exchange.isSecure() ? "https" : "http") + "://" + exchange.authority());
   }
 

@@ -1,9 +1,8 @@
 package org.integrationgateway.connections.oauth.mcp;
 
-import java.net.URI;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.url.PublicUrl;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The gateway as a client of authorization servers: its metadata for them. */
@@ -14,25 +13,22 @@ public final class GatewayClient {
   private static final String CALLBACK = "/api/v1/auth/callback";
   private static final String NAME = "Integration Gateway";
 
-  private final Supplier<URI> baseUrl;
-  private final Optional<URI> configured;
+  private final PublicUrl url;
   private final String version;
 
   /**
-   * @param baseUrl public URL of the gateway
-   * @param configured the same, where the configuration says it: authorization servers elsewhere
+   * @param url public URL of the gateway: where it is configured, authorization servers elsewhere
    *     reach the gateway there
    * @param version of the gateway
    */
-  public GatewayClient(Supplier<URI> baseUrl, Optional<URI> configured, String version) {
-    this.baseUrl = baseUrl;
-    this.configured = configured;
+  public GatewayClient(PublicUrl url, String version) {
+    this.url = url;
     this.version = version;
   }
 
   /** The URL to which authorization servers send browsers back. */
   String redirectUri() {
-    return base() + CALLBACK;
+    return url.at(CALLBACK);
   }
 
   /**
@@ -40,9 +36,9 @@ public final class GatewayClient {
    * it, because the gateway has no https URL.
    */
   Optional<String> documentUrl() {
-    return configured
-        .filter(url -> "https".equals(url.getScheme()))
-        .map(unused -> base() + DOCUMENT);
+    return url.configured()
+        .filter(configured -> "https".equals(configured.getScheme()))
+        .map(unused -> url.at(DOCUMENT));
   }
 
   /**
@@ -52,8 +48,8 @@ public final class GatewayClient {
   public Optional<ObjectNode> document() {
     return documentUrl()
         .map(
-            url -> {
-              var document = Json.object().put("client_id", url);
+            id -> {
+              var document = Json.object().put("client_id", id);
               document.setAll(metadata("web", TokenAuthentication.NONE));
               return document;
             });
@@ -64,7 +60,7 @@ public final class GatewayClient {
    * know.
    */
   boolean isNative() {
-    return baseUrl.get().getScheme().equals("http");
+    return url.uri().getScheme().equals("http");
   }
 
   /**
@@ -76,7 +72,7 @@ public final class GatewayClient {
   ObjectNode metadata(String type, String method) {
     var metadata = Json.object().put("client_name", NAME);
     if (!isNative()) {
-      metadata.put("client_uri", base());
+      metadata.put("client_uri", url.at(""));
     }
     metadata.putArray("redirect_uris").add(redirectUri());
     metadata.putArray("grant_types").add("authorization_code").add("refresh_token");
@@ -86,9 +82,5 @@ public final class GatewayClient {
         .put("application_type", type)
         .put("software_id", "org.integrationgateway")
         .put("software_version", version);
-  }
-
-  private String base() {
-    return baseUrl.get().toString().replaceFirst("/+$", "");
   }
 }

@@ -3,6 +3,7 @@ package org.integrationgateway.connections.oauth.mcp;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
+import org.integrationgateway.core.url.PublicUrl;
 
 /** Locations of metadata, in the order in which MCP clients try them. */
 final class WellKnown {
@@ -45,7 +46,6 @@ final class WellKnown {
 
   /** The path without a slash at its end; empty for the root. */
   static String path(URI url) {
-    var path = url.getRawPath() == null ? "" : url.getRawPath();
-    return path.replaceFirst("/+$", "");
+    return url.getRawPath() == null ? "" : PublicUrl.path(url);
   }
 }

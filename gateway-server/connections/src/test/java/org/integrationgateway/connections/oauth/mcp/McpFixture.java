@@ -21,6 +21,7 @@ import org.integrationgateway.core.outbound.Outbound;
 import org.integrationgateway.core.outbound.OutboundClient;
 import org.integrationgateway.core.outbound.OutboundLimits;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.manifest.oauth.GrantType;
 import org.integrationgateway.manifest.oauth.OAuth;
 import org.integrationgateway.manifest.oauth.OAuthClient;
@@ -65,7 +66,7 @@ final class McpFixture implements AutoCloseable {
     var base = URI.create(baseUrl);
     return new McpAuthorizationServers(
         new DeclaredServers(() -> base.resolve("/api/v1/auth/callback")),
-        new GatewayClient(() -> base, Optional.of(base), "1.2.3"),
+        new GatewayClient(PublicUrl.of(base), "1.2.3"),
         new ClientRegistrations(state, audit::add, clock),
         nanos::get);
   }

@@ -4,8 +4,8 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.people.oauth.LoginScopes;
 
@@ -14,10 +14,9 @@ import org.integrationgateway.people.oauth.LoginScopes;
  * name under which the client has reached it, where this is an address or a name of this machine: a
  * stranger cannot point these at the gateway.
  *
- * @param configured public URL of the gateway, when configured
- * @param own URL of the gateway otherwise
+ * @param url public URL of the gateway
  */
-public record IssuerUrls(Optional<URI> configured, Supplier<URI> own) {
+public record IssuerUrls(PublicUrl url) {
   /** The authorization endpoint. */
   static final String AUTHORIZE = "/identity/oauth/authorize";
 
@@ -40,23 +39,23 @@ public record IssuerUrls(Optional<URI> configured, Supplier<URI> own) {
 
   /** The URL of the gateway, which is also the issuer; without a slash at its end. */
   String issuer(Exchange exchange) {
-    if (configured.isPresent()) {
-      return trimmed(configured.get());
+    if (url.configured().isPresent()) {
+      return url.at("");
     }
     var authority = exchange.authority().toLowerCase(Locale.ROOT);
     return SAFE.matcher(authority).matches()
         ? (exchange.isSecure() ? "https://" : "http://") + authority
-        : trimmed(own.get());
+        : url.at("");
   }
 
   /** The URL of a page, where the person's browser has its session. */
   String page(String path) {
-    return trimmed(configured.orElseGet(own)) + path;
+    return url.at(path);
   }
 
   /** The path of the gateway's URL; empty where it is at the root. */
   String folder() {
-    return configured.map(url -> url.getRawPath().replaceFirst("/+$", "")).orElse("");
+    return url.folder();
   }
 
   /** The URL of the metadata of a resource: the path of the resource follows the well-known one. */
@@ -81,17 +80,17 @@ public record IssuerUrls(Optional<URI> configured, Supplier<URI> own) {
       return Optional.of(LoginScopes.PATH);
     }
     try {
-      var url = new URI(text.get());
-      if (url.getHost() == null || url.getRawFragment() != null || url.getRawUserInfo() != null) {
+      var named = new URI(text.get());
+      if (named.getHost() == null || named.getRawFragment() != null || named.getRawUserInfo() != null) {
         return Optional.empty();
       }
-      var scheme = String.valueOf(url.getScheme());
-      var origin = (scheme + "://" + url.getRawAuthority()).toLowerCase(Locale.ROOT);
+      var scheme = String.valueOf(named.getScheme());
+      var origin = (scheme + "://" + named.getRawAuthority()).toLowerCase(Locale.ROOT);
       var base = origin + folder();
       boolean ours =
           base.equals(issuer(exchange).toLowerCase(Locale.ROOT)) || base.equals(page(""));
-      return ours && url.getRawPath().startsWith(folder())
-          ? path(url.getRawPath().substring(folder().length()))
+      return ours && named.getRawPath().startsWith(folder())
+          ? path(named.getRawPath().substring(folder().length()))
           : Optional.empty();
     } catch (URISyntaxException malformed) {
       return Optional.empty();
@@ -110,9 +109,5 @@ public record IssuerUrls(Optional<URI> configured, Supplier<URI> own) {
     return path.startsWith(below) && APP.matcher(path.substring(below.length())).matches()
         ? Optional.of(path)
         : Optional.empty();
-  }
-
-  private static String trimmed(URI url) {
-    return url.toString().replaceFirst("/+$", "");
   }
 }

@@ -1,8 +1,7 @@
 package org.integrationgateway.people.login.oidc;
 
-import java.net.URI;
 import java.util.Map;
-import java.util.function.Supplier;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.people.login.LoginPort;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -12,11 +11,10 @@ import org.integrationgateway.sdk.ServiceException.Reason;
  *
  * @param issuer public URL of the gateway
  */
-public record LocalLoginPort(Supplier<URI> issuer) implements LoginPort {
+public record LocalLoginPort(PublicUrl issuer) implements LoginPort {
   @Override
   public void checkResponse(Map<String, String> parameters) {
-    var here = issuer.get().toString().replaceFirst("/$", "");
-    if (!here.equals(parameters.get("iss"))) {
+    if (!issuer.at("").equals(parameters.get("iss"))) {
       throw new ServiceException(
           Reason.INVALID_GRANT, "the answer is of another issuer (RFC 9207, section 2.4)");
     }

@@ -4,7 +4,6 @@ import com.github.benmanes.caffeine.cache.Ticker;
 import java.net.URI;
 import java.util.Collection;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.integrationgateway.connections.oauth.OAuthRefusal;
 import org.integrationgateway.connections.oauth.mcp.MetadataDocuments;
 import org.integrationgateway.connections.oauth.mcp.SharedLookup;
@@ -12,6 +11,7 @@ import org.integrationgateway.connections.oauth.mcp.UrlRule;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.outbound.Outbound;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.route.PathSegments;
 import org.integrationgateway.people.oauth.client.LoginClient.Origin;
 import org.integrationgateway.sdk.Deadline;
@@ -24,17 +24,17 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class ClientDocuments {
   private final Outbound outbound;
-  private final Supplier<URI> baseUrl;
+  private final PublicUrl url;
   private final Collection<String> schemes;
   private final SharedLookup<URI, LoginClient> known = new SharedLookup<>(Ticker.systemTicker());
 
   /**
    * @param outbound reaches the hosts whose documents are accepted
-   * @param baseUrl public URL of the gateway: on the loopback interface, documents may be there too
+   * @param url public URL of the gateway: on the loopback interface, documents may be there too
    */
-  ClientDocuments(Outbound outbound, Supplier<URI> baseUrl, Collection<String> schemes) {
+  ClientDocuments(Outbound outbound, PublicUrl url, Collection<String> schemes) {
     this.outbound = outbound;
-    this.baseUrl = baseUrl;
+    this.url = url;
     this.schemes = schemes;
   }
 
@@ -50,20 +50,20 @@ final class ClientDocuments {
    * @throws GatewayException {@code UPSTREAM_*}
    */
   LoginClient find(String id, Deadline deadline) {
-    var url = UrlRule.of(baseUrl.get()).read(id).filter(ClientDocuments::hasPath);
-    if (url.isEmpty()) {
+    var document = UrlRule.of(url.uri()).read(id).filter(ClientDocuments::hasPath);
+    if (document.isEmpty()) {
       throw new OAuthRefusal(
           "invalid_client",
           "a client id that is a URL must be https, with a path, without user and fragment");
     }
     try {
-      return known.get(url.get(), deadline, () -> read(id, url.get(), deadline));
+      return known.get(document.get(), deadline, () -> read(id, document.get(), deadline));
     } catch (GatewayException denied) {
       if (denied.code() != ErrorCode.EGRESS_DENIED) {
         throw denied;
       }
       throw invalid(
-          url.get(),
+          document.get(),
           "is at a host that the gateway does not ask: an operator can list it in"
               + " server.mcp.login.documentHosts");
     }

@@ -5,7 +5,6 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.integrationgateway.config.login.ClientLoginConfig;
 import org.integrationgateway.connections.oauth.OAuthRefusal;
 import org.integrationgateway.core.error.ErrorCode;
@@ -13,6 +12,7 @@ import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.outbound.Outbound;
 import org.integrationgateway.core.seal.KeyedHash;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.people.oauth.client.LoginClient.Origin;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
@@ -27,7 +27,7 @@ public final class LoginClients {
 
   /**
    * @param outbound reaches the hosts whose client documents are accepted
-   * @param baseUrl public URL of the gateway
+   * @param url public URL of the gateway
    * @throws GatewayException {@code NOT_CONFIGURED} for a client of the configuration with a
    *     redirect URI that is refused
    */
@@ -35,12 +35,12 @@ public final class LoginClients {
       State state,
       ClientLoginConfig config,
       Outbound outbound,
-      Supplier<URI> baseUrl,
+      PublicUrl url,
       InstantSource clock) {
     this.hash = state.keys().hash();
     this.config = config;
     this.registered = new RegisteredClients(state, config.redirectSchemes(), clock);
-    this.documents = new ClientDocuments(outbound, baseUrl, config.redirectSchemes());
+    this.documents = new ClientDocuments(outbound, url, config.redirectSchemes());
     config.clients().forEach((id, client) -> configured.put(id, configured(id, client)));
   }
 

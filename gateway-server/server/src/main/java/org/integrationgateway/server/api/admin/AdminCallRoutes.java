@@ -2,6 +2,7 @@ package org.integrationgateway.server.api.admin;
 
 import org.integrationgateway.core.calls.RecentCalls;
 import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.server.api.CallList;
 
@@ -15,7 +16,7 @@ public final class AdminCallRoutes {
     this.calls = new CallList(calls);
   }
 
-  void mount(Routes.Builder routes) {
+  public void mount(Routes.Builder routes) {
     routes.get("/admin/api/v1/calls", CallList.ALL, this::list);
   }
 

@@ -10,6 +10,7 @@ import org.integrationgateway.core.provider.ProviderStatus;
 import org.integrationgateway.core.provider.ProviderStatuses;
 import org.integrationgateway.core.provider.ProviderStatuses.Restart;
 import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Paging;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;

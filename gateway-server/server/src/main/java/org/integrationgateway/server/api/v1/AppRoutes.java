@@ -11,6 +11,7 @@ import org.integrationgateway.http.exchange.ArrayAnswer;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.Paging;
+import org.integrationgateway.people.serviceaccount.CredentialOwners;
 import org.integrationgateway.sdk.Deadline;
 
 /** Lists apps, and removes stored credentials. */

@@ -1,6 +1,9 @@
 package org.integrationgateway.server.api.v1;
 
 import java.util.Optional;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.providers.ProviderConfig;
+import org.integrationgateway.sdk.kind.ProviderKind;
 
 /**
  * How callers authenticate at this deployment, as its configuration says.
@@ -14,6 +17,16 @@ import java.util.Optional;
 public record AuthInfo(
     Optional<String> identityProvider, boolean login, boolean agent, boolean workflow) {
   private static final String TOKENS_ONLY = "none";
+
+  static AuthInfo of(GatewayConfig config) {
+    var providers = config.providers();
+    var serving = providers.defaultOf(ProviderKind.IDENTITY).map(ProviderConfig::name);
+    return new AuthInfo(
+        serving,
+        serving.isPresent(),
+        !providers.of(ProviderKind.AGENT).isEmpty(),
+        !providers.of(ProviderKind.WORKFLOW).isEmpty());
+  }
 
   String provider() {
     return identityProvider.orElse(TOKENS_ONLY);

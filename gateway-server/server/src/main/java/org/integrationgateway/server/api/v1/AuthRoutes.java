@@ -11,6 +11,7 @@ import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.api.CreateHandler;
 import org.integrationgateway.http.api.RequestFields;
 import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.people.serviceaccount.CredentialOwners;
 import org.integrationgateway.sdk.Secret;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -4,6 +4,7 @@ import org.integrationgateway.core.calls.RecentCalls;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.people.serviceaccount.CredentialOwners;
 import org.integrationgateway.server.api.CallList;
 
 /**

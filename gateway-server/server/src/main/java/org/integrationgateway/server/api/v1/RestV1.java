@@ -1,75 +1,72 @@
 package org.integrationgateway.server.api.v1;
 
-import java.time.Duration;
 import org.integrationgateway.connections.Connections;
-import org.integrationgateway.core.audit.AuditTrail;
-import org.integrationgateway.core.idempotency.IdempotencyRecords;
+import org.integrationgateway.core.calls.RecentCalls;
 import org.integrationgateway.core.invoke.Invoker;
 import org.integrationgateway.core.invoke.VisibleCatalog;
 import org.integrationgateway.http.api.CreateHandler;
-import org.integrationgateway.http.route.CallerResolver;
+import org.integrationgateway.http.feature.Feature;
+import org.integrationgateway.http.feature.Foundation;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.people.serviceaccount.CredentialOwners;
 
 /** Every route under {@code /api/v1}. */
-public final class RestV1 {
+public final class RestV1 implements Feature {
+  private final Foundation foundation;
   private final InvocationRoutes invocations;
   private final AppRoutes apps;
   private final OperationRoutes operations;
-  private final TokenRoutes tokens;
   private final AuthRoutes auth;
-  private final CallerResolver callers;
-  private final IdempotencyRecords records;
+  private final CallRoutes calls;
 
   /**
-   * @param records of the requests with an idempotency key
-   * @param timeout how long a caller waits for an answer
-   * @param uploadLimit bytes of a body that is not held in memory
+   * @param owners of the credentials that a caller manages
+   * @param recent the calls of the last minutes
    */
   public RestV1(
-      CallerResolver callers,
+      Foundation foundation,
       Invoker invoker,
       VisibleCatalog catalog,
       Connections connections,
       CredentialOwners owners,
-      TokenRoutes tokens,
-      IdempotencyRecords records,
-      AuditTrail audit,
-      AuthInfo authInfo,
-      Duration timeout,
-      long uploadLimit) {
+      RecentCalls recent) {
+    this.foundation = foundation;
+    var callers = foundation.callers();
+    var limits = foundation.server().limits();
+    var timeout = limits.requestTimeout();
     invocations =
-        new InvocationRoutes(callers, catalog::authProvider, invoker, audit, timeout, uploadLimit);
+        new InvocationRoutes(
+            callers,
+            catalog::authProvider,
+            invoker,
+            foundation.audit(),
+            timeout,
+            limits.uploadBytes());
     apps = new AppRoutes(callers, catalog, connections, owners, timeout);
     operations = new OperationRoutes(callers, catalog, timeout);
-    this.tokens = tokens;
-    auth = new AuthRoutes(catalog, connections, owners, authInfo);
-    this.callers = callers;
-    this.records = records;
+    auth = new AuthRoutes(catalog, connections, owners, AuthInfo.of(foundation.config()));
+    calls = new CallRoutes(callers, owners, recent);
   }
 
+  @Override
   public void mount(Routes.Builder routes) {
+    calls.mount(routes);
+    new SchemaRoutes().mount(routes);
     routes
         .get("/api/v1/apps", RouteInput.paged(Selectors.SERVICE_ACCOUNT), apps::list)
         .get("/api/v1/apps/{name}", RouteInput.query(Selectors.SERVICE_ACCOUNT), apps::app)
         .add("DELETE", "/api/v1/apps/{name}", Selectors.INPUT, apps::disconnect)
         .get("/api/v1/apps/{name}/operations", OperationRoutes.LIST, operations::list)
         .get("/api/v1/apps/{name}/operations/{operation}", OperationRoutes.ONE, operations::one)
-        .add("POST", "/api/v1/tokens", CreateHandler.INPUT, creates(tokens::create))
-        .get("/api/v1/tokens", RouteInput.paged(), tokens::list)
-        .delete("/api/v1/tokens", tokens::revokeAll)
-        .delete("/api/v1/tokens/{id}", tokens::revoke)
         .get("/api/v1/auth/info", auth::info)
         .add(
             "POST",
             "/api/v1/auth/connect-manual",
             CreateHandler.INPUT,
-            creates(auth::connectManual))
+            new CreateHandler(
+                foundation.callers()::resolve, foundation.records(), auth::connectManual))
         .get("/api/v1/{app}/{operation}", RouteInput.ANY_QUERY, invocations::get)
         .add("POST", "/api/v1/{app}/{operation}", RouteInput.ANY_QUERY, invocations::post);
-  }
-
-  private CreateHandler creates(CreateHandler.Creation creation) {
-    return new CreateHandler(callers::resolve, records, creation);
   }
 }

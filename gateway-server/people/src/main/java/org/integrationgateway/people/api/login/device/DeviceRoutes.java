@@ -1,11 +1,10 @@
 package org.integrationgateway.people.api.login.device;
 
 import java.io.IOException;
-import java.net.URI;
-import java.util.function.Supplier;
 import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.api.RequestFields;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.RouteInput;
@@ -20,15 +19,15 @@ public final class DeviceRoutes {
   private static final String TOKEN = "/api/v1/auth/device/token";
 
   private final DeviceLogins logins;
-  private final Supplier<URI> baseUrl;
+  private final PublicUrl url;
   private final AuditTrail audit;
 
   /**
-   * @param baseUrl public URL of the gateway
+   * @param url public URL of the gateway
    */
-  public DeviceRoutes(DeviceLogins logins, Supplier<URI> baseUrl, AuditTrail audit) {
+  public DeviceRoutes(DeviceLogins logins, PublicUrl url, AuditTrail audit) {
     this.logins = logins;
-    this.baseUrl = baseUrl;
+    this.url = url;
     this.audit = audit;
   }
 
@@ -40,7 +39,7 @@ public final class DeviceRoutes {
   private void begin(Exchange exchange) throws IOException {
     new RequestFields(exchange.jsonObject()).check();
     var begun = logins.begin(exchange.remoteAddress(), exchange.header("User-Agent").orElse(""));
-    var page = baseUrl.get().toString().replaceFirst("/+$", "") + DevicePageRoutes.PATH;
+    var page = url.at(DevicePageRoutes.PATH);
     var json = Json.object();
     begun.deviceCode().use(code -> json.put("deviceCode", code));
     exchange.set("Cache-Control", "no-store");

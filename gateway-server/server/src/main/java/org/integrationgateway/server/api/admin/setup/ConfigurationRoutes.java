@@ -5,11 +5,11 @@ import org.integrationgateway.config.Explanation;
 import org.integrationgateway.config.origin.ReadFiles;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Paging;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.manifest.problem.Problem;
-import org.integrationgateway.server.api.admin.OperatorAccess;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Shows every setting that this server was started with, and where it comes from. */

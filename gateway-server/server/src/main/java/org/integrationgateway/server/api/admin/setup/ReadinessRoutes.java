@@ -3,9 +3,9 @@ package org.integrationgateway.server.api.admin.setup;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.ServerReadiness;
 import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
-import org.integrationgateway.server.api.admin.OperatorAccess;
 
 /** Tells operators on every listener why this server is not ready. */
 final class ReadinessRoutes {

@@ -4,8 +4,8 @@ import java.util.function.Supplier;
 import org.integrationgateway.config.origin.ReadFiles;
 import org.integrationgateway.core.provider.LockStatus;
 import org.integrationgateway.http.ServerReadiness;
+import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Routes;
-import org.integrationgateway.server.api.admin.OperatorAccess;
 
 /** The routes for operators that show how this server is set up. */
 public final class SetupRoutes {

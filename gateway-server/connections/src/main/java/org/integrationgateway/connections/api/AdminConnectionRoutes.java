@@ -1,0 +1,169 @@
+package org.integrationgateway.connections.api;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.integrationgateway.connections.ConnectRequest;
+import org.integrationgateway.connections.ConnectionInstances;
+import org.integrationgateway.connections.DeploymentCredentials;
+import org.integrationgateway.connections.flow.ConnectFlows;
+import org.integrationgateway.connections.flow.FlowRequest;
+import org.integrationgateway.core.catalog.App;
+import org.integrationgateway.core.catalog.Connection;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.api.RequestFields;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.feature.OperatorAccess;
+import org.integrationgateway.http.page.LoginLinks;
+import org.integrationgateway.http.route.Paging;
+import org.integrationgateway.http.route.RouteInput;
+import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.sdk.Secret;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Stores, shows and removes the credentials that an app has of its own. */
+public final class AdminConnectionRoutes {
+  private static final String CONNECTIONS = "/admin/api/v1/apps/{app}/connections";
+  private static final String CREDENTIAL = CONNECTIONS + "/{connection}/credential";
+  private static final String ALL = "/admin/api/v1/connections";
+  private static final String INSTANCE = "_instance";
+
+  private final OperatorAccess operators;
+  private final Supplier<Collection<App>> apps;
+  private final DeploymentCredentials credentials;
+  private final ConnectFlows flows;
+  private final LoginLinks links;
+
+  /**
+   * @param operators which must be named by the configuration
+   * @param apps that are served now
+   * @param links where operators come back to
+   */
+  public AdminConnectionRoutes(
+      OperatorAccess operators,
+      Supplier<Collection<App>> apps,
+      DeploymentCredentials credentials,
+      ConnectFlows flows,
+      LoginLinks links) {
+    this.operators = operators;
+    this.apps = apps;
+    this.credentials = credentials;
+    this.flows = flows;
+    this.links = links;
+  }
+
+  public void mount(Routes.Builder routes) {
+    routes
+        .get(ALL, RouteInput.paged(), this::all)
+        .get(CONNECTIONS, RouteInput.paged(), this::list)
+        .get(CREDENTIAL, this::show)
+        .add("PUT", CREDENTIAL, RouteInput.NONE, this::put)
+        .add("DELETE", CREDENTIAL, RouteInput.query(INSTANCE), this::delete)
+        .add("POST", CONNECTIONS + "/{connection}/start-oauth", RouteInput.NONE, this::start);
+  }
+
+  /** A connection of the deployment. */
+  private record Place(String app, String connection) {}
+
+  private void all(Exchange exchange) {
+    operators.admitNamed(exchange);
+    var places =
+        apps.get().stream()
+            .sorted(Comparator.comparing(App::name))
+            .flatMap(
+                app ->
+                    app.connections().values().stream()
+                        .filter(Connection::internal)
+                        .map(connection -> new Place(app.name(), connection.name())))
+            .toList();
+    var answer = Json.object();
+    var list = answer.putArray("connections");
+    for (var place : Paging.page(exchange, places, place -> place.app + " " + place.connection)) {
+      list.add(json(credentials.get(place.app, place.connection)).put("app", place.app));
+    }
+    exchange.reply(200, answer);
+  }
+
+  private void list(Exchange exchange) {
+    operators.admitNamed(exchange);
+    var all = credentials.list(exchange.path("app"));
+    var answer = Json.object();
+    var list = answer.putArray("connections");
+    Paging.page(exchange, all, ConnectionInstances::name).forEach(each -> list.add(json(each)));
+    exchange.reply(200, answer);
+  }
+
+  private void show(Exchange exchange) {
+    operators.admitNamed(exchange);
+    exchange.reply(200, json(credentials.get(exchange.path("app"), exchange.path("connection"))));
+  }
+
+  private void put(Exchange exchange) throws IOException {
+    var operator = operators.admitNamed(exchange);
+    var fields =
+        new RequestFields(
+            exchange.jsonObject(), "instance", "credential", "credentials", "connectionParams");
+    var connection = exchange.path("connection");
+    var request =
+        new ConnectRequest(
+            exchange.path("app"),
+            Optional.of(connection),
+            fields.text("instance"),
+            fields.text("credential").map(Secret::of),
+            ConnectionForm.secrets(fields.textByName("credentials")),
+            fields.textByName("connectionParams"));
+    fields.check();
+    var made = credentials.put(operator, connection, request);
+    exchange.reply(200, ConnectJson.of(made));
+  }
+
+  private void delete(Exchange exchange) {
+    var operator = operators.admitNamed(exchange);
+    var revocation =
+        credentials
+            .remove(
+                operator,
+                exchange.path("app"),
+                exchange.path("connection"),
+                exchange.query().single(INSTANCE));
+    exchange.reply(200, ConnectJson.disconnected(revocation));
+  }
+
+  private void start(Exchange exchange) throws IOException {
+    var operator = operators.admitNamed(exchange);
+    var fields =
+        new RequestFields(
+            exchange.jsonObject(),
+            "instance",
+            "scopes",
+            "connectionParams",
+            "callbackPort",
+            "next");
+    var connection = credentials.get(exchange.path("app"), exchange.path("connection"));
+    var request =
+        new FlowRequest(
+            exchange.path("app"),
+            Optional.of(connection.connection().name()),
+            fields.text("instance"),
+            fields.texts("scopes"),
+            fields.textByName("connectionParams"),
+            fields
+                .whole("callbackPort")
+                .map(port -> (int) Math.max(0, Math.min(port, Character.MAX_VALUE + 1))),
+            fields.text("next").map(links::required));
+    fields.check();
+    var started = flows.start(operator, App.deploymentOwner(request.app()), request);
+    exchange.reply(200, ConnectJson.of(started));
+  }
+
+  private static ObjectNode json(ConnectionInstances stored) {
+    var connection = stored.connection();
+    var json = Json.object().put("name", connection.name());
+    connection.displayName().ifPresent(name -> json.put("displayName", name));
+    json.put("credentialState", stored.standing().credentialState().wireName());
+    ConnectionForm.write(stored, json);
+    return json;
+  }
+}

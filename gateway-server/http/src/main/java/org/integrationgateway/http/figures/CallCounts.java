@@ -1,0 +1,71 @@
+package org.integrationgateway.http.figures;
+
+/** Calls by the bucket of their duration, and by their outcome. Not thread-safe. */
+final class CallCounts {
+  private final int buckets;
+  private final long[] counts;
+
+  private CallCounts(int buckets, long[] counts) {
+    this.buckets = buckets;
+    this.counts = counts;
+  }
+
+  /** Zero everywhere. */
+  static CallCounts of(Bounds bounds) {
+    int buckets = bounds.buckets();
+    return new CallCounts(buckets, new long[buckets + OutcomeCode.values().size()]);
+  }
+
+  int size() {
+    return counts.length;
+  }
+
+  long at(int index) {
+    return counts[index];
+  }
+
+  void add(int index, long count) {
+    counts[index] += count;
+  }
+
+  void add(OutcomeCode outcome, long count) {
+    counts[buckets + outcome.number()] += count;
+  }
+
+  void addBucket(int bucket, long count) {
+    counts[bucket] += count;
+  }
+
+  void add(CallCounts other) {
+    for (int i = 0; i < counts.length; i++) {
+      counts[i] += other.counts[i];
+    }
+  }
+
+  /** Returns the difference to an earlier reading. */
+  CallCounts since(CallCounts earlier) {
+    var difference = new long[counts.length];
+    for (int i = 0; i < counts.length; i++) {
+      difference[i] = Math.max(0, counts[i] - earlier.counts[i]);
+    }
+    return new CallCounts(buckets, difference);
+  }
+
+  boolean isZero() {
+    for (long count : counts) {
+      if (count != 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  long of(OutcomeCode outcome) {
+    return counts[buckets + outcome.number()];
+  }
+
+  /** The percentiles of the durations. */
+  Latency latency(Bounds bounds) {
+    return Latency.of(bounds, bucket -> counts[bucket]);
+  }
+}

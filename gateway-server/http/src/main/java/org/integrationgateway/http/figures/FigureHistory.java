@@ -1,0 +1,211 @@
+package org.integrationgateway.http.figures;
+
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.integrationgateway.base.thread.LastingThread;
+import org.integrationgateway.http.Threads;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads the meters of {@code /metrics} every ten seconds and keeps what has changed: steps of ten
+ * seconds for a quarter of an hour, steps of a minute for six hours. It is in the memory of this
+ * server only, and begins again with it.
+ */
+public final class FigureHistory implements AutoCloseable {
+  /** How far the history goes back. */
+  public static final Duration LONGEST = Duration.ofHours(6);
+
+  private static final Logger log = LoggerFactory.getLogger(FigureHistory.class);
+  private static final Duration SHORT_STEP = Duration.ofSeconds(10);
+  private static final Duration LONG_STEP = Duration.ofMinutes(1);
+  private static final Duration IN_SHORT_STEPS = Duration.ofMinutes(15);
+
+  /** A step of a minute is complete when less than half a short one is missing. */
+  private static final Duration COMPLETE = LONG_STEP.minus(SHORT_STEP.dividedBy(2));
+
+  private final MeterReader meters;
+  private final Bounds bounds;
+  private final Clock clock;
+  private final ScheduledExecutorService timer = Threads.timer("figures");
+  private final ReentrantLock lock = new ReentrantLock();
+  private final CallKeys keys = new CallKeys();
+  private final StepRing shortSteps = new StepRing(most(IN_SHORT_STEPS, SHORT_STEP));
+  private final StepRing longSteps = new StepRing(most(LONGEST, LONG_STEP));
+  private final Instant since;
+  private Reading last;
+  private OpenStep open;
+
+  /**
+   * Begins with no calls, now. Does not read the meters before the first step is over.
+   *
+   * @param meters reads those whose name is accepted
+   * @param bounds of the meters that are histograms
+   */
+  public FigureHistory(
+      Function<Predicate<String>, MetricSnapshots> meters, Bounds bounds, Clock clock) {
+    this.meters = new MeterReader(meters, bounds);
+    this.bounds = bounds;
+    this.clock = clock;
+    this.since = clock.instant();
+    this.last = Reading.first(since, bounds);
+    this.open = new OpenStep(since, bounds);
+  }
+
+  /** Samples at every step until it is closed. */
+  public FigureHistory begin() {
+    long millis = SHORT_STEP.toMillis();
+    var unused =
+        timer.scheduleWithFixedDelay(
+            LastingThread.repeated("figures", this::trySample),
+            millis,
+            millis,
+            TimeUnit.MILLISECONDS);
+    return this;
+  }
+
+  /** Ends a step now. */
+  public void sample() {
+    var reading = meters.read(clock.instant());
+    lock.lock();
+    try {
+      if (!reading.at().isAfter(last.at())) {
+        return;
+      }
+      var step = since(last, reading);
+      shortSteps.add(step);
+      open.add(step);
+      if (open.length().compareTo(COMPLETE) >= 0) {
+        longSteps.add(open.step());
+        open = new OpenStep(step.end(), bounds);
+      }
+      last = reading;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The figures of a time, up to now. */
+  public Figures read(FigureQuery query) {
+    var reading = meters.read(clock.instant());
+    lock.lock();
+    try {
+      return read(query, reading);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The bytes that the calls of all steps take. */
+  long bytes() {
+    lock.lock();
+    try {
+      return shortSteps.bytes() + longSteps.bytes();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Figures read(FigureQuery query, Reading reading) {
+    boolean inShortSteps = query.window().compareTo(IN_SHORT_STEPS) <= 0;
+    var begin = reading.at().minus(query.window());
+    var complete = new ArrayList<>((inShortSteps ? shortSteps : longSteps).after(begin));
+    if (!inShortSteps && !open.isEmpty()) {
+      complete.add(open.step());
+    }
+    var now = since(last, reading);
+    var sums = new FigureSums(query, keys, bounds);
+    var steps = complete.stream().map(step -> figures(step, sums.add(step))).toList();
+    sums.add(now);
+    var recent = new FigureSums(query, keys, bounds);
+    shortSteps.after(reading.at().minus(LONG_STEP)).forEach(recent::add);
+    recent.add(now);
+    return new Figures(
+        since,
+        reading.at(),
+        query,
+        inShortSteps ? SHORT_STEP : LONG_STEP,
+        steps,
+        recent.total(),
+        sums.total(),
+        sums.apps(),
+        sums.doors(),
+        vitals(vital -> vital.isCount() ? sums.grown(vital) : now.vitals().get(vital)),
+        sums.store(),
+        reading.inFlight(),
+        reading.providers());
+  }
+
+  private Figures.Interval figures(Step step, CallCounts calls) {
+    return new Figures.Interval(
+        step.end(),
+        CallFigures.of(calls, step.seconds(), bounds),
+        vitals(step.vitals()::get),
+        step.store().latency(bounds));
+  }
+
+  private static Map<Vital, Double> vitals(Function<Vital, Double> value) {
+    var vitals = new EnumMap<Vital, Double>(Vital.class);
+    List.of(Vital.values()).forEach(vital -> vitals.put(vital, value.apply(vital)));
+    return vitals;
+  }
+
+  /** Returns the step between two readings. */
+  private Step since(Reading earlier, Reading later) {
+    var before = numbered(earlier);
+    var calls = new HashMap<Integer, CallCounts>();
+    numbered(later)
+        .forEach(
+            (number, counts) -> {
+              var known = before.get(number);
+              calls.put(number, known == null ? counts : counts.since(known));
+            });
+    return new Step(
+        earlier.at(),
+        later.at(),
+        PackedCalls.of(calls),
+        later.vitals().since(earlier.vitals()),
+        later.store().since(earlier.store()));
+  }
+
+  private Map<Integer, CallCounts> numbered(Reading reading) {
+    var numbered = new HashMap<Integer, CallCounts>();
+    reading
+        .calls()
+        .forEach(
+            (key, counts) ->
+                numbered
+                    .computeIfAbsent(keys.number(key), absent -> CallCounts.of(bounds))
+                    .add(counts));
+    return numbered;
+  }
+
+  private void trySample() {
+    try {
+      sample();
+    } catch (RuntimeException e) {
+      log.warn("the figures of the last seconds cannot be read", e);
+    }
+  }
+
+  private static int most(Duration time, Duration step) {
+    return (int) time.dividedBy(step);
+  }
+
+  @Override
+  public void close() {
+    timer.shutdownNow();
+  }
+}

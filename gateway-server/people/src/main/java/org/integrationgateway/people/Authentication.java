@@ -1,0 +1,79 @@
+package org.integrationgateway.people;
+
+import java.time.Clock;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.providers.ProviderConfig;
+import org.integrationgateway.core.audit.AuditTrail;
+import org.integrationgateway.core.identity.ApiTokens;
+import org.integrationgateway.core.identity.Authenticator;
+import org.integrationgateway.core.identity.IdentityTokens;
+import org.integrationgateway.core.identity.IndexedDbTokenStore;
+import org.integrationgateway.core.identity.Profiles;
+import org.integrationgateway.core.provider.ServiceFinder;
+import org.integrationgateway.core.store.State;
+import org.integrationgateway.core.url.PublicUrl;
+import org.integrationgateway.http.feature.CloseStack;
+import org.integrationgateway.people.oauth.grant.ClientGrants;
+import org.integrationgateway.people.session.GrantChecks;
+import org.integrationgateway.people.session.PageSessions;
+import org.integrationgateway.people.session.Sessions;
+import org.integrationgateway.sdk.identity.Identity;
+import org.integrationgateway.sdk.kind.ProviderKind;
+
+/** The proofs of who a caller is: tokens, sessions, and the grants of clients. */
+public record Authentication(
+    Profiles profiles,
+    ApiTokens tokens,
+    Sessions sessions,
+    PageSessions pages,
+    ClientGrants grants,
+    Authenticator authenticator) {
+  /**
+   * Opens the stores of a server.
+   *
+   * @param running the identity providers, once they are started
+   */
+  public static Authentication of(
+      GatewayConfig config,
+      State state,
+      ServiceFinder running,
+      PublicUrl url,
+      AuditTrail audit,
+      CloseStack opened,
+      Clock clock) {
+    var server = config.server();
+    var keys = state.keys();
+    var profiles = new Profiles(state);
+    var tokens =
+        opened.add(
+            new ApiTokens(
+                new IndexedDbTokenStore(state),
+                keys.hash(),
+                server.apiTokenTtl(),
+                profiles::find,
+                clock));
+    Function<String, Optional<Identity>> identities =
+        name -> running.find(ProviderKind.IDENTITY, name);
+    var declared =
+        config.providers().of(ProviderKind.IDENTITY).stream()
+            .map(ProviderConfig::name)
+            .collect(Collectors.toSet());
+    var checks = opened.add(new GrantChecks(declared, identities, audit, clock));
+    var sessions = opened.add(new Sessions(state, profiles, server.session(), checks, clock));
+    var grants =
+        opened.add(new ClientGrants(state, server.mcp().login(), profiles::find, audit, clock));
+    var pages = new PageSessions(sessions, keys, clock);
+    var serving = config.providers().defaultOf(ProviderKind.IDENTITY).map(ProviderConfig::name);
+    var given = new IdentityTokens(keys.hash(), identities, url);
+    return new Authentication(
+        profiles,
+        tokens,
+        sessions,
+        pages,
+        grants,
+        new Authenticator(tokens, pages, given::find, serving));
+  }
+}

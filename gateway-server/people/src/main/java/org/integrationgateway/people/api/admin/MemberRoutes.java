@@ -1,0 +1,196 @@
+package org.integrationgateway.people.api.admin;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.integrationgateway.config.server.ServerConfig;
+import org.integrationgateway.core.access.PolicyMember;
+import org.integrationgateway.core.access.PolicyMembers;
+import org.integrationgateway.core.audit.AuditEvent;
+import org.integrationgateway.core.audit.AuditTrail;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.catalog.App;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.FieldProblem;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.api.RequestFields;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.feature.OperatorAccess;
+import org.integrationgateway.http.route.Paging;
+import org.integrationgateway.http.route.RouteInput;
+import org.integrationgateway.http.route.Routes;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The apps that a policy guards, and the members of these policies. */
+public final class MemberRoutes {
+  private static final String APPS = "/admin/api/v1/authorization/apps";
+  private static final String MEMBERS = APPS + "/{app}/members";
+
+  private static final String OF_SUBJECT = "/admin/api/v1/authorization/members";
+  private static final String SUBJECT = "subject";
+
+  /** Stands for the operator routes, which no app can be called like. */
+  private static final String ADMIN = "admin";
+
+  private final OperatorAccess operators;
+  private final PolicyMembers members;
+  private final Optional<ServerConfig.Admin> admin;
+  private final Supplier<Collection<App>> apps;
+  private final AuditTrail audit;
+
+  /**
+   * @param operators which must be named by the configuration
+   * @param admin whose policy guards the operator routes
+   * @param apps that are served now
+   */
+  public MemberRoutes(
+      OperatorAccess operators,
+      PolicyMembers members,
+      Optional<ServerConfig.Admin> admin,
+      Supplier<Collection<App>> apps,
+      AuditTrail audit) {
+    this.operators = operators;
+    this.members = members;
+    this.admin = admin;
+    this.apps = apps;
+    this.audit = audit;
+  }
+
+  private record Guarded(String name, String policy, Supplier<PolicyRoles> roles) {}
+
+  public void mount(Routes.Builder routes) {
+    routes
+        .get(APPS, RouteInput.paged(), this::apps)
+        .get(OF_SUBJECT, RouteInput.paged(SUBJECT), this::ofSubject)
+        .get(APPS + "/{app}/roles", this::roles)
+        .get(MEMBERS, RouteInput.paged(), this::list)
+        .add("PUT", MEMBERS, RouteInput.NONE, this::put)
+        .delete(MEMBERS + "/{id}", this::delete);
+  }
+
+  private void apps(Exchange exchange) {
+    operators.admitNamed(exchange);
+    var answer = Json.object();
+    var list = answer.putArray("apps");
+    for (var app : Paging.page(exchange, guarded(), Guarded::name)) {
+      list.addObject()
+          .put("name", app.name())
+          .put("policy", app.policy())
+          .put("default", members.allowsByDefault(app.policy()) ? "allow" : "deny");
+    }
+    exchange.reply(200, answer);
+  }
+
+  private List<Guarded> guarded() {
+    var guarded = new ArrayList<Guarded>();
+    admin.ifPresent(
+        one ->
+            guarded.add(
+                new Guarded(ADMIN, one.policy(), () -> PolicyRoles.ofOperators(one.roles()))));
+    for (var app : apps.get()) {
+      app.policy()
+          .ifPresent(
+              policy -> guarded.add(new Guarded(app.name(), policy, () -> PolicyRoles.of(app))));
+    }
+    return guarded;
+  }
+
+  private Guarded app(Exchange exchange) {
+    var name = exchange.path("app");
+    return guarded().stream()
+        .filter(app -> app.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new GatewayException(
+                    ErrorCode.NOT_FOUND, "there is no app '%s' with a policy".formatted(name)));
+  }
+
+  /** A role that a subject has in an app. */
+  private record Held(String app, PolicyMember member) {}
+
+  private void ofSubject(Exchange exchange) {
+    operators.admitNamed(exchange);
+    var subject = exchange.query().single(SUBJECT).orElseThrow(MemberRoutes::noSubject);
+    var byPolicy = members.of(subject);
+    var all =
+        guarded().stream()
+            .flatMap(
+                app ->
+                    byPolicy.getOrDefault(app.policy(), List.of()).stream()
+                        .map(member -> new Held(app.name(), member)))
+            .toList();
+    var answer = Json.object();
+    var list = answer.putArray("members");
+    for (var held : Paging.page(exchange, all, one -> one.app + " " + one.member.id())) {
+      list.add(json(held.member).put("app", held.app));
+    }
+    exchange.reply(200, answer);
+  }
+
+  private static GatewayException noSubject() {
+    var message = "'subject' is missing: it names whose roles are listed, such as user:ada";
+    return new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
+        .errors(List.of(new FieldProblem("/" + SUBJECT, message)));
+  }
+
+  private void roles(Exchange exchange) {
+    operators.admitNamed(exchange);
+    var app = app(exchange);
+    exchange.reply(200, app.roles().get().json().put("policy", app.policy()));
+  }
+
+  private void list(Exchange exchange) {
+    operators.admitNamed(exchange);
+    var all = members.list(app(exchange).policy());
+    var answer = Json.object();
+    var list = answer.putArray("members");
+    Paging.page(exchange, all, PolicyMember::id).forEach(member -> list.add(json(member)));
+    exchange.reply(200, answer);
+  }
+
+  private void put(Exchange exchange) throws IOException {
+    var operator = operators.admitNamed(exchange);
+    var app = app(exchange);
+    var fields = new RequestFields(exchange.jsonObject(), SUBJECT, "email", "role");
+    var subject = fields.text(SUBJECT);
+    var email = fields.text("email");
+    var role = fields.requiredText("role");
+    fields.check();
+    var change = members.put(app.policy(), subject, email, role);
+    record("member.put", exchange, operator, app, change.member());
+    exchange.reply(change.isNew() ? 201 : 200, json(change.member()));
+  }
+
+  private void delete(Exchange exchange) {
+    var operator = operators.admitNamed(exchange);
+    var app = app(exchange);
+    var member = members.delete(app.policy(), exchange.path("id"));
+    record("member.delete", exchange, operator, app, member);
+    exchange.reply(204);
+  }
+
+  private void record(
+      String action, Exchange exchange, Caller operator, Guarded app, PolicyMember member) {
+    audit.record(
+        new AuditEvent(action, operator.subject().id())
+            .with("app", app.name())
+            .with("policy", app.policy())
+            .with("member", member.name())
+            .with("role", member.role())
+            .with("request", exchange.requestId())
+            .with("address", exchange.remoteAddress()));
+  }
+
+  private static ObjectNode json(PolicyMember member) {
+    var json = Json.object().put("id", member.id());
+    json.put(member.by().name().toLowerCase(Locale.ROOT), member.name());
+    member.resource().ifPresent(resource -> json.put("resource", resource.toString()));
+    return json.put("role", member.role()).put("readOnly", member.readOnly());
+  }
+}

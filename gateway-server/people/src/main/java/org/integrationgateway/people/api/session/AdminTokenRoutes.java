@@ -1,0 +1,99 @@
+package org.integrationgateway.people.api.session;
+
+import java.util.List;
+import org.integrationgateway.core.audit.AuditEvent;
+import org.integrationgateway.core.audit.AuditTrail;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.FieldProblem;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.idempotency.IdempotencyRecords;
+import org.integrationgateway.core.idempotency.StoredAnswer;
+import org.integrationgateway.core.identity.ApiToken;
+import org.integrationgateway.core.identity.ApiTokens;
+import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.api.CreateHandler;
+import org.integrationgateway.http.api.TokenForm;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.feature.OperatorAccess;
+import org.integrationgateway.http.route.Paging;
+import org.integrationgateway.http.route.RouteInput;
+import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.sdk.Subject;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Lists and revokes the tokens of every subject, and creates those of service accounts. A token of
+ * another user would let an administrator act as that user, so none is created.
+ */
+public final class AdminTokenRoutes {
+  private static final String TOKENS = "/admin/api/v1/tokens";
+  private static final String SUBJECT = "subject";
+  private static final String SERVICE_ACCOUNT = "service_account:[^\\s:][^\\s]{0,199}";
+
+  private final OperatorAccess operators;
+  private final ApiTokens tokens;
+  private final IdempotencyRecords records;
+  private final AuditTrail audit;
+
+  /**
+   * @param operators which must be named by the configuration
+   * @param records of the requests with an idempotency key
+   */
+  public AdminTokenRoutes(
+      OperatorAccess operators, ApiTokens tokens, IdempotencyRecords records, AuditTrail audit) {
+    this.operators = operators;
+    this.tokens = tokens;
+    this.records = records;
+    this.audit = audit;
+  }
+
+  public void mount(Routes.Builder routes) {
+    routes
+        .get(TOKENS, RouteInput.paged(SUBJECT), this::list)
+        .add(
+            "POST",
+            TOKENS,
+            CreateHandler.INPUT,
+            new CreateHandler(operators::admitNamed, records, this::create))
+        .delete(TOKENS + "/{id}", this::revoke);
+  }
+
+  private void list(Exchange exchange) {
+    operators.admitNamed(exchange);
+    var all = tokens.listAny(exchange.query().single(SUBJECT));
+    var answer = Json.object();
+    var list = answer.putArray("tokens");
+    Paging.page(exchange, all, ApiToken::id).forEach(token -> list.add(TokenForm.json(token)));
+    exchange.reply(200, answer);
+  }
+
+  private StoredAnswer create(Caller operator, ObjectNode body) {
+    var form = TokenForm.read(body, SUBJECT);
+    var subject = form.subject().orElse("");
+    if (!subject.matches(SERVICE_ACCOUNT)) {
+      var message =
+          "'subject' is '%s', and must be that of a service account: service_account:<id>"
+              .formatted(subject);
+      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
+          .errors(List.of(new FieldProblem("/subject", message)));
+    }
+    var created = tokens.mint(Subject.of(subject), form.request());
+    record("token.create", operator, created.token());
+    return CreateHandler.answer(201, TokenForm.json(created));
+  }
+
+  private void revoke(Exchange exchange) {
+    var operator = operators.admitNamed(exchange);
+    record("token.revoke", operator, tokens.revokeAny(exchange.path("id")));
+    exchange.reply(204);
+  }
+
+  private void record(String action, Caller operator, ApiToken token) {
+    audit.record(
+        new AuditEvent(action, operator.subject().id())
+            .with("id", token.id())
+            .with("name", token.name())
+            .with("owner", token.subject().id()));
+  }
+}

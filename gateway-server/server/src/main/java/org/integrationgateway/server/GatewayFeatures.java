@@ -1,0 +1,245 @@
+package org.integrationgateway.server;
+
+import java.net.URI;
+import java.util.HashMap;
+import java.util.List;
+import java.util.stream.Stream;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.connections.api.FlowVisitor;
+import org.integrationgateway.connections.credential.CredentialResolver;
+import org.integrationgateway.connections.feature.ConnectFeature;
+import org.integrationgateway.connections.feature.ConnectionFeature;
+import org.integrationgateway.connections.feature.CredentialFeature;
+import org.integrationgateway.connections.flow.ConnectableApps;
+import org.integrationgateway.core.access.EventSources;
+import org.integrationgateway.core.catalog.AppCatalog;
+import org.integrationgateway.core.invoke.Invoker;
+import org.integrationgateway.core.invoke.VisibleCatalog;
+import org.integrationgateway.core.invoke.admission.Admission;
+import org.integrationgateway.core.invoke.admission.CrossSiteReads;
+import org.integrationgateway.core.invoke.admission.GetReadsOnly;
+import org.integrationgateway.core.invoke.permit.CallTimes;
+import org.integrationgateway.core.invoke.question.AppQuestions;
+import org.integrationgateway.core.outbound.OutboundClient;
+import org.integrationgateway.core.outbound.OutboundLimits;
+import org.integrationgateway.core.provider.ServiceFinder;
+import org.integrationgateway.http.Threads;
+import org.integrationgateway.http.feature.Feature;
+import org.integrationgateway.http.feature.Operators;
+import org.integrationgateway.http.route.PageHosts;
+import org.integrationgateway.mcp.McpFeature;
+import org.integrationgateway.mcp.review.AuditedToolChanges;
+import org.integrationgateway.mcp.review.ToolPins;
+import org.integrationgateway.mcp.review.UpstreamReview;
+import org.integrationgateway.people.AccountFeature;
+import org.integrationgateway.people.ClientLoginFeature;
+import org.integrationgateway.people.LoginFeature;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.api.admin.AdminCallRoutes;
+import org.integrationgateway.server.api.objects.ObjectRoutes;
+import org.integrationgateway.server.api.v1.RestV1;
+import org.integrationgateway.server.audit.AuditRoutes;
+import org.integrationgateway.server.keys.KeyFeature;
+import org.integrationgateway.server.presign.SignedUrls;
+import org.integrationgateway.server.services.ObservedRelationships;
+import org.integrationgateway.work.AgentFeature;
+import org.integrationgateway.work.WorkflowFeature;
+import org.integrationgateway.work.workflows.WorkflowRights;
+
+/**
+ * The features, each made of the foundation and those above it.
+ *
+ * @param all in the order in which they are mounted and started
+ */
+record GatewayFeatures(
+    AppCatalog deployed,
+    OutboundClient outbound,
+    VisibleCatalog catalog,
+    Invoker invoker,
+    McpFeature mcp,
+    ConnectionFeature connections,
+    LoginFeature logins,
+    AgentFeature agents,
+    WorkflowFeature workflows,
+    SignedUrls urls,
+    ServiceFinder relationships,
+    PublicApiFeature publicApi,
+    PageHosts pageHosts,
+    List<Feature> all) {
+  static GatewayFeatures of(StartPhase start) {
+    var f = start.foundation();
+    var config = f.config();
+    var limits = f.server().limits();
+    var operators = start.operators();
+    var admitted = operators.of(f.callers());
+    var authentication = start.authentication();
+    var running = start.running();
+    var telemetry = start.telemetry();
+
+    var deployed = new AppCatalog(List.of(), f.server().mcp().prefixedToolNames());
+    var outbound =
+        f.opened()
+            .add(
+                new OutboundClient(
+                    limits.upstreamResponseBytes(), OutboundLimits.of(limits), f.clock()));
+    telemetry.upstreams(outbound::traffic);
+    var credentials = new CredentialFeature(f, deployed::app, telemetry.refreshes());
+    var pins = new ToolPins(f.state(), f.clock());
+    var catalog =
+        new VisibleCatalog(
+            deployed,
+            operators.access(),
+            credentials.resolver(),
+            new UpstreamReview(
+                pins, telemetry.toolChanges().and(new AuditedToolChanges(f.audit()))),
+            start.troubles(),
+            f.opened().add(new AppQuestions(Threads.perTask("app-question"))));
+    var invoker = invoker(start, catalog, credentials.resolver());
+    var clientLogins = new ClientLoginFeature(f, authentication, catalog, outbound);
+    var mcp =
+        new McpFeature(
+            f, clientLogins.callers(), admitted, invoker, catalog, pins, deployed::apps);
+    var connections =
+        new ConnectionFeature(
+            f, credentials, new ConnectableApps(catalog::app, deployed::app), mcp::connected);
+    var sources = sources(operators, deployed, catalog);
+    var accounts =
+        new AccountFeature(
+            f,
+            authentication,
+            operators,
+            start.authorization(),
+            connections.connections(),
+            catalog,
+            sources,
+            deployed::apps);
+    var owners = accounts.owners();
+    var connect =
+        new ConnectFeature(
+            f,
+            connections,
+            accounts.flowChecks(),
+            new FlowVisitor(f.callers(), authentication.sessions(), owners::owner),
+            admitted,
+            deployed::apps);
+    var pageHosts = pageHosts(config);
+    var logins =
+        new LoginFeature(f, authentication, operators, running, outbound, catalog, pageHosts);
+    var agents =
+        new AgentFeature(
+            f, invoker, catalog, running, outbound, telemetry.agents(), telemetry::turnEnded);
+    var workflows =
+        new WorkflowFeature(
+            f,
+            invoker,
+            running,
+            sources,
+            new WorkflowRights(operators::isOperator, accounts::manages),
+            agents,
+            telemetry.workflowEvents());
+    telemetry.pendingDeliveries(workflows::pendingDeliveries);
+    var urls = new SignedUrls(f.url(), f.state().keys().hash(), f.clock());
+    var objects =
+        new ObjectRoutes(
+            urls, name -> running.find(ProviderKind.S3, name), limits.requestTimeout());
+    var rest =
+        new RestV1(f, invoker, catalog, connections.connections(), owners, start.calls());
+    var relationships = new ObservedRelationships(running, start.authorization()::changed);
+    var publicApi =
+        new PublicApiFeature(
+            f,
+            invoker,
+            catalog,
+            agents.agents(),
+            workflows.workflows(),
+            relationships,
+            connections.own(),
+            operators,
+            authentication.authenticator());
+    var features =
+        List.of(
+            credentials,
+            clientLogins,
+            mcp,
+            connect,
+            connections,
+            accounts,
+            logins,
+            agents,
+            workflows,
+            Feature.open(objects::mount),
+            rest,
+            publicApi,
+            Feature.admin(new AdminCallRoutes(admitted, start.calls())::mount),
+            Feature.admin(new AuditRoutes(admitted, start.journal())::mount));
+    var keys =
+        new KeyFeature(
+            f,
+            admitted,
+            () -> SealedColumns.of(f.state().database()),
+            features.stream().flatMap(each -> each.ofSubjects().stream()).toList());
+    return new GatewayFeatures(
+        deployed,
+        outbound,
+        catalog,
+        invoker,
+        mcp,
+        connections,
+        logins,
+        agents,
+        workflows,
+        urls,
+        relationships,
+        publicApi,
+        pageHosts,
+        Stream.concat(features.stream(), Stream.of(keys)).toList());
+  }
+
+  private static Invoker invoker(
+      StartPhase start, VisibleCatalog catalog, CredentialResolver credentials) {
+    var config = start.foundation().config();
+    var server = config.server();
+    var limits = server.limits();
+    return new Invoker(
+        catalog,
+        credentials,
+        new CrossSiteReads()
+            .and(server.invocation().getReadsOnly() ? new GetReadsOnly() : Admission.ALL),
+        start.telemetry(),
+        new Invoker.Limits(
+            CallTimes.of(config),
+            server.mcp().questionTimeout(),
+            limits.perAppConcurrency(),
+            limits.invocationDepth()),
+        start.listeners()::waiting,
+        server.baseUrl());
+  }
+
+  private static EventSources sources(
+      Operators operators, AppCatalog deployed, VisibleCatalog catalog) {
+    return new EventSources(
+        operators.access(),
+        operators::isOperator,
+        (caller, name) ->
+            deployed
+                .app(name)
+                .filter(app -> caller.scopes().isEmpty() && operators.isOperator(caller))
+                .orElseGet(() -> catalog.app(caller, name)));
+  }
+
+  private static PageHosts pageHosts(GatewayConfig config) {
+    var mounts = new HashMap<String, String>();
+    var origins = new HashMap<String, URI>();
+    config
+        .apps()
+        .forEach(
+            (name, app) ->
+                app.frontend()
+                    .ifPresent(
+                        pages -> {
+                          mounts.put(name, pages.mount());
+                          pages.origin().ifPresent(origin -> origins.put(name, origin));
+                        }));
+    return PageHosts.of(mounts, origins);
+  }
+}

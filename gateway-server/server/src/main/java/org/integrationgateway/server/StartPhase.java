@@ -1,0 +1,174 @@
+package org.integrationgateway.server;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.core.access.AccessPolicy;
+import org.integrationgateway.core.access.LastGroups;
+import org.integrationgateway.core.access.RelationshipRoles;
+import org.integrationgateway.core.access.ServingAuthorization;
+import org.integrationgateway.core.audit.AuditReader;
+import org.integrationgateway.core.calls.RecentCalls;
+import org.integrationgateway.core.idempotency.IdempotencyRecords;
+import org.integrationgateway.core.identity.AuditedRefusals;
+import org.integrationgateway.core.identity.Profile;
+import org.integrationgateway.core.invoke.AuditedInvocations;
+import org.integrationgateway.core.invoke.question.AppTroubles;
+import org.integrationgateway.core.rate.AuditedRates;
+import org.integrationgateway.core.rate.RequestRates;
+import org.integrationgateway.core.store.State;
+import org.integrationgateway.core.store.StoreProbe;
+import org.integrationgateway.core.url.PublicUrl;
+import org.integrationgateway.http.Listeners;
+import org.integrationgateway.http.ServerReadiness;
+import org.integrationgateway.http.feature.CloseStack;
+import org.integrationgateway.http.feature.Foundation;
+import org.integrationgateway.http.feature.Operators;
+import org.integrationgateway.http.figures.FigureHistory;
+import org.integrationgateway.http.route.CallerResolver;
+import org.integrationgateway.http.route.SameOrigin;
+import org.integrationgateway.people.Authentication;
+import org.integrationgateway.providers.directory.ProviderOverview;
+import org.integrationgateway.providers.directory.RunningProviders;
+import org.integrationgateway.providers.host.Relays;
+import org.integrationgateway.providers.sources.LockReport;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.api.grpc.GrpcServices;
+import org.integrationgateway.server.audit.AuditJournal;
+import org.integrationgateway.server.audit.ChainStore;
+import org.integrationgateway.server.telemetry.HeapWatch;
+import org.integrationgateway.server.telemetry.Telemetry;
+
+/**
+ * The first phase of the start: the store, the callers, and the doors of operators, which answer
+ * from its end. No feature exists yet.
+ */
+record StartPhase(
+    Foundation foundation,
+    Telemetry telemetry,
+    FigureHistory history,
+    ProviderOverview statuses,
+    RunningProviders running,
+    AppTroubles troubles,
+    AuditReader journal,
+    RecentCalls calls,
+    Authentication authentication,
+    ServingAuthorization authorization,
+    Operators operators,
+    Relays relays,
+    GrpcServices grpc,
+    Listeners listeners,
+    StartDoors doors) {
+  /** How much longer than a call the lease of an idempotency key lasts. */
+  private static final Duration LEASE_MARGIN = Duration.ofMinutes(1);
+
+  /**
+   * Opens the store and the ports.
+   *
+   * @throws RuntimeException when the store or a port cannot be opened
+   */
+  static StartPhase begin(GatewayConfig config, LockReport lock, Clock clock, CloseStack opened) {
+    var server = config.server();
+    var limits = server.limits();
+    var telemetry = new Telemetry(ProductVersion.NUMBER);
+    var state = opened.add(State.open(config, telemetry.store(), clock));
+    var running = new RunningProviders();
+    var troubles = new AppTroubles();
+    var statuses = new ProviderOverview(config.providers(), running, server.readiness(), troubles);
+    telemetry.providers(statuses);
+    var history = opened.add(telemetry.history(clock).begin());
+    var journal = opened.add(new AuditJournal(config.audit(), () -> new ChainStore(state), clock));
+    telemetry.audit(journal::lost, journal::failing);
+    var audit = telemetry.counted(journal);
+    if (journal.wantsInvocations()) {
+      telemetry.observe(new AuditedInvocations(audit));
+    }
+    var calls = new RecentCalls(clock);
+    telemetry.observe(calls);
+    var rates = new RequestRates(limits.rates(), telemetry.rates().and(new AuditedRates(audit)));
+    var probe = new StoreProbe(state);
+    telemetry.watchStore(() -> probe.problem().isEmpty());
+    var heap = opened.add(HeapWatch.begin(config.apps().size()));
+    var readiness =
+        new ServerReadiness(
+            () ->
+                Stream.of(
+                        heap.problem().stream(),
+                        probe.problem().stream(),
+                        statuses.obstacles().stream())
+                    .flatMap(each -> each)
+                    .toList());
+    var relays = new Relays(Networks.of(config.relay().networks()), clock);
+    var grpc =
+        PublicApiFeature.grpc(relays, () -> readiness.obstacles().isEmpty(), config);
+    var listeners = new Listeners(server, readiness, grpc);
+    var url = new PublicUrl(server.baseUrl().orElse(null), listeners::uri);
+    var authentication =
+        Authentication.of(config, state, running, url, audit, opened, clock);
+    var authorization =
+        new ServingAuthorization(
+            config.providers().defaultOf(ProviderKind.AUTHORIZATION).isPresent(),
+            () -> running.find(ProviderKind.AUTHORIZATION, ""),
+            limits.requestTimeout());
+    var profiles = authentication.profiles();
+    var access =
+        new AccessPolicy(
+            config.policies().values(),
+            new RelationshipRoles(authorization),
+            new LastGroups(
+                subject -> profiles.find(subject).map(Profile::groups).orElse(List.of())));
+    var operators = new Operators(config, access);
+    var callers =
+        new CallerResolver(
+            authentication.authenticator(),
+            new SameOrigin(server.baseUrl(), server.managementUrl()),
+            rates,
+            telemetry.and(new AuditedRefusals(audit)));
+    var records =
+        new IdempotencyRecords(state, limits.requestTimeout().plus(LEASE_MARGIN), clock);
+    var foundation =
+        new Foundation(
+            config,
+            state,
+            clock,
+            audit,
+            rates,
+            callers,
+            records,
+            url,
+            ProductVersion.NUMBER,
+            opened);
+    var doors =
+        new StartDoors(
+            foundation,
+            operators,
+            telemetry,
+            history,
+            statuses,
+            readiness,
+            running,
+            () -> lock.status(statuses.all()));
+    doors.listen(listeners);
+    opened.add(listeners);
+    telemetry.eventStreams(listeners::eventStreams);
+    telemetry.certificates(listeners::certificatesExpire);
+    return new StartPhase(
+        foundation,
+        telemetry,
+        history,
+        statuses,
+        running,
+        troubles,
+        journal,
+        calls,
+        authentication,
+        authorization,
+        operators,
+        relays,
+        grpc,
+        listeners,
+        doors);
+  }
+}
