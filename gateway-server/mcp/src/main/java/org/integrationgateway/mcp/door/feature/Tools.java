@@ -82,7 +82,8 @@ final class Tools {
             .orElseThrow(
                 () -> RpcException.invalidParams("'name' is missing: it names the tool to call"));
     try {
-      var tool = tool(caller, request.view(), name);
+      var known = request.tool();
+      var tool = known == null ? tool(caller, request.view(), name) : known;
       var arguments = arguments(params);
       var connection = take(arguments, ToolJson.CONNECTION);
       var instance = take(arguments, ToolJson.INSTANCE);
