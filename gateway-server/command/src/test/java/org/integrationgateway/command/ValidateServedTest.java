@@ -2,49 +2,11 @@ package org.integrationgateway.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@code gateway validate} refuses each configuration that {@code gateway serve} would refuse. */
-final class ValidateServedTest {
-  private static final String SERVER =
-      "server: {encryption: {keys: [{id: k1, key:"
-          + " 0123456789abcdef0123456789abcdef0123456789ab}]}}\n";
-  private static final String REST =
-      """
-      kind: app
-      source: example.com/acme/apps/stock
-      version: 1.0.0
-      spec:
-        surfaces:
-          rest:
-            baseUrl: https://stock.example.com
-            operations:
-              - {name: look, method: GET, path: /items}
-      """;
-
-  @TempDir Path folder;
-  private Cli cli;
-
-  @BeforeEach
-  void cli() {
-    cli = new Cli(folder, new NoServer());
-  }
-
-  private Cli.Ran validate(String apps) {
-    cli.file("gateway.yaml", SERVER + apps);
-    return cli.run("validate");
-  }
-
-  private static void assertRefused(Cli.Ran ran, String... parts) {
-    assertThat(ran.exit()).as(ran.err()).isEqualTo(5);
-    assertThat(ran.err()).contains("GWC1408").contains(parts);
-    assertThat(ran.out()).doesNotContain("gateway.yaml");
-  }
-
+final class ValidateServedTest extends ValidateFixture {
   @Test
   void acceptsAPackageThatCanBeServed() {
     cli.file("stock/manifest.yaml", REST);
@@ -217,49 +179,6 @@ final class ValidateServedTest {
         "gateway.yaml:6:7",
         "allowedOperations.stock.gone is false");
   }
-
-  @Test
-  void refusesAMountOfAPackageWithoutFiles() {
-    cli.file("stock/manifest.yaml", REST);
-    assertRefused(
-        validate(
-            """
-            apps:
-              stock:
-                provider: {source: {path: stock}}
-                static: {mount: /stock}
-              demo:
-                provider: {source: builtin:demo}
-                static: {mount: /demo}
-            """),
-        "gateway.yaml:5:5",
-        "gateway.yaml:8:5",
-        "no static files",
-        "2 errors");
-  }
-
-  @Test
-  void refusesPagesThatAreMountedNowhere() {
-    cli.file("pages/manifest.yaml", UI);
-    cli.file("pages/site/index.html", "<!doctype html><title>Pages</title>\n");
-    assertRefused(
-        validate("apps: {pages: {provider: {source: {path: pages}}}}\n"),
-        "apps.pages.static.mount");
-    assertThat(
-            validate(
-                    "apps: {pages: {provider: {source: {path: pages}}, static: {mount: /pages}}}\n")
-                .exit())
-        .isZero();
-  }
-
-  private static final String UI =
-      """
-      kind: ui
-      source: example.com/acme/ui/pages
-      version: 1.0.0
-      spec:
-        assetRoot: site
-      """;
 
   @Test
   void refusesAPackageThatRequiresWhatIsNotConfigured() {

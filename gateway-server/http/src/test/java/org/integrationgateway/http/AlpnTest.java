@@ -40,7 +40,7 @@ final class AlpnTest {
             .build();
     listeners =
         Listeners.open(
-            ListenerContractTest.config(
+            ListenerFixture.config(
                 Optional.of(new ServerConfig.Listener("127.0.0.1", 0, tls)), 0, tls),
             routes,
             routes,

@@ -52,7 +52,7 @@ final class DrainTest {
             .build();
     listeners =
         Listeners.open(
-            ListenerContractTest.config(Optional.empty(), 0, tls),
+            ListenerFixture.config(Optional.empty(), 0, tls),
             routes,
             Routes.builder().build(),
             new ServerReadiness(List::of),

@@ -43,7 +43,7 @@ abstract class ListenerLifeContractTest {
   Listeners open(Routes routes) {
     var listeners =
         Listeners.open(
-            ListenerContractTest.config(Optional.empty(), 0, tls()),
+            ListenerFixture.config(Optional.empty(), 0, tls()),
             routes,
             Routes.builder().build(),
             new ServerReadiness(List::of),

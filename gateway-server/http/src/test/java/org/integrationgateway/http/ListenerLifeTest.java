@@ -11,8 +11,8 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +36,7 @@ final class ListenerLifeTest extends ListenerLifeContractTest {
     var nothing = Routes.builder().build();
     try (var listeners =
         Listeners.open(
-            ListenerContractTest.config(Optional.empty(), 0, Optional.empty()),
+            ListenerFixture.config(Optional.empty(), 0, Optional.empty()),
             nothing,
             nothing,
             new ServerReadiness(List::of),

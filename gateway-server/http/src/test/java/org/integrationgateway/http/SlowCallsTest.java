@@ -64,7 +64,7 @@ final class SlowCallsTest {
     var management = new ServerConfig.Listener("127.0.0.1", 0, tls);
     var listeners =
         Listeners.open(
-            ListenerContractTest.config(split ? Optional.of(management) : Optional.empty(), 0, tls),
+            ListenerFixture.config(split ? Optional.of(management) : Optional.empty(), 0, tls),
             routes,
             routes,
             new ServerReadiness(List::of),

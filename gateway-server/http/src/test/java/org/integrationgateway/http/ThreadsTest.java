@@ -25,7 +25,7 @@ class ThreadsTest {
             .build();
     try (var listeners =
         Listeners.open(
-            ListenerContractTest.config(Optional.empty(), 0, Optional.empty()),
+            ListenerFixture.config(Optional.empty(), 0, Optional.empty()),
             routes,
             Routes.builder().build(),
             new ServerReadiness(List::of),

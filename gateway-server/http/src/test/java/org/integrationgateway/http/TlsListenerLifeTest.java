@@ -55,7 +55,7 @@ final class TlsListenerLifeTest extends ListenerLifeContractTest {
   private byte[] served(TlsConfig files) {
     var listeners =
         Listeners.open(
-            ListenerContractTest.config(Optional.empty(), 0, Optional.of(files)),
+            ListenerFixture.config(Optional.empty(), 0, Optional.of(files)),
             hello(),
             Routes.builder().build(),
             new ServerReadiness(List::of),
@@ -91,7 +91,7 @@ final class TlsListenerLifeTest extends ListenerLifeContractTest {
     try (var log = new LoggedLines(ListenerTls.class.getName());
         var listeners =
             Listeners.open(
-                ListenerContractTest.config(Optional.empty(), 0, Optional.of(files)),
+                ListenerFixture.config(Optional.empty(), 0, Optional.of(files)),
                 hello(),
                 Routes.builder().build(),
                 new ServerReadiness(List::of),

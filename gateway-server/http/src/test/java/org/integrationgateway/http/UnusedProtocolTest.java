@@ -50,7 +50,7 @@ final class UnusedProtocolTest {
             .build();
     listeners =
         Listeners.open(
-            ListenerContractTest.config(
+            ListenerFixture.config(
                 Optional.of(new ServerConfig.Listener("127.0.0.1", 0)), 0, Optional.empty()),
             routes,
             routes,

@@ -161,68 +161,6 @@ final class BuildCommandsTest {
   }
 
   @Test
-  void stagesStaticFilesWhenAnIndexWasWritten() throws Exception {
-    var project =
-        new SourceProject(root)
-            .manifest(
-                "app",
-                """
-                build:
-                - [sh, -c, 'mkdir -p "$SERVICE_BUILD_STATIC/assets"; echo hi > "$SERVICE_BUILD_STATIC/index.html"']
-                - [sh, -c, 'echo code > "$SERVICE_BUILD_STATIC/assets/app.js"']
-                """);
-
-    var result = project.pack();
-
-    var archive = result.archives().get(0);
-    assertThat(archive.file()).hasFileName("probe-1.0.0-generic.tar.gz");
-    assertThat(SourceProject.names(archive))
-        .containsExactly("manifest.yaml", "static/assets/app.js", "static/index.html");
-    assertThat(SourceProject.content(archive).manifest())
-        .contains("static:\n    root: static")
-        .doesNotContain("build");
-    assertThat(result.metadata()).content().contains("runtime: static");
-    assertThat(project.folder().resolve("static")).doesNotExist();
-  }
-
-  @Test
-  void aProgramCanBringStaticFilesToo() throws Exception {
-    var project =
-        new SourceProject(root)
-            .program(
-                "run",
-                """
-                - [sh, -c, 'cp make run; echo hi > "$SERVICE_BUILD_STATIC/index.html"']
-                """)
-            .script("make", "#!/bin/sh\n");
-
-    var archive = project.pack().archives().get(0);
-
-    assertThat(SourceProject.names(archive))
-        .contains(HostPlatform.current().folder() + "/run", "static/index.html");
-  }
-
-  @Test
-  void startsWithAnEmptyStaticFolder() throws Exception {
-    var project =
-        new SourceProject(root)
-            .manifest(
-                "app",
-                """
-                build: [sh, -c, 'cp -r pages/. "$SERVICE_BUILD_STATIC"']
-                """)
-            .file("pages/index.html", "one")
-            .file("pages/old/page.html", "two");
-    project.pack();
-    Files.delete(project.folder().resolve("pages/old/page.html"));
-    Files.delete(project.folder().resolve("pages/old"));
-
-    var archive = project.pack().archives().get(0);
-
-    assertThat(SourceProject.names(archive)).containsExactly("manifest.yaml", "static/index.html");
-  }
-
-  @Test
   void saysWhereItLookedWhenABuildMadeNothing() throws Exception {
     var project =
         new SourceProject(root)
@@ -236,26 +174,6 @@ final class BuildCommandsTest {
         .hasMessageContaining("index.html in SERVICE_BUILD_STATIC, " + project.work().toRealPath())
         .hasMessageContaining("which has 1 file");
     assertThat(project.dist()).doesNotExist();
-  }
-
-  @Test
-  void saysThatABuildWithoutEntrypointCouldOnlyMakeStaticFiles() throws Exception {
-    var project = new SourceProject(root).manifest("cache", "build: ['true']\n");
-
-    assertThatThrownBy(project::pack)
-        .hasMessageContaining("because the manifest declares no entrypoint.artifactPath")
-        .hasMessageContaining("index.html in SERVICE_BUILD_STATIC")
-        .hasMessageContaining("which is empty");
-  }
-
-  @Test
-  void saysThatTheDeclaredProgramIsMissingBesideStaticFiles() throws Exception {
-    var project =
-        new SourceProject(root)
-            .program("run", "- [sh, -c, 'echo x > \"$SERVICE_BUILD_STATIC/index.html\"']\n");
-
-    assertThatThrownBy(project::pack)
-        .hasMessageContaining("made static files, but not the program");
   }
 
   @Test
@@ -359,28 +277,6 @@ final class BuildCommandsTest {
         .extracting(archive -> archive.platform().orElseThrow().toString())
         .contains("linux/amd64", "linux/arm64/musl", "windows/amd64");
     assertThat(SourceProject.names(result.archives().get(0))).containsExactly("manifest.yaml");
-  }
-
-  @Test
-  void packsTheAssetsOfAUserInterface() throws Exception {
-    var project =
-        new SourceProject(root)
-            .manifest(
-                "ui",
-                "spec: {assetRoot: ./web}\n"
-                    + "build: [sh, -c, 'mkdir -p web/js; cp page web/index.html; echo 1 >"
-                    + " web/js/a.js; mkdir web/node_modules; touch web/.env web/js/.env.local"
-                    + " web/node_modules/x.js']\n")
-            .file("page", "<html>");
-
-    var packed = project.pack();
-
-    assertThat(SourceProject.names(packed.archives().get(0)))
-        .containsExactly("manifest.yaml", "web/index.html", "web/js/a.js");
-    assertThat(packed.notes())
-        .contains(
-            "left out, because pages never need them: web/.env, web/js/.env.local,"
-                + " web/node_modules/");
   }
 
   @Test

@@ -3,7 +3,7 @@ package org.integrationgateway.command.agent;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.function.Consumer;
-import org.integrationgateway.command.client.EventFrames;
+import org.integrationgateway.base.stream.ServerSentEvents;
 import org.integrationgateway.command.client.RetriedRequests;
 import org.integrationgateway.command.client.WatchedStream;
 import tools.jackson.core.JacksonException;
@@ -19,6 +19,8 @@ final class TurnStream {
 
   /** The gateway sends a comment every 15 seconds. */
   private static final Duration LONGEST_SILENCE = Duration.ofSeconds(50);
+
+  private static final ServerSentEvents.Limits LIMITS = ServerSentEvents.Limits.ofEvent(32 << 20);
 
   private final AgentRoutes routes;
   private final RetriedRequests requests;
@@ -54,12 +56,13 @@ final class TurnStream {
   /** Reads one stream to its end, or until it breaks. */
   private void read(Consumer<JsonNode> events) {
     var answer = requests.request(() -> routes.stream(turn, last));
-    try (var frames = new EventFrames(WatchedStream.watch(answer.body(), LONGEST_SILENCE))) {
-      for (var frame = frames.next(); frame.isPresent(); frame = frames.next()) {
-        if (frame.get().event().equals("end")) {
+    var watched = WatchedStream.watch(answer.body(), LONGEST_SILENCE);
+    try (var stream = new ServerSentEvents(watched, LIMITS)) {
+      for (var event = stream.next(); event.isPresent(); event = stream.next()) {
+        if (event.get().type().equals("end")) {
           return;
         }
-        take(JsonMapper.shared().readTree(frame.get().data()), events);
+        take(JsonMapper.shared().readTree(event.get().data()), events);
       }
     } catch (IOException | JacksonException broken) {
       // The caller asks how the turn stands, and for the events that follow.

@@ -2,7 +2,6 @@ package org.integrationgateway.command.client;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
@@ -18,6 +17,7 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.core.egress.trust.TrustedAuthorities;
@@ -173,7 +173,7 @@ public final class GatewayClient {
 
   /** One segment of a path, percent-encoded. */
   public static String segment(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    return PercentEncoding.VALUE.encode(text);
   }
 
   private HttpRequest request(

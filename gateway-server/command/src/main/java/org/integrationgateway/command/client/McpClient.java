@@ -1,6 +1,10 @@
 package org.integrationgateway.command.client;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Optional;
+import org.integrationgateway.base.stream.ServerSentEvents;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
 import tools.jackson.databind.JsonNode;
@@ -66,13 +70,17 @@ public final class McpClient {
     if (!answer.contentType().startsWith("text/event-stream")) {
       return answer.json();
     }
-    return answer
-        .text()
-        .lines()
-        .filter(line -> line.startsWith("data:"))
-        .map(line -> JsonMapper.shared().readTree(line.substring("data:".length())))
-        .filter(event -> event.has("result") || event.has("error"))
-        .findFirst()
-        .orElseGet(() -> JsonMapper.shared().createObjectNode());
+    var limits = ServerSentEvents.Limits.ofEvent(Integer.MAX_VALUE);
+    try (var events = new ServerSentEvents(new ByteArrayInputStream(answer.body()), limits)) {
+      for (var event = events.next(); event.isPresent(); event = events.next()) {
+        var message = JsonMapper.shared().readTree(event.get().data());
+        if (message.has("result") || message.has("error")) {
+          return message;
+        }
+      }
+      return JsonMapper.shared().createObjectNode();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

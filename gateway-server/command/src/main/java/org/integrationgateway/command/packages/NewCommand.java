@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
@@ -234,7 +235,7 @@ public final class NewCommand implements Runnable {
     for (var header : headers) {
       int colon = header.indexOf(':');
       var headerName = colon < 0 ? "" : header.substring(0, colon).strip();
-      if (!headerName.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+")) {
+      if (!SentHeaders.isName(headerName)) {
         // The value may be a secret: it is not repeated.
         throw usage("--header must be 'NAME: VALUE', as in 'Authorization: Bearer ...'");
       }

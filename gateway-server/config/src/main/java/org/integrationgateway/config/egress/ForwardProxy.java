@@ -2,9 +2,8 @@ package org.integrationgateway.config.egress;
 
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.sdk.Secret;
 
 /**
@@ -51,12 +50,8 @@ public record ForwardProxy(String host, int port, boolean secure, Optional<User>
   private static User user(String written) {
     int colon = written.indexOf(':');
     return new User(
-        decoded(colon < 0 ? written : written.substring(0, colon)),
-        Secret.of(colon < 0 ? "" : decoded(written.substring(colon + 1))));
-  }
-
-  private static String decoded(String text) {
-    return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+        PercentEncoding.decode(colon < 0 ? written : written.substring(0, colon)),
+        Secret.of(colon < 0 ? "" : PercentEncoding.decode(written.substring(colon + 1))));
   }
 
   private static IllegalArgumentException notUsable() {

@@ -1,14 +1,13 @@
 package org.integrationgateway.connections.flow;
 
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.sdk.identity.FormEncoding;
 
 /** Judges the parameters with which an authorization server sends a browser back. */
 final class FlowAnswers {
@@ -122,14 +121,11 @@ final class FlowAnswers {
 
   /** The listener of a program on the browser's machine, with the parameters of the callback. */
   static URI program(int port, FlowCallback callback) {
-    var query = new ArrayList<String>();
+    var parameters = new LinkedHashMap<String, String>();
     for (var name : READ) {
-      callback
-          .parameter(name)
-          .ifPresent(
-              value -> query.add(name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8)));
+      callback.parameter(name).ifPresent(value -> parameters.put(name, value));
     }
-    return URI.create("http://127.0.0.1:%d/callback?".formatted(port) + String.join("&", query));
+    return FormEncoding.append("http://127.0.0.1:%d/callback".formatted(port), parameters);
   }
 
   /**

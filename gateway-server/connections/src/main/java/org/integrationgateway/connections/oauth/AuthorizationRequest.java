@@ -4,7 +4,7 @@ import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.core.url.PercentEncoding;
+import org.integrationgateway.base.text.PercentEncoding;
 
 /** The URL at which people agree (RFC 6749, 4.1.1). */
 public final class AuthorizationRequest {
@@ -48,9 +48,9 @@ public final class AuthorizationRequest {
     char before = endpoint.getRawQuery() == null ? '?' : '&';
     for (var parameter : parameters.entrySet()) {
       url.append(before);
-      PercentEncoding.append(url, parameter.getKey());
+      PercentEncoding.VALUE.append(url, parameter.getKey());
       url.append('=');
-      PercentEncoding.append(url, parameter.getValue());
+      PercentEncoding.VALUE.append(url, parameter.getValue());
       before = '&';
     }
     return URI.create(url.toString());

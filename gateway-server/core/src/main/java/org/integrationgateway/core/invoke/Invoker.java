@@ -114,7 +114,9 @@ public final class Invoker {
    */
   public Reply useSurface(Call call) {
     return carryOut(
-        call, deadline -> catalog.surface(call.origin().caller(), call.app(), call.operation()));
+        call,
+        deadline ->
+            catalog.surfaces().surface(call.origin().caller(), call.app(), call.operation()));
   }
 
   private VisibleCatalog.Found lookUp(Call call, Deadline deadline) {

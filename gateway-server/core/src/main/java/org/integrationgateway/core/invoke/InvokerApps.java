@@ -17,6 +17,7 @@ import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.call.Selector;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.invoke.failure.NotOfferedException;
 import org.integrationgateway.core.invoke.failure.ServiceFailures;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.sdk.CallContext;
@@ -113,7 +114,7 @@ public final class InvokerApps implements Apps {
     try {
       return way.apply(call);
     } catch (GatewayException refused) {
-      if (refused.getCause() instanceof UnsupportedOperationException) {
+      if (refused.getCause() instanceof NotOfferedException) {
         throw new ServiceException(Reason.NOT_SUPPORTED, refused.detail(), refused);
       }
       throw ServiceFailures.of(refused);

@@ -35,6 +35,7 @@ public final class VisibleCatalog {
   private final CallerCatalogs callerCatalogs;
   private final SelectedConnection selected;
   private final VisibleTools tools;
+  private final VisibleSurfaces surfaces;
   private final AppQuestions questions;
   private final AppTroubles troubles;
 
@@ -81,6 +82,7 @@ public final class VisibleCatalog {
     this.troubles = troubles;
     this.questions = questions;
     this.tools = new VisibleTools(this, catalog, access);
+    this.surfaces = new VisibleSurfaces(this, catalog, access);
   }
 
   /** The apps this caller may use, in the order of the configuration. */
@@ -283,52 +285,6 @@ public final class VisibleCatalog {
     return found(caller, app(caller, appName), operationId, selector);
   }
 
-  /**
-   * Returns a surface of an app beside its operations: a permission of its own, which {@code
-   * allowedOperations} does not bound.
-   *
-   * @param permission such as {@link App#RAW_GRAPHQL}
-   * @throws GatewayException {@code NOT_FOUND}, because of an {@link UnsupportedOperationException}
-   *     when the app does not offer it; {@code SCOPE_DENIED}, {@code FORBIDDEN}; {@code
-   *     PROVIDER_UNAVAILABLE} while the app is not loaded
-   */
-  Found surface(Caller caller, String appName, String permission) {
-    var app = app(caller, appName);
-    access.checkScope(caller, appName, permission);
-    @Nullable Operation offered = app.surfaces().get(permission);
-    if (offered == null) {
-      throw notOffered(app, permission);
-    }
-    return new Found(app, offered, access.check(caller, app, offered));
-  }
-
-  /** The apps that offer this to the caller, in the order of the configuration. */
-  public List<App> offering(Caller caller, String permission) {
-    return catalog.apps().stream()
-        .filter(app -> app.mcp() && offers(caller, app, permission))
-        .toList();
-  }
-
-  private boolean offers(Caller caller, App app, String permission) {
-    @Nullable Operation offered = app.surfaces().get(permission);
-    return offered != null && access.lists(caller, app, offered);
-  }
-
-  private static GatewayException notOffered(App app, String permission) {
-    return app.health()
-        .unknownOperations()
-        .orElseGet(
-            () ->
-                new GatewayException(
-                    ErrorCode.NOT_FOUND,
-                    permission.equals(App.RAW_GRAPHQL)
-                        ? "app '%s' takes no GraphQL documents: it has no GraphQL surface, or apps.%s.surfaces.graphql.passthrough is false"
-                            .formatted(app.name(), app.name())
-                        : "app '%s' has no %s of MCP"
-                            .formatted(app.name(), permission.substring("surface:".length())),
-                    new UnsupportedOperationException()));
-  }
-
   private Found found(Caller caller, App app, String operationId, Selector selector) {
     @Nullable Operation known = app.operations().get(operationId);
     var operation = known != null ? known : own(caller, app, operationId, selector);
@@ -379,6 +335,11 @@ public final class VisibleCatalog {
   /** The tools that clients of MCP see. */
   public VisibleTools tools() {
     return tools;
+  }
+
+  /** The surfaces of apps beside their operations. */
+  public VisibleSurfaces surfaces() {
+    return surfaces;
   }
 
   /**

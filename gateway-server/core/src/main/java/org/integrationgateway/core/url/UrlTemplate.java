@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.integrationgateway.base.text.PercentEncoding;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -236,7 +237,7 @@ public final class UrlTemplate {
           throw new UnusableParameterException(
               "has a '" + part.text + "' that cannot be part of a path");
         }
-        yield PercentEncoding.encode(value);
+        yield PercentEncoding.VALUE.encode(value);
       }
       case URL -> {
         var url = value.endsWith("/") ? value.substring(0, value.length() - 1) : value;

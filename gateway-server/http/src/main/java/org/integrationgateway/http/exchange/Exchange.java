@@ -5,7 +5,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -14,7 +13,6 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.memory.HeldMemory;
@@ -34,8 +32,6 @@ public final class Exchange {
 
   /** The attribute of a request that holds the name of the app whose pages its host serves. */
   public static final String PAGE_APP = "gateway.page.app";
-
-  private static final String FORM = "application/x-www-form-urlencoded";
 
   private enum Answer {
     NONE,
@@ -179,14 +175,12 @@ public final class Exchange {
    * @throws GatewayException {@code PAYLOAD_TOO_LARGE} when a longer one is announced
    */
   public InputStream bodyStream(long limit) {
-    if (request.getLength() > limit) {
-      throw RequestBody.tooLarge(limit);
-    }
+    RequestBody.requireAtMost(request, limit);
     streamsBody = true;
     return new RequestStream(new ArrivingBody(request), limit);
   }
 
-  /** Completes the answer, after the rest of a body that was not read to its end. */
+  /** Completes the answer, after the rest of a body that was not read. */
   private Callback ending() {
     return streamsBody ? UnreadBody.thrownAway(request, callback) : callback;
   }
@@ -198,12 +192,7 @@ public final class Exchange {
    * @throws GatewayException {@code PAYLOAD_TOO_LARGE}, {@code INVALID_REQUEST}
    */
   public MultipartForm multipart(long limit, Deadline deadline) {
-    if (request.getLength() > limit) {
-      throw RequestBody.tooLarge(limit);
-    }
-    RequestBody.requireAsItIs(request);
-    var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-    return MultipartForm.read(request, type == null ? "" : type, limit, bodyLimit, deadline);
+    return MultipartForm.read(request, limit, bodyLimit, deadline);
   }
 
   /**
@@ -213,12 +202,7 @@ public final class Exchange {
    *     INVALID_REQUEST}
    */
   public Query form() throws IOException {
-    var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-    if (type == null || !type.toLowerCase(Locale.ROOT).startsWith(FORM)) {
-      throw new GatewayException(
-          ErrorCode.UNSUPPORTED_MEDIA_TYPE, "this route reads the fields of a form:  " + FORM);
-    }
-    RequestBody.requireAsItIs(request);
+    RequestBody.requireForm(request);
     return Query.parse(new String(body(), StandardCharsets.ISO_8859_1));
   }
 
@@ -251,11 +235,7 @@ public final class Exchange {
    * @throws GatewayException {@code UNSUPPORTED_MEDIA_TYPE}, {@code INVALID_JSON}
    */
   public ObjectNode jsonObject(byte[] body) {
-    if (request.getHeaders().get(HttpHeader.CONTENT_TYPE) == null && body.length == 0) {
-      return Json.object();
-    }
-    RequestBody.requireJson(request);
-    return Json.parseObject(body);
+    return RequestBody.isLeftOut(request, body) ? Json.object() : Json.parseObject(body);
   }
 
   /**
@@ -265,11 +245,7 @@ public final class Exchange {
    */
   public ObjectNode exactJsonObject() throws IOException {
     var body = body();
-    if (request.getHeaders().get(HttpHeader.CONTENT_TYPE) == null && body.length == 0) {
-      return Json.object();
-    }
-    RequestBody.requireJson(request);
-    return Json.parseExactObject(body);
+    return RequestBody.isLeftOut(request, body) ? Json.object() : Json.parseExactObject(body);
   }
 
   /** Sets a header of the answer, before the answer is given. */

@@ -67,9 +67,11 @@ public final class MultipartForm implements AutoCloseable {
    * @param limit of the whole body
    * @param fieldLimit of the parts without a file name together
    */
-  static MultipartForm read(
-      Request request, String contentType, long limit, int fieldLimit, Deadline deadline) {
-    var boundary = MultiPart.extractBoundary(contentType);
+  static MultipartForm read(Request request, long limit, int fieldLimit, Deadline deadline) {
+    RequestBody.requireAtMost(request, limit);
+    RequestBody.requireAsItIs(request);
+    var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    var boundary = type == null ? null : MultiPart.extractBoundary(type);
     if (boundary == null || boundary.isEmpty()) {
       throw new GatewayException(
           ErrorCode.INVALID_REQUEST, "the Content-Type multipart/form-data has no boundary");

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.jspecify.annotations.Nullable;
@@ -88,28 +89,24 @@ public final class Query {
     return Optional.of(found.get(0));
   }
 
-  private static String decode(String raw, int start, int end) {
-    int at = start;
-    while (at < end && plain(raw.charAt(at))) {
-      at++;
+  private static String decode(String query, int start, int end) {
+    var raw = query.substring(start, end);
+    if (raw.chars().allMatch(Query::plain)) {
+      return raw;
     }
-    if (at == end) {
-      return raw.substring(start, end);
-    }
-    var bytes = ByteBuffer.allocate((end - start) * 3);
-    for (at = start; at < end; at++) {
+    var bytes = ByteBuffer.allocate(raw.length() * 3);
+    for (int at = 0; at < raw.length(); at++) {
       char next = raw.charAt(at);
       if (next == '+') {
         bytes.put((byte) ' ');
       } else if (next != '%') {
         bytes.put(String.valueOf(next).getBytes(StandardCharsets.UTF_8));
       } else {
-        int high = at + 2 < end ? Character.digit(raw.charAt(at + 1), 16) : -1;
-        int low = at + 2 < end ? Character.digit(raw.charAt(at + 2), 16) : -1;
-        if (high < 0 || low < 0) {
+        int octet = PercentEncoding.octet(raw, at);
+        if (octet < 0) {
           throw broken("a percent sign needs two hexadecimal digits");
         }
-        bytes.put((byte) (high * 16 + low));
+        bytes.put((byte) octet);
         at += 2;
       }
     }
@@ -120,7 +117,7 @@ public final class Query {
     }
   }
 
-  private static boolean plain(char next) {
+  private static boolean plain(int next) {
     return next != '%' && next != '+' && next < 0x80;
   }
 

@@ -1,6 +1,7 @@
 package org.integrationgateway.http.exchange;
 
 import java.io.IOException;
+import java.util.Locale;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.MimeTypes;
 import org.eclipse.jetty.server.Request;
@@ -12,13 +13,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads bodies into memory, and refuses those that are too long or arrive too slowly. */
 final class RequestBody {
+  private static final String FORM = "application/x-www-form-urlencoded";
+
   private RequestBody() {}
 
   static byte[] read(Request request, int limit) throws IOException {
+    requireAtMost(request, limit);
     long length = request.getLength();
-    if (length > limit) {
-      throw tooLarge(limit);
-    }
     // One byte more than the limit shows that a body is too long.
     // Memory grows with the bytes that have arrived: a caller can announce any length.
     var body = new HeldBody(length >= 0 ? (int) length : limit + 1);
@@ -70,6 +71,29 @@ final class RequestBody {
         "the Content-Type is " + sent + ", this route reads application/json in UTF-8");
   }
 
+  /** Whether neither a body nor its type was sent; a body that was sent is JSON. */
+  static boolean isLeftOut(Request request, byte[] body) {
+    if (body.length == 0 && request.getHeaders().get(HttpHeader.CONTENT_TYPE) == null) {
+      return true;
+    }
+    requireJson(request);
+    return false;
+  }
+
+  /**
+   * Refuses a body that is no form, or is compressed.
+   *
+   * @throws GatewayException {@code UNSUPPORTED_MEDIA_TYPE}
+   */
+  static void requireForm(Request request) {
+    var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    if (type == null || !type.toLowerCase(Locale.ROOT).startsWith(FORM)) {
+      throw new GatewayException(
+          ErrorCode.UNSUPPORTED_MEDIA_TYPE, "this route reads the fields of a form: " + FORM);
+    }
+    requireAsItIs(request);
+  }
+
   /**
    * Refuses a compressed body: a few bytes could be many.
    *
@@ -82,6 +106,17 @@ final class RequestBody {
           ErrorCode.UNSUPPORTED_MEDIA_TYPE,
           "the body has the Content-Encoding '%s': send it without one"
               .formatted(Printable.plain(coding)));
+    }
+  }
+
+  /**
+   * Refuses a body that is announced to be longer than a limit.
+   *
+   * @throws GatewayException {@code PAYLOAD_TOO_LARGE}
+   */
+  static void requireAtMost(Request request, long limit) {
+    if (request.getLength() > limit) {
+      throw tooLarge(limit);
     }
   }
 

@@ -45,7 +45,7 @@ public final class FigureHistory implements AutoCloseable {
   private final StepRing shortSteps = new StepRing(most(IN_SHORT_STEPS, SHORT_STEP));
   private final StepRing longSteps = new StepRing(most(LONGEST, LONG_STEP));
   private final Instant since;
-  private Reading last;
+  private MeterReading last;
   private OpenStep open;
 
   /**
@@ -60,7 +60,7 @@ public final class FigureHistory implements AutoCloseable {
     this.bounds = bounds;
     this.clock = clock;
     this.since = clock.instant();
-    this.last = Reading.first(since, bounds);
+    this.last = MeterReading.first(since, bounds);
     this.open = new OpenStep(since, bounds);
   }
 
@@ -118,7 +118,7 @@ public final class FigureHistory implements AutoCloseable {
     }
   }
 
-  private Figures read(FigureQuery query, Reading reading) {
+  private Figures read(FigureQuery query, MeterReading reading) {
     boolean inShortSteps = query.window().compareTo(IN_SHORT_STEPS) <= 0;
     var begin = reading.at().minus(query.window());
     var complete = new ArrayList<>((inShortSteps ? shortSteps : longSteps).after(begin));
@@ -163,7 +163,7 @@ public final class FigureHistory implements AutoCloseable {
   }
 
   /** Returns the step between two readings. */
-  private Step since(Reading earlier, Reading later) {
+  private Step since(MeterReading earlier, MeterReading later) {
     var before = numbered(earlier);
     var calls = new HashMap<Integer, CallCounts>();
     numbered(later)
@@ -180,7 +180,7 @@ public final class FigureHistory implements AutoCloseable {
         later.store().since(earlier.store()));
   }
 
-  private Map<Integer, CallCounts> numbered(Reading reading) {
+  private Map<Integer, CallCounts> numbered(MeterReading reading) {
     var numbered = new HashMap<Integer, CallCounts>();
     reading
         .calls()

@@ -52,7 +52,7 @@ final class MeterReader {
     this.bounds = bounds;
   }
 
-  Reading read(Instant at) {
+  MeterReading read(Instant at) {
     var reading = new ReadingBuilder(bounds);
     for (var snapshot : meters.apply(name -> taker(name).isPresent())) {
       taker(snapshot.getMetadata().getPrometheusName())

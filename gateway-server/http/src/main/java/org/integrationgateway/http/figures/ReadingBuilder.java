@@ -30,8 +30,8 @@ final class ReadingBuilder {
     this.store = CallCounts.of(bounds);
   }
 
-  Reading build(Instant at) {
-    return new Reading(at, calls, vitals, store, inFlight, providers);
+  MeterReading build(Instant at) {
+    return new MeterReading(at, calls, vitals, store, inFlight, providers);
   }
 
   void add(Vital vital, double value) {

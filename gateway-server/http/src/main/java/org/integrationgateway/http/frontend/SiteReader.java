@@ -1,8 +1,6 @@
 package org.integrationgateway.http.frontend;
 
 import java.io.IOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.integrationgateway.base.text.PercentEncoding;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -106,7 +105,7 @@ public final class SiteReader extends SimpleFileVisitor<Path> {
 
   private static String encoded(String folder) {
     return Arrays.stream(folder.split("/", -1))
-        .map(part -> URLEncoder.encode(part, StandardCharsets.UTF_8).replace("+", "%20"))
+        .map(PercentEncoding.VALUE::encode)
         .collect(Collectors.joining("/"));
   }
 }

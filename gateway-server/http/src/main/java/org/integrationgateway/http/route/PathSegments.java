@@ -3,6 +3,7 @@ package org.integrationgateway.http.route;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 
@@ -97,7 +98,10 @@ public final class PathSegments {
         bytes.put((byte) next);
         continue;
       }
-      int value = hex(raw, at);
+      int value = PercentEncoding.octet(raw, at);
+      if (value < 0) {
+        throw ambiguous("holds a percent sign without two hexadecimal digits");
+      }
       boolean separates = value == '/' || value == '%';
       if ((separates && !anyName) || value == '\\' || value < ' ' || value == 0x7f) {
         throw ambiguous("hides a slash, a backslash, a percent sign or a control character");
@@ -126,15 +130,6 @@ public final class PathSegments {
       decoded.append('/');
       from = slash + 1;
     }
-  }
-
-  private static int hex(String raw, int at) {
-    int high = at + 2 < raw.length() ? Character.digit(raw.charAt(at + 1), 16) : -1;
-    int low = at + 2 < raw.length() ? Character.digit(raw.charAt(at + 2), 16) : -1;
-    if (high < 0 || low < 0) {
-      throw ambiguous("holds a percent sign without two hexadecimal digits");
-    }
-    return high * 16 + low;
   }
 
   private static GatewayException ambiguous(String why) {

@@ -1,11 +1,9 @@
 package org.integrationgateway.people.login;
 
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -24,6 +22,7 @@ import org.integrationgateway.people.session.Sessions;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
 import org.integrationgateway.sdk.identity.Client;
+import org.integrationgateway.sdk.identity.FormEncoding;
 import org.integrationgateway.sdk.identity.Person;
 import org.integrationgateway.sdk.identity.TokenRequest;
 
@@ -206,14 +205,11 @@ public final class Logins {
   }
 
   private static URI program(int port, LoginCallback callback) {
-    var query = new ArrayList<String>();
+    var parameters = new LinkedHashMap<String, String>();
     for (var name : FORWARDED) {
-      callback
-          .parameter(name)
-          .ifPresent(
-              value -> query.add(name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8)));
+      callback.parameter(name).ifPresent(value -> parameters.put(name, value));
     }
-    return URI.create("http://127.0.0.1:%d/callback?".formatted(port) + String.join("&", query));
+    return FormEncoding.append("http://127.0.0.1:%d/callback".formatted(port), parameters);
   }
 
   private String id(String state) {

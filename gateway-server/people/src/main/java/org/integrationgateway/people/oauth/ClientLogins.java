@@ -1,8 +1,6 @@
 package org.integrationgateway.people.oauth;
 
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,6 +25,7 @@ import org.integrationgateway.people.oauth.grant.IssuedTokens;
 import org.integrationgateway.people.session.Sessions;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.identity.FormEncoding;
 
 /**
  * Logins of people by MCP clients, from the request of the client to its tokens (OAuth 2.1, section
@@ -351,16 +350,6 @@ public final class ClientLogins {
       RedirectUri redirect, ClientRequest request, Map<String, String> answer) {
     request.state().ifPresent(state -> answer.put("state", state));
     answer.put("iss", request.issuer());
-    var location = new StringBuilder(redirect.text());
-    char separator = redirect.uri().getRawQuery() == null ? '?' : '&';
-    for (var each : answer.entrySet()) {
-      location
-          .append(separator)
-          .append(each.getKey())
-          .append('=')
-          .append(URLEncoder.encode(each.getValue(), StandardCharsets.UTF_8));
-      separator = '&';
-    }
-    return URI.create(location.toString());
+    return FormEncoding.append(redirect.text(), answer);
   }
 }

@@ -7,58 +7,21 @@ import static org.integrationgateway.core.testing.Eventually.eventually;
 
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.provider.AppHealth;
 import org.integrationgateway.providers.instance.ProviderInstance;
-import org.integrationgateway.providers.instance.StartFailure;
 import org.integrationgateway.providers.supervised.SupervisedProvider;
-import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ProviderException;
-import org.integrationgateway.sdk.Subject;
-import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppException;
-import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class SupervisorTest {
-  private static final SupervisionTimes QUICK =
-      new SupervisionTimes(
-          Duration.ofSeconds(5),
-          Duration.ofMillis(20),
-          Duration.ofSeconds(1),
-          Duration.ofSeconds(5),
-          Duration.ofSeconds(1),
-          Duration.ofMillis(20));
-  private static final SupervisionTimes PATIENT =
-      new SupervisionTimes(
-          Duration.ofSeconds(5),
-          Duration.ofHours(1),
-          Duration.ofSeconds(1),
-          Duration.ofSeconds(5),
-          Duration.ofSeconds(1),
-          Duration.ofMillis(20));
-  private static final Executor OWN_THREAD = task -> new Thread(task).start();
-  private static final Duration LONG = Duration.ofSeconds(10);
-
-  private final ScriptedProvider provider = new ScriptedProvider();
-  private final AtomicInteger told = new AtomicInteger();
-  private SupervisedProvider<AppProvider> app = app(QUICK);
-
-  @AfterEach
-  void stop() {
-    app.supervisor().close();
-  }
-
+class SupervisorTest extends SupervisorFixture {
   @Test
   void servesWhenReadyAndTellsWhatItHasLearned() throws Exception {
     assertThat(app.known()).isEmpty();
@@ -133,41 +96,6 @@ class SupervisorTest {
         .isInstanceOf(AppException.class)
         .hasMessage("no such city");
     assertThat(app.supervisor().state()).isEqualTo(ProviderState.READY);
-  }
-
-  @Test
-  void givesUpAfterFiveEndsAndSaysSo() throws Exception {
-    started();
-    for (int run = 0; run < RestartPolicy.MOST_ENDS; run++) {
-      provider.next().crash();
-    }
-    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.FAILED));
-    assertThatThrownBy(() -> app.provider().execute(call(LONG)))
-        .hasMessageContaining("it ended with exit code 1, for the 5th time within a minute")
-        .asInstanceOf(type(GatewayException.class))
-        .satisfies(refused -> assertThat(refused.retryAfter()).isEmpty());
-    assertThat(provider.startedAgain()).isFalse();
-    assertThat(app.health().state()).isEqualTo(AppHealth.State.UNHEALTHY);
-  }
-
-  @Test
-  void neverRetriesAConfigurationThatWasRefused() throws Exception {
-    provider.refusesConfiguration =
-        Optional.of(
-            new StartFailure(
-                StartFailure.Remedy.CHANGE_SOMETHING, "it refuses its configuration", "diagnosis"));
-    assertThat(started()).hasValue("it refuses its configuration");
-    assertThat(app.supervisor().state()).isEqualTo(ProviderState.FAILED);
-    assertThat(provider.next().closed).isDone();
-    assertThat(provider.startedAgain()).isFalse();
-  }
-
-  @Test
-  void triesAgainWhenAProcessCouldNotBeStarted() throws Exception {
-    provider.refusesToLaunch =
-        Optional.of(new StartFailure(StartFailure.Remedy.RETRY, "too many processes", "diagnosis"));
-    assertThat(started()).hasValue("too many processes");
-    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.READY));
   }
 
   @Test
@@ -246,39 +174,6 @@ class SupervisorTest {
   }
 
   @Test
-  void leavesOneThatHasEndedWellWhereOnlyFailuresAreStartedAgain() throws Exception {
-    app = app(QUICK.restarts(SupervisionTimes.Restarts.ON_FAILURE));
-    started();
-    provider.next().crash();
-    provider.next().finish();
-    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.STOPPED));
-    assertThatThrownBy(() -> app.provider().execute(call(LONG)))
-        .hasMessageContaining("exit code 0");
-    assertThat(provider.startedAgain()).isFalse();
-  }
-
-  @Test
-  void startsNothingAgainWhereNothingIsToBe() throws Exception {
-    app = app(QUICK.restarts(SupervisionTimes.Restarts.NEVER));
-    started();
-    provider.next().crash();
-    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.FAILED));
-    assertThatThrownBy(() -> app.provider().execute(call(LONG)))
-        .hasMessageContaining("exit code 1");
-    assertThat(provider.startedAgain()).isFalse();
-  }
-
-  @Test
-  void anOperatorRestartsWhatHasFailed() throws Exception {
-    app = app(QUICK.restarts(SupervisionTimes.Restarts.NEVER));
-    started();
-    provider.next().crash();
-    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.FAILED));
-    assertThat(app.supervisor().restart(Replacement.HELD).get(10, TimeUnit.SECONDS)).isEmpty();
-    assertThat(app.provider().execute(call(LONG)).status()).isEqualTo(200);
-  }
-
-  @Test
   void reportsWhatOperatorsAskFor() throws Exception {
     var before = app.supervisor().report();
     assertThat(before.state()).isEqualTo(ProviderState.STOPPED);
@@ -330,72 +225,11 @@ class SupervisorTest {
   }
 
   @Test
-  void triesAgainWhenAnAnswerConfusesIt() throws Exception {
-    provider.confusesItsHost = true;
-    assertThat(started()).hasValueSatisfying(why -> assertThat(why).contains("log says why"));
-    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.READY));
-    assertThat(provider.next().closed).isDone();
-  }
-
-  @Test
-  void comesBackAtOnceFromAStopAndWaitsInTheEndUntilAllIsGone() throws Exception {
-    var gone = new CountDownLatch(1);
-    provider.neverAnswers = true;
-    provider.beforeItIsGone = () -> await(gone);
-    app.supervisor().start();
-    var run = provider.next();
-    app.supervisor().stop();
-    var closing = CompletableFuture.runAsync(app.supervisor()::close, OWN_THREAD);
-    assertThat(run.closed).isNotDone();
-    run.answer();
-    gone.countDown();
-    closing.get(10, TimeUnit.SECONDS);
-    assertThat(run.closed).isDone();
-  }
-
-  @Test
   void saysThatTheConnectionBrokeBeforeTheSystemHasToldWhy() throws Exception {
     app = app(PATIENT);
     started();
     provider.next().brokeUnnoticed = true;
     assertThatThrownBy(() -> app.provider().execute(call(Duration.ofMillis(50))))
         .hasMessage("provider 'weather' is not available: its connection broke");
-  }
-
-  private SupervisedProvider<AppProvider> app(SupervisionTimes times) {
-    return new SupervisedProvider<>(
-        ProviderKind.APP,
-        "weather",
-        provider,
-        times,
-        Clock.systemUTC(),
-        metadata -> told.incrementAndGet());
-  }
-
-  private Optional<String> started() throws Exception {
-    app.supervisor().start();
-    return app.supervisor().firstOutcome().get(10, TimeUnit.SECONDS);
-  }
-
-  private static AppCall call(Duration timeout) {
-    return call(timeout, "request-1");
-  }
-
-  private static AppCall call(Duration timeout, String requestId) {
-    return new AppCall(
-        "forecast",
-        "{}",
-        Subject.of("user:ada"),
-        Optional.empty(),
-        Deadline.in(timeout),
-        requestId);
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
   }
 }

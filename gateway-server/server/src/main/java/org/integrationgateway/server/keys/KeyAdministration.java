@@ -42,8 +42,8 @@ public final class KeyAdministration {
   /** The key had its values when the last pass began, or is younger. */
   private static Optional<Long> values(DataKey key, Optional<RewrapProgress> work) {
     return work.filter(done -> key.purpose() == DataKey.Purpose.SEAL)
-        .filter(done -> key.createdAt().isBefore(done.passStartedAt()))
-        .map(done -> done.values().getOrDefault(key.id(), 0L));
+        .filter(done -> key.createdAt().isBefore(done.pass().startedAt()))
+        .map(done -> done.pass().values().getOrDefault(key.id(), 0L));
   }
 
   /** Makes a data key, which seals from then on. */
@@ -105,12 +105,12 @@ public final class KeyAdministration {
                       "data key '%s' seals nothing: 'gateway keys rewrap' deletes it from %s on"
                           .formatted(key.id(), at.plus(Rewrap.GRACE))));
     }
-    work.filter(done -> done.unreadable() > 0)
+    work.filter(done -> done.pass().unreadable() > 0)
         .ifPresent(
             done ->
                 advice.add(
                     "%d values do not open: they were changed in the store"
-                        .formatted(done.unreadable())));
+                        .formatted(done.pass().unreadable())));
     return advice;
   }
 

@@ -48,11 +48,11 @@ public final class KeyJson {
     var json =
         Json.object()
             .put("state", work.running() ? "running" : "done")
-            .put("pass", work.pass())
-            .put("checked", work.checked())
+            .put("pass", work.pass().number())
+            .put("checked", work.pass().checked())
             .put("changed", work.allChanged())
-            .put("unreadable", work.unreadable());
-    work.column().ifPresent(column -> json.put("place", column));
+            .put("unreadable", work.pass().unreadable());
+    work.pass().column().ifPresent(column -> json.put("place", column));
     json.put("startedAt", work.startedAt().toString())
         .put("updatedAt", work.updatedAt().toString());
     work.finishedAt().ifPresent(at -> json.put("finishedAt", at.toString()));

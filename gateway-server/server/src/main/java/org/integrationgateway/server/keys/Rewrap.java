@@ -134,7 +134,7 @@ public final class Rewrap {
         done ->
             log.info(
                 "{} values are sealed by the keys that would seal them now: {} were changed",
-                done.checked(),
+                done.pass().checked(),
                 done.allChanged()));
     return true;
   }
@@ -142,7 +142,7 @@ public final class Rewrap {
   /** Half of the time is for calls. A pass that would begin too early waits. */
   private Duration time(RewrapProgress before, RewrapProgress next, Duration worked) {
     var most = worked.compareTo(LONGEST_PAUSE) < 0 ? worked : LONGEST_PAUSE;
-    if (!next.running() || next.pass() == before.pass()) {
+    if (!next.running() || next.pass().number() == before.pass().number()) {
       return most;
     }
     var early = Duration.between(clock.instant(), newest().createdAt().plus(REACH));
@@ -172,7 +172,7 @@ public final class Rewrap {
       // The object store of the column was deleted: the columns behind it were not read.
       return commit(at.nextPass(clock.instant()), fence, Optional.empty());
     }
-    var range = at.after().map(KeyRange::above).orElse(KeyRange.ALL);
+    var range = at.pass().after().map(KeyRange::above).orElse(KeyRange.ALL);
     var entries =
         database.read(column.get().store(), store -> store.entries(range, BATCH, Direction.NEXT));
     var batch = Batch.of(column.get(), entries, keys.sealer());
@@ -192,9 +192,10 @@ public final class Rewrap {
   }
 
   private static Optional<SealedColumn> current(List<SealedColumn> all, RewrapProgress at) {
-    return at.column().isEmpty()
-        ? all.stream().findFirst()
-        : all.stream().filter(each -> at.column().get().equals(each.name())).findFirst();
+    var column = at.pass().column();
+    return all.stream()
+        .filter(each -> column.isEmpty() || column.get().equals(each.name()))
+        .findFirst();
   }
 
   private static Optional<String> following(List<SealedColumn> all, SealedColumn column) {
@@ -207,11 +208,12 @@ public final class Rewrap {
   private Optional<RewrapProgress> end(RewrapProgress at, long fence) {
     var now = clock.instant();
     var newest = newest();
-    boolean reached = !at.passStartedAt().isBefore(newest.createdAt().plus(REACH));
-    if (at.changed() > 0 || !reached) {
+    var pass = at.pass();
+    boolean reached = !pass.startedAt().isBefore(newest.createdAt().plus(REACH));
+    if (pass.changed() > 0 || !reached) {
       return commit(at.nextPass(now), fence, Optional.empty());
     }
-    for (var key : keys.retire(at.values(), at.passStartedAt(), at.passStartedAt().minus(GRACE))) {
+    for (var key : keys.retire(pass.values(), pass.startedAt(), pass.startedAt().minus(GRACE))) {
       log.info("deleted data key '{}', which seals nothing", key.id());
       deleted.accept(key.id());
     }

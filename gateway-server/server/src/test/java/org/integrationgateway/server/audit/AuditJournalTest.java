@@ -4,116 +4,21 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.function.UnaryOperator;
-import org.integrationgateway.config.ConfigReader;
-import org.integrationgateway.config.GatewayConfig;
-import org.integrationgateway.config.audit.AuditConfig;
-import org.integrationgateway.config.environment.Environment;
-import org.integrationgateway.core.audit.AuditRecord;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.server.Gateway;
-import org.integrationgateway.server.testing.TestTokens;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Records of a gateway in a file and in the store, and what became of them afterwards. */
-final class AuditJournalTest {
-  private static final String CONFIG =
-      """
-      server:
-        public: {host: 127.0.0.1, port: 0}
-        encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}
-        admin: {authorizationPolicy: house, allowedRoles: [operator]}
-        limits: {perAddressRate: {perSecond: 0}}
-      authorization:
-        policies:
-          house: {default: allow, members: [{subject: "user:ops", role: operator}]}
-      providers:
-        indexeddb:
-          main: {source: builtin:sqlite, config: {path: %s/shared.db}}
-        audit:
-          file: {source: builtin:file, config: {maxFileBytes: 4096, maxFiles: 3, invocations: failed}}
-          rows: {source: builtin:store, config: {invocations: all}}
-      apps: {demo: {provider: {source: builtin:demo}}}
-      """;
-
-  @TempDir private Path folder;
-  private final HttpClient http = HttpClient.newHttpClient();
-
-  private GatewayConfig config(String home) throws IOException {
-    var place = Files.createDirectories(folder.resolve(home));
-    var file = Files.writeString(place.resolve("gateway.yaml"), CONFIG.formatted(folder));
-    var environment = new Environment(Map.of("GATEWAY_HOME", place.toString()), place, place);
-    return ConfigReader.read(List.of(file), environment).config().orElseThrow();
-  }
-
-  private static String token(GatewayConfig config, String subject) {
-    return TestTokens.make(config, subject);
-  }
-
-  private HttpResponse<String> send(
-      Gateway gateway, String method, String path, String token, String body) throws Exception {
-    return http.send(
-        HttpRequest.newBuilder(gateway.uri().resolve(path))
-            .header("Authorization", "Bearer " + token)
-            .header("Content-Type", "application/json")
-            .header("User-Agent", "agent gwt_" + "A".repeat(43))
-            .method(method, BodyPublishers.ofString(body))
-            .build(),
-        BodyHandlers.ofString());
-  }
-
-  /** Makes a number of records, one for each request. */
-  private void records(Gateway gateway, int count) throws Exception {
-    for (int i = 0; i < count; i++) {
-      send(gateway, "GET", "/api/v1/tokens", "gwt_wrong", "");
-    }
-  }
-
-  private static AuditConfig.Files files(GatewayConfig config) {
-    return (AuditConfig.Files) config.audit().sinks().get(0).place();
-  }
-
-  private static VerifiedChain verifyFile(GatewayConfig config) {
-    try (var state = State.open(config, Clock.systemUTC())) {
-      return new AuditArchive(new ChainStore(state)).verify(files(config));
-    }
-  }
-
-  private static VerifiedChain verifyStore(GatewayConfig config) {
-    try (var state = State.open(config, Clock.systemUTC())) {
-      return new AuditArchive(new ChainStore(state)).verifyStore();
-    }
-  }
-
-  private static List<AuditRecord> recorded(GatewayConfig config) throws IOException {
-    var all = new ArrayList<AuditRecord>();
-    for (var file : new ChainFiles(files(config)).all()) {
-      Files.readAllLines(file).forEach(line -> all.add(RecordText.parse(line).orElseThrow()));
-    }
-    return all;
-  }
-
+final class AuditJournalTest extends AuditJournalFixture {
   @Test
   void keepsWhoDidWhatFromWhereAndNeverASecret() throws Exception {
     var config = config("home");
@@ -266,108 +171,6 @@ final class AuditJournalTest {
       assertThat(send(gateway, "GET", "/admin/api/v1/audit/sinks", other, "").statusCode())
           .isEqualTo(403);
     }
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {"byte", "hash", "delete", "swap", "repeat", "insert", "end", "begin", "all"})
-  void showsThatAFileWasChanged(String how) throws Exception {
-    var config = config("home");
-    try (var gateway = Gateway.start(config)) {
-      records(gateway, 6);
-    }
-    assertThat(verifyFile(config).records()).isEqualTo(6);
-    assertThat(verifyFile(config).problems()).isEmpty();
-    change(config, lines -> tampered(how, lines));
-    assertThat(verifyFile(config).problems()).as(how).isNotEmpty();
-  }
-
-  private static List<String> tampered(String how, List<String> lines) {
-    var changed = new ArrayList<>(lines);
-    switch (how) {
-      case "byte" -> changed.set(2, lines.get(2).replace("caller.refuse", "caller.refusf"));
-      case "hash" -> changed.set(2, lines.get(2).replaceAll("[0-9a-f]\"}$", "x\"}"));
-      case "delete" -> changed.remove(2);
-      case "swap" -> changed.set(2, changed.set(3, changed.get(2)));
-      case "repeat" -> changed.add(3, lines.get(2));
-      case "insert" -> changed.add(3, lines.get(2).replace("\"sequence\":3", "\"sequence\":4"));
-      case "end" -> changed.remove(5);
-      case "begin" -> changed.remove(0);
-      default -> changed.clear();
-    }
-    return changed;
-  }
-
-  private static void change(GatewayConfig config, UnaryOperator<List<String>> how)
-      throws IOException {
-    var path = files(config).path();
-    Files.write(path, how.apply(Files.readAllLines(path)));
-  }
-
-  @Test
-  void showsThatTheStoreWasChanged() throws Exception {
-    var config = config("home");
-    try (var gateway = Gateway.start(config)) {
-      records(gateway, 4);
-    }
-    assertThat(verifyStore(config).problems()).isEmpty();
-    try (var state = State.open(config, Clock.systemUTC())) {
-      state
-          .database()
-          .write("audit", store -> store.delete(Key.array(Key.of(ChainStore.SHARED), Key.of(4))));
-    }
-    assertThat(verifyStore(config).problems())
-        .containsExactly("records 4 to 4 are missing at the end");
-    try (var state = State.open(config, Clock.systemUTC())) {
-      state
-          .database()
-          .write(
-              "audit",
-              store -> {
-                var anchor = Key.array(Key.of(ChainStore.SHARED), Key.of(0));
-                return store.put(store.get(anchor).orElseThrow().with("last", 3L));
-              });
-    }
-    assertThat(verifyStore(config).problems())
-        .anyMatch(
-            problem -> problem.contains("the anchor of chain 'store' in the store was changed"));
-  }
-
-  @Test
-  void goesOnBehindALineThatAKillHasTorn() throws Exception {
-    var config = config("home");
-    try (var gateway = Gateway.start(config)) {
-      records(gateway, 2);
-    }
-    var path = files(config).path();
-    Files.writeString(path, "{\"chain\":\"file-", StandardOpenOption.APPEND);
-    assertThat(verifyFile(config).notes()).singleElement().asString().contains("is not complete");
-    try (var gateway = Gateway.start(config)) {
-      records(gateway, 1);
-    }
-    assertThat(recorded(config))
-        .extracting(record -> record.event().action())
-        .containsExactly("caller.refuse", "caller.refuse", "audit.recover", "caller.refuse");
-    assertThat(verifyFile(config).problems()).isEmpty();
-  }
-
-  @Test
-  void recordsThatTheFileLacksItsEndAndLeavesTheGap() throws Exception {
-    var config = config("home");
-    try (var gateway = Gateway.start(config)) {
-      records(gateway, 4);
-    }
-    change(config, lines -> lines.subList(0, 2));
-    try (var gateway = Gateway.start(config)) {
-      records(gateway, 1);
-    }
-    assertThat(recorded(config)).extracting(AuditRecord::sequence).containsExactly(1L, 2L, 5L, 6L);
-    assertThat(recorded(config).get(2).event().action()).isEqualTo("audit.miss");
-    assertThat(recorded(config).get(2).event().details()).containsEntry("missing_records", "2");
-    assertThat(verifyFile(config).problems())
-        .singleElement()
-        .asString()
-        .contains("record 5 follows record 2");
   }
 
   @Test

@@ -110,7 +110,7 @@ final class KilledRewrap {
     rewrap.run(
         "killed",
         time -> {
-          System.out.println(rewrap.progress().orElseThrow().checked());
+          System.out.println(rewrap.progress().orElseThrow().pass().checked());
           return true;
         });
   }

@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.PreEncodedHttpField;
+import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.catalog.Invocation;
 import org.integrationgateway.core.catalog.RequestPreview;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.outbound.OutboundRequest;
-import org.integrationgateway.core.url.PercentEncoding;
 import org.integrationgateway.core.url.UrlTemplate;
 import org.integrationgateway.surfaces.request.AppRequests;
 import tools.jackson.databind.node.ObjectNode;
@@ -174,7 +174,7 @@ public final class GraphqlUpstream {
     for (var member : content.properties()) {
       var value = member.getValue();
       url.append(separator).append(member.getKey()).append('=');
-      url.append(PercentEncoding.encode(value.isString() ? value.stringValue() : value.toString()));
+      url.append(PercentEncoding.VALUE.encode(value.isString() ? value.stringValue() : value.toString()));
       separator = '&';
     }
   }

@@ -2,9 +2,9 @@ package org.integrationgateway.surfaces.request;
 
 import java.net.URI;
 import java.util.Map;
+import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.core.url.PercentEncoding;
 import org.integrationgateway.core.url.RelativeUrl;
 
 /** The URL of one page of results. */
@@ -15,8 +15,8 @@ final class PageUrl {
   static void append(Map<String, String> parameters, StringBuilder url) {
     char separator = url.indexOf("?") < 0 ? '?' : '&';
     for (var parameter : parameters.entrySet()) {
-      url.append(separator).append(PercentEncoding.encode(parameter.getKey())).append('=');
-      PercentEncoding.append(url, parameter.getValue());
+      url.append(separator).append(PercentEncoding.VALUE.encode(parameter.getKey())).append('=');
+      PercentEncoding.VALUE.append(url, parameter.getValue());
       separator = '&';
     }
   }

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.core.url.PercentEncoding;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -94,7 +94,7 @@ final class PathTemplate {
         }
         var connected = given.apply(part.text);
         if (connected.isPresent()) {
-          PercentEncoding.append(target, connected.get());
+          PercentEncoding.VALUE.append(target, connected.get());
         } else {
           append(target, part.member.get(), input);
         }
@@ -152,7 +152,7 @@ final class PathTemplate {
       parts.add(
           value == null
               ? new Part(name, Optional.of(member(name, members)))
-              : new Part(PercentEncoding.encode(value), Optional.empty()));
+              : new Part(PercentEncoding.VALUE.encode(value), Optional.empty()));
       from = close + 1;
     }
     return List.copyOf(parts);

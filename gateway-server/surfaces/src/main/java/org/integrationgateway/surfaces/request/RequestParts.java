@@ -2,13 +2,14 @@ package org.integrationgateway.surfaces.request;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.PreEncodedHttpField;
+import org.integrationgateway.base.text.ReservedHeaders;
+import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.core.catalog.BodyInput;
 import org.integrationgateway.core.catalog.Invocation;
 import org.integrationgateway.core.error.ErrorCode;
@@ -16,26 +17,10 @@ import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.outbound.OutboundRequest;
-import org.integrationgateway.manifest.openapi.tree.Nodes;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Distributes the input of an operation over query, headers, cookies and body. */
 final class RequestParts {
-  /** Headers that HTTP itself sets, and headers that would let a caller impersonate another. */
-  private static final Set<String> RESERVED =
-      Set.of(
-          "host",
-          "content-length",
-          "transfer-encoding",
-          "connection",
-          "upgrade",
-          "te",
-          "trailer",
-          "expect",
-          "keep-alive",
-          "proxy-authorization",
-          "proxy-connection");
-
   private static final String CONTENT_TYPE = "Content-Type";
   private static final String COOKIE = "Cookie";
   private static final String JSON = "application/json";
@@ -214,7 +199,7 @@ final class RequestParts {
   }
 
   private static void requireToken(String name, String what) {
-    if (!Nodes.isToken(name) || RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
+    if (!SentHeaders.isName(name) || ReservedHeaders.CONNECTION.contains(name)) {
       throw new IllegalArgumentException(
           "parameter '" + name + "' cannot be " + what + ": the name is reserved or not valid");
     }

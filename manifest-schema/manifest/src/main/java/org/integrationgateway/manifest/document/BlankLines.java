@@ -1,6 +1,5 @@
 package org.integrationgateway.manifest.document;
 
-import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.Arrays;
@@ -10,9 +9,7 @@ import java.util.Arrays;
  * first lines of a block scalar of YAML. The parser refuses a block scalar of blank lines only,
  * when they have more spaces than the line after it; for the value these spaces mean nothing.
  */
-final class BlankLines extends FilterReader {
-  private static final int END = -1;
-
+final class BlankLines extends CharacterFilter {
   /** The last word of the current line, as far as it can be the header of a block scalar. */
   private enum Word {
     NONE,
@@ -105,19 +102,6 @@ final class BlankLines extends FilterReader {
     if (character > ' ') {
       ended = false;
     }
-  }
-
-  @Override
-  public int read(char[] buffer, int offset, int length) throws IOException {
-    int read = 0;
-    while (read < length) {
-      int character = read();
-      if (character == END) {
-        break;
-      }
-      buffer[offset + read++] = (char) character;
-    }
-    return read == 0 && length > 0 ? END : read;
   }
 
   /** The place in the whole text of a place in what was given, in UTF-16 units. */

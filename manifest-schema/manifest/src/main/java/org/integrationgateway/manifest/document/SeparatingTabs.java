@@ -1,6 +1,5 @@
 package org.integrationgateway.manifest.document;
 
-import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.regex.Pattern;
@@ -11,8 +10,7 @@ import java.util.regex.Pattern;
  * a text in quotes, in blank lines, within brackets, and before a comment that has its own line.
  * Texts keep their tabs, and so does indentation, which may have none.
  */
-final class SeparatingTabs extends FilterReader {
-  private static final int END = -1;
+final class SeparatingTabs extends CharacterFilter {
   private static final char NO_QUOTE = 0;
   private static final int NO_BLOCK = Integer.MAX_VALUE;
   private static final int LONGEST_WORD = 8;
@@ -206,16 +204,4 @@ final class SeparatingTabs extends FilterReader {
     reopens = false;
   }
 
-  @Override
-  public int read(char[] buffer, int offset, int length) throws IOException {
-    int read = 0;
-    while (read < length) {
-      int character = read();
-      if (character == END) {
-        break;
-      }
-      buffer[offset + read++] = (char) character;
-    }
-    return read == 0 && length > 0 ? END : read;
-  }
 }

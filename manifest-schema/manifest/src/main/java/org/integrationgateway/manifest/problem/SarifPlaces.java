@@ -1,14 +1,14 @@
 package org.integrationgateway.manifest.problem;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import org.integrationgateway.base.text.PercentEncoding;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Converts positions to SARIF: a relative URI, and a region in UTF-16 units from 1. */
 final class SarifPlaces {
   /** Characters that need no escape in any segment of a URI (RFC 3986, 2.3), and the slash. */
-  private static final String UNRESERVED = "-._~/";
+  private static final PercentEncoding PATH = PercentEncoding.keeping("-._~/");
 
   private final Path root;
 
@@ -26,31 +26,18 @@ final class SarifPlaces {
     try {
       var file = root.resolve(name).normalize();
       if (file.startsWith(root)) {
-        artifact.put("uri", encoded(slashes(root.relativize(file))));
+        artifact.put("uri", PATH.encode(slashes(root.relativize(file))));
         artifact.put("uriBaseId", "%SRCROOT%");
         return;
       }
       artifact.put("uri", file.toUri().toASCIIString());
     } catch (InvalidPathException notAFile) {
-      artifact.put("uri", encoded(name));
+      artifact.put("uri", PATH.encode(name));
     }
   }
 
   private static String slashes(Path path) {
     return path.toString().replace(path.getFileSystem().getSeparator(), "/");
-  }
-
-  private static String encoded(String path) {
-    var uri = new StringBuilder();
-    for (byte b : path.getBytes(StandardCharsets.UTF_8)) {
-      boolean letter = (b >= 'a' && b <= 'z') || (b >= 'A' && b <= 'Z') || (b >= '0' && b <= '9');
-      if (letter || UNRESERVED.indexOf(b) >= 0) {
-        uri.append((char) b);
-      } else {
-        uri.append("%%%02X".formatted(b & 0xff));
-      }
-    }
-    return uri.toString();
   }
 
   /** Code scanning needs a line for every problem: that of the whole file is the first. */

@@ -1,13 +1,12 @@
 package org.integrationgateway.sdk.typed;
 
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.integrationgateway.base.text.PercentEncoding;
 
 /**
  * A template of URIs whose expressions are names of variables, each for one segment of a path (RFC
@@ -51,10 +50,9 @@ final class UriPattern {
     return Optional.of(variables);
   }
 
-  /** A plus sign stands for itself in URIs. */
   private static String decoded(String text) {
     try {
-      return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+      return PercentEncoding.decode(text);
     } catch (IllegalArgumentException notEncoded) {
       return text;
     }

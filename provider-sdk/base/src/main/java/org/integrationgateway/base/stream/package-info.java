@@ -1,4 +1,4 @@
-/** Streams that do one more thing than the stream that they read. */
+/** Streams that release what they hold, and streams of events. */
 @NullMarked
 package org.integrationgateway.base.stream;
 

@@ -1,6 +1,8 @@
 package org.integrationgateway.base.text;
 
-/** Texts as values of HTTP headers (RFC 9110, section 5.5). */
+import java.util.regex.Pattern;
+
+/** Names and values of HTTP headers (RFC 9110, section 5). */
 public final class SentHeaders {
   /** The longest value that upstreams commonly take. */
   private static final int LONGEST = 16 << 10;
@@ -9,7 +11,14 @@ public final class SentHeaders {
   public static final String RULE =
       "a header has at most 16384 characters of Latin-1 and no control character";
 
+  private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
+
   private SentHeaders() {}
+
+  /** Whether a text can be the name of a header, or of a cookie: a token. */
+  public static boolean isName(String text) {
+    return NAME.matcher(text).matches();
+  }
 
   /**
    * Whether a value arrives as it is when it is sent as a header: of Latin-1, which is what headers

@@ -10,6 +10,7 @@ import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.stream.ServerSentEvents;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.json.JsonValues;
@@ -21,6 +22,10 @@ import org.jspecify.annotations.Nullable;
 abstract class StreamingModel implements Model {
   private static final int MAX_ERROR = 64 << 10;
   private static final int MAX_WHOLE = 8 << 20;
+  private static final int MAX_LINE = 4 << 20;
+  private static final int MAX_STREAM = 48 << 20;
+  private static final ServerSentEvents.Limits LIMITS =
+      new ServerSentEvents.Limits(MAX_LINE, MAX_STREAM, MAX_STREAM);
 
   private final ModelEndpoint endpoint;
   private final InstantSource clock;
@@ -95,7 +100,7 @@ abstract class StreamingModel implements Model {
             "the model's API answered with '%s' instead of text/event-stream or application/json: check its URL"
                 .formatted(shortened(type)));
       }
-      return read(new ServerSentEvents(reply.body()), reading(listener));
+      return read(new ServerSentEvents(reply.body(), LIMITS), reading(listener));
     } catch (IOException broken) {
       if (Thread.interrupted()) {
         throw interrupted(broken);
@@ -121,6 +126,12 @@ abstract class StreamingModel implements Model {
           break;
         }
       }
+    } catch (ServerSentEvents.TooLargeException large) {
+      throw ModelException.lasting(
+          (large.limit() == MAX_LINE ? "a line of " : "")
+              + "the model's stream has more than "
+              + large.limit()
+              + " bytes");
     } catch (IOException broken) {
       // The answer was whole before the connection broke or its time was up.
       if (!reading.complete() || Thread.currentThread().isInterrupted()) {
@@ -154,17 +165,18 @@ abstract class StreamingModel implements Model {
 
   /** Takes an event; returns whether it was the last one. */
   private static boolean take(ServerSentEvents.Event event, Reading reading) {
-    if (reading.endsWith(event.data())) {
+    var data = event.text();
+    if (reading.endsWith(data)) {
       return true;
     }
     var members =
-        object(event.data())
+        object(data)
             .orElseThrow(
                 () ->
                     ModelException.passing(
                         "the model's stream holds an event that is not a JSON object: "
-                            + shortened(event.data())));
-    return reading.take(event.name(), members);
+                            + shortened(data)));
+    return reading.take(event.type(), members);
   }
 
   private ModelException refused(ModelHttp.Reply reply) throws IOException {

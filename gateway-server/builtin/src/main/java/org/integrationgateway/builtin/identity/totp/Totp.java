@@ -1,7 +1,6 @@
 package org.integrationgateway.builtin.identity.totp;
 
 import java.net.URI;
-import java.net.URLEncoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -10,6 +9,7 @@ import java.time.Instant;
 import java.util.OptionalLong;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.RandomSecrets;
 
@@ -43,7 +43,7 @@ public final class Totp {
   public static URI link(Secret key, String issuer, String login) {
     return URI.create(
         "otpauth://totp/%s:%s?secret=%s&issuer=%s&algorithm=SHA1&digits=6&period=%d"
-            .formatted(encoded(issuer), encoded(login), typed(key), encoded(issuer), STEP_SECONDS));
+            .formatted(PercentEncoding.VALUE.encode(issuer), PercentEncoding.VALUE.encode(login), typed(key), PercentEncoding.VALUE.encode(issuer), STEP_SECONDS));
   }
 
   /**
@@ -87,9 +87,5 @@ public final class Totp {
     } catch (GeneralSecurityException impossible) {
       throw new IllegalStateException(impossible);
     }
-  }
-
-  private static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 }

@@ -41,7 +41,7 @@ final class AppFeatures {
 
   /** The apps that offer this to the client, in the order of the configuration. */
   List<App> offering(FeatureRequest request, String permission) {
-    return catalog.offering(request.caller(), permission).stream()
+    return catalog.surfaces().offering(request.caller(), permission).stream()
         .filter(app -> request.view().shows(app.name()))
         .toList();
   }

@@ -2,6 +2,8 @@ package org.integrationgateway.mcp.door.feature;
 
 import org.integrationgateway.core.call.CallClient;
 import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.catalog.Tool;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -11,6 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param method such as {@code tools/call}
  * @param client what can be reached of the client while the request is answered
  * @param requestId the gateway's name for the request
+ * @param tool that is called, where the door has looked it up
  */
 public record FeatureRequest(
     Caller caller,
@@ -18,7 +21,19 @@ public record FeatureRequest(
     String method,
     ObjectNode params,
     CallClient client,
-    String requestId) {
+    String requestId,
+    @Nullable Tool tool) {
+  /** A request whose tool, if it calls one, was not looked up. */
+  public FeatureRequest(
+      Caller caller,
+      McpView view,
+      String method,
+      ObjectNode params,
+      CallClient client,
+      String requestId) {
+    this(caller, view, method, params, client, requestId, null);
+  }
+
   /** Whether the client is of the generation that calls again where input is required. */
   boolean isOfNewerGeneration() {
     return client.resumes();

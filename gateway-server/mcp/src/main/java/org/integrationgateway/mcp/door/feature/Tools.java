@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Optional;
+import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.core.call.Arguments;
 import org.integrationgateway.core.call.Call;
 import org.integrationgateway.core.call.CallOrigin;
@@ -18,7 +19,6 @@ import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.invoke.Invoker;
 import org.integrationgateway.core.invoke.VisibleCatalog;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.core.url.PercentEncoding;
 import org.integrationgateway.mcp.door.result.ToolResult;
 import org.integrationgateway.mcp.door.rpc.RpcException;
 import org.integrationgateway.mcp.door.uri.MappedUris;
@@ -82,7 +82,8 @@ final class Tools {
             .orElseThrow(
                 () -> RpcException.invalidParams("'name' is missing: it names the tool to call"));
     try {
-      var tool = tool(caller, request.view(), name);
+      var known = request.tool();
+      var tool = known == null ? tool(caller, request.view(), name) : known;
       var arguments = arguments(params);
       var connection = take(arguments, ToolJson.CONNECTION);
       var instance = take(arguments, ToolJson.INSTANCE);
@@ -121,11 +122,11 @@ final class Tools {
 
   /** Names an answer; there is nothing to fetch there. */
   private static String source(Call call) {
-    var request = PercentEncoding.encode(call.requestId());
+    var request = PercentEncoding.VALUE.encode(call.requestId());
     return "gateway://"
-        + PercentEncoding.encode(call.app())
+        + PercentEncoding.VALUE.encode(call.app())
         + '/'
-        + PercentEncoding.encode(call.operation())
+        + PercentEncoding.VALUE.encode(call.operation())
         + '#'
         + request;
   }

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.integrationgateway.base.text.SentHeaders;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -21,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 record ParamHeader(String header, List<String> path) {
   private static final String ANNOTATION = "x-mcp-header";
-  private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}");
+  private static final int LONGEST_NAME = 100;
   private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,20}(?:\\.[0-9]{1,20})?");
   private static final Set<String> TYPES = Set.of("string", "integer", "boolean");
   private static final int DEEPEST = 16;
@@ -60,7 +61,8 @@ record ParamHeader(String header, List<String> path) {
   private static Optional<String> annotation(ObjectNode schema) {
     var name = schema.path(ANNOTATION);
     return name.isString()
-            && TOKEN.matcher(name.stringValue()).matches()
+            && name.stringValue().length() <= LONGEST_NAME
+            && SentHeaders.isName(name.stringValue())
             && TYPES.contains(schema.path("type").asString(""))
         ? Optional.of(name.stringValue())
         : Optional.empty();

@@ -54,6 +54,6 @@ record StatelessRequest(
 
   /** The request for the features of the server. */
   FeatureRequest feature(CallClient client) {
-    return new FeatureRequest(caller, view, method, params, client, requestId);
+    return new FeatureRequest(caller, view, method, params, client, requestId, tool.orElse(null));
   }
 }

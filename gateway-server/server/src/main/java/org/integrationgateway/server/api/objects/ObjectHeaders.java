@@ -1,6 +1,5 @@
 package org.integrationgateway.server.api.objects;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.sdk.s3.ByteRange;
 import org.integrationgateway.sdk.s3.Conditions;
@@ -18,6 +18,7 @@ import org.integrationgateway.sdk.s3.ObjectInfo;
 
 /** Translates conditions, ranges and dates of HTTP (RFC 9110) to those of object stores. */
 final class ObjectHeaders {
+  private static final PercentEncoding FILE_NAME = PercentEncoding.keeping(".-_");
   private static final Pattern RANGE = Pattern.compile("bytes=\\s*(\\d{0,18})-(\\d{0,18})\\s*");
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
@@ -85,18 +86,7 @@ final class ObjectHeaders {
   /** The file name for browsers: the last part of the key (RFC 6266, RFC 8187). */
   static String attachment(String key) {
     var name = key.substring(key.lastIndexOf('/') + 1);
-    var encoded = new StringBuilder();
-    for (var octet : name.getBytes(StandardCharsets.UTF_8)) {
-      boolean plain =
-          octet >= 'a' && octet <= 'z'
-              || octet >= 'A' && octet <= 'Z'
-              || octet >= '0' && octet <= '9'
-              || octet == '.'
-              || octet == '-'
-              || octet == '_';
-      encoded.append(plain ? String.valueOf((char) octet) : "%%%02X".formatted(octet & 0xff));
-    }
-    return name.isEmpty() ? "attachment" : "attachment; filename*=UTF-8''" + encoded;
+    return name.isEmpty() ? "attachment" : "attachment; filename*=UTF-8''" + FILE_NAME.encode(name);
   }
 
   private static Optional<Instant> instant(String date) {

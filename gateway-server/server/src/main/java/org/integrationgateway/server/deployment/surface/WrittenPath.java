@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.integrationgateway.core.url.PercentEncoding;
+import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.surfaces.request.HttpParameter;
 import org.integrationgateway.surfaces.request.HttpParameter.In;
 
@@ -59,7 +59,7 @@ record WrittenPath(String path, String query, Map<String, String> placed) {
       if (inName || plain.indexOf(c) >= 0) {
         encoded.appendCodePoint(c);
       } else {
-        PercentEncoding.append(encoded, Character.toString(c));
+        PercentEncoding.VALUE.append(encoded, Character.toString(c));
       }
     }
     return encoded.toString();

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.integrationgateway.base.stream.ServerSentEvents;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.memory.HeldMemory;
@@ -37,14 +38,14 @@ public final class StreamReader {
       throws IOException {
     while (true) {
       var event = events.next();
-      if (event == null) {
+      if (event.isEmpty()) {
         return Optional.empty();
       }
-      if (!event.name().isEmpty() && !event.name().equals("message")) {
+      if (!event.get().type().equals(ServerSentEvents.MESSAGE)) {
         continue;
       }
       Optional<Answer> found = Optional.empty();
-      for (var message : parsed(event.data())) {
+      for (var message : parsed(event.get().data())) {
         if (message instanceof Answer answer && wanted.test(answer)) {
           found = Optional.of(answer);
         } else {

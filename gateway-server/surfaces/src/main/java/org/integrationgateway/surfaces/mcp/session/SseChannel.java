@@ -1,7 +1,5 @@
 package org.integrationgateway.surfaces.mcp.session;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -16,6 +14,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.integrationgateway.base.stream.ServerSentEvents;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
@@ -113,11 +112,11 @@ final class SseChannel implements Channel {
 
   private void read(Reply reply, McpContext context) throws IOException {
     var events = new EventReader(reply.body().open(), requests.largest(), Optional.empty());
-    for (var event = events.next(); event != null; event = events.next()) {
-      if (event.name().equals("endpoint")) {
-        endpoint(new String(event.data(), UTF_8));
-      } else if (event.name().isEmpty() || event.name().equals("message")) {
-        for (var message : StreamReader.parsed(event.data())) {
+    for (var event = events.next(); event.isPresent(); event = events.next()) {
+      if (event.get().type().equals("endpoint")) {
+        endpoint(event.get().text());
+      } else if (event.get().type().equals(ServerSentEvents.MESSAGE)) {
+        for (var message : StreamReader.parsed(event.get().data())) {
           take(message, context);
         }
       }

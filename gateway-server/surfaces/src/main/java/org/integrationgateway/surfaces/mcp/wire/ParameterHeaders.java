@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import java.util.regex.Pattern;
+import org.integrationgateway.base.text.SentHeaders;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -19,7 +19,7 @@ public final class ParameterHeaders {
   public static final ParameterHeaders NONE = new ParameterHeaders(List.of());
 
   private static final String ANNOTATION = "x-mcp-header";
-  private static final Pattern TOKEN = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,128}");
+  private static final int LONGEST_NAME = 128;
   private static final Set<String> TYPES = Set.of("string", "integer", "boolean");
   private static final int MOST = 64;
 
@@ -101,7 +101,7 @@ public final class ParameterHeaders {
   private static String checked(JsonNode annotation, JsonNode schema, Set<String> names)
       throws InvalidAnnotationException {
     var name = annotation.isString() ? annotation.stringValue() : "";
-    if (!TOKEN.matcher(name).matches()) {
+    if (name.length() > LONGEST_NAME || !SentHeaders.isName(name)) {
       throw new InvalidAnnotationException(ANNOTATION + " is not the name of a header");
     }
     if (!TYPES.contains(schema.path("type").asString(""))) {

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.base.text.ReservedHeaders;
+import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.manifest.openapi.tree.Nodes;
 import org.integrationgateway.manifest.openapi.tree.ReferenceTargets;
@@ -18,24 +20,6 @@ import tools.jackson.databind.JsonNode;
 
 /** Reads the parameters of an operation that are outside its body. */
 final class ParameterReader {
-  /** Headers that other parts of a document describe, and headers that HTTP itself sets. */
-  private static final Set<String> IGNORED =
-      Set.of(
-          "accept",
-          "content-type",
-          "authorization",
-          "host",
-          "content-length",
-          "transfer-encoding",
-          "connection",
-          "upgrade",
-          "te",
-          "trailer",
-          "expect",
-          "keep-alive",
-          "proxy-authorization",
-          "proxy-connection");
-
   /** Styles that write each element on its own unless the document says otherwise. */
   private static final Set<Style> EXPLODED = Set.of(Style.FORM, Style.DEEP_OBJECT, Style.COOKIE);
 
@@ -101,8 +85,8 @@ final class ParameterReader {
 
   private Optional<Read> read(JsonNode parameter, In in) {
     var name = Nodes.text(parameter, "name").orElse("");
-    boolean ignored = in == In.HEADER && IGNORED.contains(name.toLowerCase(Locale.ROOT));
-    boolean unsendable = (in == In.HEADER || in == In.COOKIE) && !Nodes.isToken(name);
+    boolean ignored = in == In.HEADER && ReservedHeaders.OPENAPI.contains(name);
+    boolean unsendable = (in == In.HEADER || in == In.COOKIE) && !SentHeaders.isName(name);
     if (name.isEmpty() || ignored || unsendable) {
       return Optional.empty();
     }

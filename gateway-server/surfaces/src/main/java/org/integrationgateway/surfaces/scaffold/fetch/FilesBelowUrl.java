@@ -6,13 +6,13 @@ import java.io.InputStream;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
-import org.integrationgateway.core.url.PercentEncoding;
+import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.manifest.openapi.tree.OpenApiFiles;
 
 /** The files that a fetched document may refer to: those below the folder of its URL. */
 final class FilesBelowUrl implements OpenApiFiles {
   private static final int MOST = 1_000;
-  private static final String PLAIN = "/-._~!$&'()*+,;=:@";
+  private static final PercentEncoding PATH = PercentEncoding.keeping("/-._~!$&'()*+,;=:@");
 
   private final URI document;
   private final Downloads downloads;
@@ -53,18 +53,8 @@ final class FilesBelowUrl implements OpenApiFiles {
   }
 
   private byte[] fetched(String path) throws IOException {
-    var encoded = new StringBuilder();
-    path.codePoints()
-        .forEach(
-            c -> {
-              if (PLAIN.indexOf(c) >= 0) {
-                encoded.appendCodePoint(c);
-              } else {
-                PercentEncoding.append(encoded, Character.toString(c));
-              }
-            });
     try {
-      return downloads.get(document.resolve("./" + encoded), headers).bytes();
+      return downloads.get(document.resolve("./" + PATH.encode(path)), headers).bytes();
     } catch (ScaffoldException refused) {
       throw new IOException(refused.getMessage(), refused);
     }

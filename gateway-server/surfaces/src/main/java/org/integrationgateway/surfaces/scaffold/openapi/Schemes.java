@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.surfaces.scaffold.draft.AuthBlock;
 import org.integrationgateway.surfaces.scaffold.draft.YamlText;
 import tools.jackson.databind.JsonNode;
@@ -134,7 +135,7 @@ final class Schemes {
   private static boolean isHeaderKey(JsonNode scheme) {
     return OpenApiTree.text(scheme, "type").equals("apiKey")
         && OpenApiTree.text(scheme, "in").equals("header")
-        && OpenApiTree.text(scheme, "name").matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
+        && SentHeaders.isName(OpenApiTree.text(scheme, "name"));
   }
 
   private Optional<AuthBlock> impossible(String name, String why) {

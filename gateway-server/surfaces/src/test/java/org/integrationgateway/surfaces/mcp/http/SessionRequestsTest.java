@@ -1,76 +1,20 @@
 package org.integrationgateway.surfaces.mcp.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.core.call.CallClient;
-import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.surfaces.mcp.http.RawMcpServer.Visit;
 import org.junit.jupiter.api.Test;
 
 /** Requests to servers of 2025-11-25 and older, in sessions. */
-final class SessionRequestsTest {
-  private final Set<String> sessions = ConcurrentHashMap.newKeySet();
-  private String capabilities = "{\"tools\":{}}";
-  private final AtomicInteger begun = new AtomicInteger();
-
-  /** A server that wants a handshake, and answers calls so. */
-  private RawMcpServer server(RawMcpServer.Answers calls) {
-    return new RawMcpServer(visit -> inSession(visit, calls));
-  }
-
-  private void inSession(Visit visit, RawMcpServer.Answers calls) throws Exception {
-    var session = visit.header("Mcp-Session-Id");
-    if (visit.verb().equals("DELETE")) {
-      sessions.remove(session);
-      visit.status(200);
-    } else if (visit.method().equals("initialize")) {
-      var id = "session-" + begun.incrementAndGet();
-      sessions.add(id);
-      visit
-          .with("Mcp-Session-Id", id)
-          .result(
-              """
-              {"protocolVersion":"2025-06-18","capabilities":%s,
-               "serverInfo":{"name":"notes","version":"2"}}
-              """
-                  .formatted(capabilities));
-    } else if (session == null) {
-      visit.error(400, -32000, "Bad Request: no session");
-    } else if (!sessions.contains(session)) {
-      visit.error(404, -32001, "Session not found");
-    } else if (visit.verb().equals("POST") && !visit.message().has("id")) {
-      visit.status(202);
-    } else if (visit.verb().equals("POST") && visit.method().isEmpty()) {
-      visit.status(202);
-    } else if (visit.verb().equals("GET") && visit.header("Last-Event-ID") == null) {
-      get(visit);
-    } else {
-      calls.answer(visit);
-    }
-  }
-
-  /** Offers no stream. */
-  private RawMcpServer.Answers get = visit -> visit.status(405);
-
-  private void get(Visit visit) throws Exception {
-    get.answer(visit);
-  }
-
-  private static void text(Visit visit, String text) throws Exception {
-    visit.result("{\"content\":[{\"type\":\"text\",\"text\":\"%s\"}]}".formatted(text));
-  }
-
+final class SessionRequestsTest extends SessionFixture {
   @Test
   void beginsASessionOnceAndUsesItForAllCalls() throws Exception {
     try (var upstream = server(visit -> text(visit, "done"));
@@ -277,112 +221,6 @@ final class SessionRequestsTest {
 
       assertThat(result.path("content").path(0).path("asked").asString()).isEqualTo("roots/list");
       assertThat(client.heard).containsExactly("roots/list {}");
-    }
-  }
-
-  @Test
-  void resumesAStreamAfterItsLastEvent() throws Exception {
-    var id = new CompletableFuture<String>();
-    try (var upstream =
-            server(
-                visit -> {
-                  if (visit.verb().equals("POST")) {
-                    id.complete(visit.id().toString());
-                    visit.events().raw("id: e1\nretry: 60\ndata: \n\n");
-                    return;
-                  }
-                  visit
-                      .events()
-                      .event(
-                          "{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":{\"content\":[1]}}"
-                              .formatted(id.get()));
-                });
-        var calls = new McpCalls(upstream.url())) {
-      long before = System.nanoTime();
-      assertThat(calls.call("slow").path("content")).hasSize(1);
-      assertThat(Duration.ofNanos(System.nanoTime() - before)).isGreaterThan(Duration.ofMillis(60));
-      assertThat(upstream.http("GET").get(0).header("Last-Event-ID")).isEqualTo("e1");
-      assertThat(upstream.visits("tools/call")).hasSize(1);
-    }
-  }
-
-  @Test
-  void tellsTheServerThatACallIsCancelled() throws Exception {
-    var open = new CountDownLatch(1);
-    var told = new CompletableFuture<Visit>();
-    try (var upstream =
-            new RawMcpServer(
-                visit -> {
-                  if (visit.method().equals("notifications/cancelled")) {
-                    told.complete(visit);
-                  }
-                  inSession(
-                      visit,
-                      call -> {
-                        call.events();
-                        open.countDown();
-                        new CountDownLatch(1).await();
-                      });
-                });
-        var calls = new McpCalls(upstream.url())) {
-      var client = new McpCalls.Listener();
-      var call = CompletableFuture.runAsync(() -> calls.call("slow", client));
-      assertThat(open.await(5, TimeUnit.SECONDS)).isTrue();
-      client.cancellations.forEach(Runnable::run);
-
-      assertThat(told.get(5, TimeUnit.SECONDS).params().path("requestId"))
-          .isEqualTo(upstream.visits("tools/call").get(0).id());
-      assertThatThrownBy(() -> call.get(5, TimeUnit.SECONDS))
-          .hasCauseInstanceOf(GatewayException.class);
-    }
-  }
-
-  @Test
-  void tellsTheServerThatTheTimeOfACallIsOver() throws Exception {
-    var told = new CompletableFuture<Visit>();
-    try (var upstream =
-            new RawMcpServer(
-                visit -> {
-                  if (visit.method().equals("notifications/cancelled")) {
-                    told.complete(visit);
-                  }
-                  inSession(
-                      visit,
-                      call -> {
-                        call.events();
-                        new CountDownLatch(1).await();
-                      });
-                });
-        var calls = new McpCalls(upstream.url())) {
-      var context =
-          calls.context("user:alice", "secret", CallClient.UNREACHABLE, Duration.ofMillis(400));
-      assertThatThrownBy(() -> calls.request("tools/call", "{\"name\":\"slow\"}", context))
-          .isInstanceOf(GatewayException.class);
-      assertThat(told.get(5, TimeUnit.SECONDS).params().path("reason").asString()).contains("time");
-    }
-  }
-
-  @Test
-  void subscribesToResourcesAndHearsOfThem() throws Exception {
-    var streams = new LinkedBlockingQueue<Visit>();
-    get =
-        visit -> {
-          streams.add(visit.events());
-          new CountDownLatch(1).await();
-        };
-    try (var upstream = server(visit -> visit.result("{}"));
-        var calls = new McpCalls(upstream.url())) {
-      calls.request("resources/subscribe", "{\"uri\":\"notes://1\"}");
-      streams
-          .poll(5, TimeUnit.SECONDS)
-          .event(
-              "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/resources/updated\","
-                  + "\"params\":{\"uri\":\"notes://1\"}}");
-
-      assertThat(calls.announced.poll(5, TimeUnit.SECONDS)).isEqualTo("notes user:alice notes://1");
-      assertThat(upstream.visits("resources/subscribe")).hasSize(1);
-      calls.request("resources/unsubscribe", "{\"uri\":\"notes://1\"}");
-      assertThat(upstream.visits("resources/unsubscribe")).hasSize(1);
     }
   }
 

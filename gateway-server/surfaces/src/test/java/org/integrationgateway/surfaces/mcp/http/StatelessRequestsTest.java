@@ -19,32 +19,7 @@ import org.integrationgateway.surfaces.mcp.http.RawMcpServer.Visit;
 import org.junit.jupiter.api.Test;
 
 /** Requests to servers of 2026-07-28, which keep no sessions. */
-final class StatelessRequestsTest {
-  private static final String DISCOVERED =
-      """
-      {"resultType":"complete","supportedVersions":["2026-07-28"],"capabilities":{"tools":{}},
-       "ttlMs":0,"cacheScope":"private","instructions":"Be kind.",
-       "_meta":{"io.modelcontextprotocol/serverInfo":{"name":"notes","version":"3"}}}
-      """;
-
-  /** A server that can be discovered, and answers calls so. */
-  private static RawMcpServer server(RawMcpServer.Answers calls) {
-    return new RawMcpServer(
-        visit -> {
-          if (visit.method().equals("server/discover")) {
-            visit.result(DISCOVERED);
-            return;
-          }
-          calls.answer(visit);
-        });
-  }
-
-  private static void text(Visit visit, String text) throws Exception {
-    visit.result(
-        "{\"resultType\":\"complete\",\"content\":[{\"type\":\"text\",\"text\":\"%s\"}]}"
-            .formatted(text));
-  }
-
+final class StatelessRequestsTest extends StatelessFixture {
   @Test
   void sendsWhatEachRequestMustSayAboutItself() throws Exception {
     try (var upstream = server(visit -> text(visit, "done"));
@@ -351,65 +326,6 @@ final class StatelessRequestsTest {
   }
 
   @Test
-  void hearsOfChangesWhileItListens() throws Exception {
-    try (var upstream =
-            server(
-                visit -> {
-                  visit.events();
-                  visit.event(
-                      """
-                      {"jsonrpc":"2.0","method":"notifications/subscriptions/acknowledged",
-                       "params":{"notifications":{}}}
-                      """);
-                  visit.event(
-                      """
-                      {"jsonrpc":"2.0","method":"notifications/tools/list_changed"}
-                      """);
-                  visit.event(
-                      """
-                      {"jsonrpc":"2.0","method":"notifications/resources/updated",
-                       "params":{"uri":"notes://1"}}
-                      """);
-                  new CountDownLatch(1).await();
-                });
-        var calls = new McpCalls(upstream.url())) {
-      calls.request(
-          "subscriptions/listen",
-          "{\"notifications\":{\"toolsListChanged\":true,\"resourceSubscriptions\":[\"notes://1\"]}}");
-
-      assertThat(calls.announced.poll(5, TimeUnit.SECONDS)).isEqualTo("notes user:alice TOOLS");
-      assertThat(calls.announced.poll(5, TimeUnit.SECONDS)).isEqualTo("notes user:alice notes://1");
-      assertThat(upstream.visits("subscriptions/listen").get(0).params().path("notifications"))
-          .hasToString("{\"toolsListChanged\":true,\"resourceSubscriptions\":[\"notes://1\"]}");
-    }
-  }
-
-  @Test
-  void opensTheStreamAgainForOneMoreResource() throws Exception {
-    try (var upstream =
-            server(
-                visit -> {
-                  visit.events();
-                  visit.event(
-                      """
-                      {"jsonrpc":"2.0","method":"notifications/subscriptions/acknowledged",
-                       "params":{"notifications":{}}}
-                      """);
-                  new CountDownLatch(1).await();
-                });
-        var calls = new McpCalls(upstream.url())) {
-      calls.request("resources/subscribe", "{\"uri\":\"notes://1\"}");
-      calls.request("resources/subscribe", "{\"uri\":\"notes://2\"}");
-      calls.request("resources/subscribe", "{\"uri\":\"notes://2\"}");
-
-      var streams = upstream.visits("subscriptions/listen");
-      assertThat(streams).hasSize(2);
-      assertThat(streams.get(1).params().path("notifications").path("resourceSubscriptions"))
-          .hasSize(2);
-    }
-  }
-
-  @Test
   void endsAtTheDeadline() throws Exception {
     try (var upstream =
             server(
@@ -442,55 +358,6 @@ final class StatelessRequestsTest {
         var calls = new McpCalls(upstream.url())) {
       assertThat(calls.request("prompts/list", "{}")).hasToString("{\"prompts\":[]}");
       assertThat(upstream.visits("prompts/list")).hasSize(2);
-    }
-  }
-
-  @Test
-  void opensAStreamAgainThatTheServerHasEnded() throws Exception {
-    var turn = new AtomicInteger();
-    try (var upstream =
-            server(
-                visit -> {
-                  visit.events();
-                  if (turn.incrementAndGet() == 2) {
-                    visit.event(
-                        """
-                        {"jsonrpc":"2.0","method":"notifications/prompts/list_changed"}
-                        """);
-                    new CountDownLatch(1).await();
-                  }
-                });
-        var calls = new McpCalls(upstream.url())) {
-      calls.request("subscriptions/listen", "{\"notifications\":{\"promptsListChanged\":true}}");
-
-      assertThat(calls.announced.poll(8, TimeUnit.SECONDS)).isEqualTo("notes user:alice PROMPTS");
-    }
-  }
-
-  @Test
-  void listensWithTheNewestCredential() throws Exception {
-    try (var upstream =
-            server(
-                visit -> {
-                  if (!"Bearer a2".equals(visit.header("Authorization"))) {
-                    visit.status(401);
-                    return;
-                  }
-                  visit.events();
-                  visit.event(
-                      """
-                      {"jsonrpc":"2.0","method":"notifications/resources/list_changed"}
-                      """);
-                  new CountDownLatch(1).await();
-                });
-        var calls = new McpCalls(upstream.url())) {
-      for (var token : new String[] {"a1", "a2"}) {
-        calls.request(
-            "subscriptions/listen",
-            "{\"notifications\":{\"resourcesListChanged\":true}}",
-            calls.context("user:alice", token, CallClient.UNREACHABLE, Duration.ofSeconds(5)));
-      }
-      assertThat(calls.announced.poll(8, TimeUnit.SECONDS)).isEqualTo("notes user:alice RESOURCES");
     }
   }
 }

@@ -1,12 +1,9 @@
 package org.integrationgateway.manifest.openapi.tree;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.net.URLDecoder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayDeque;
@@ -19,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.manifest.document.DocumentReader;
 import org.integrationgateway.manifest.document.MalformedDocumentException;
 import org.integrationgateway.manifest.openapi.stream.EventReader;
@@ -289,11 +287,8 @@ public final class DocumentReferences implements ReferenceTargets {
   }
 
   private static String decoded(String text) {
-    if (text.indexOf('%') < 0) {
-      return text;
-    }
     try {
-      return URLDecoder.decode(text.replace("+", "%2B"), UTF_8);
+      return PercentEncoding.decode(text);
     } catch (IllegalArgumentException e) {
       return text;
     }

@@ -81,10 +81,4 @@ public final class Nodes {
         ? Optional.of(target.stringValue())
         : Optional.empty();
   }
-
-  /** Whether a name can be that of a header or a cookie (RFC 9110, section 5.6.2). */
-  public static boolean isToken(String name) {
-    return !name.isEmpty()
-        && name.chars().allMatch(c -> c > ' ' && c < 0x7f && "()<>@,;:\\\"/[]?={}".indexOf(c) < 0);
-  }
 }

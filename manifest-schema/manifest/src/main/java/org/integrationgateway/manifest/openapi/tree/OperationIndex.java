@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.manifest.openapi.tree.OpenApiException.Fault;
 import tools.jackson.databind.JsonNode;
 
@@ -270,7 +271,7 @@ public final class OperationIndex {
         var in = Nodes.words(parameter, "in");
         if (name.isEmpty() || in.isEmpty()) {
           slip(operation, "a parameter without 'name' or 'in' is ignored");
-        } else if (IN_HEADERS.contains(in.get()) && !Nodes.isToken(name.get())) {
+        } else if (IN_HEADERS.contains(in.get()) && !SentHeaders.isName(name.get())) {
           slip(operation, "'" + name.get() + "' cannot name a " + in.get() + ", and is ignored");
         }
       }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.integrationgateway.base.text.ReservedHeaders;
 import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Position;
@@ -16,10 +16,7 @@ import org.integrationgateway.manifest.rules.draft.Draft;
 
 /** Checks header names and values of requests. */
 final class HeaderRules {
-  private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,128}");
-  private static final Set<String> FRAMING =
-      Set.of("content-length", "transfer-encoding", "connection", "host");
-
+  private static final int LONGEST_NAME = 128;
   private static final Optional<String> HEADER = Optional.of("header");
 
   private final Draft draft;
@@ -128,7 +125,7 @@ final class HeaderRules {
   }
 
   private boolean token(String name, Position at) {
-    if (TOKEN.matcher(name).matches()) {
+    if (name.length() <= LONGEST_NAME && SentHeaders.isName(name)) {
       return true;
     }
     draft.report(
@@ -140,7 +137,7 @@ final class HeaderRules {
   }
 
   private void name(String name, Position at) {
-    if (token(name, at) && FRAMING.contains(name.toLowerCase(Locale.ROOT))) {
+    if (token(name, at) && ReservedHeaders.FRAMING.contains(name)) {
       draft.report(
           ManifestRule.FRAMING_HEADER,
           at,

@@ -1,7 +1,5 @@
 package org.integrationgateway.sdk.indexeddb.record;
 
-import org.integrationgateway.sdk.indexeddb.ObjectStore;
-
 /**
  * A request of the database was refused or failed. A transaction that does not catch it is rolled
  * back.
@@ -15,7 +13,7 @@ public final class IndexedDbException extends RuntimeException {
     CONSTRAINT,
     /** A key, a range, a key path, a limit or a value is not valid. */
     DATA,
-    /** A record is larger than {@link ObjectStore#MAX_RECORD}. */
+    /** A record is larger than {@code ObjectStore.MAX_RECORD}. */
     TOO_LARGE,
     /** The store or index does not exist. */
     NOT_FOUND,

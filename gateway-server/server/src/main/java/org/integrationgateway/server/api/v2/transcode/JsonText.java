@@ -24,7 +24,7 @@ final class JsonText {
 
   private static boolean check(JsonNode value, String at, Violations wrong) {
     if (value.isString()) {
-      return Scalars.text(value, at, wrong) != null;
+      return FieldScalars.text(value, at, wrong) != null;
     }
     if (value.isNumber()) {
       return value.isIntegralNumber() || isSmall(value.decimalValue(), at, wrong);
@@ -33,7 +33,7 @@ final class JsonText {
     if (value.isObject()) {
       for (var each : value.properties()) {
         var inside = at + Violations.step(each.getKey());
-        if (!Scalars.isUnicode(each.getKey())) {
+        if (!FieldScalars.isUnicode(each.getKey())) {
           wrong.add(at, "has a name with half of a surrogate pair, which is not Unicode text");
           return false;
         }

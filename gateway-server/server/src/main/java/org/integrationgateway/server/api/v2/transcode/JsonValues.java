@@ -35,7 +35,7 @@ final class JsonValues {
     var struct = Struct.newBuilder();
     for (var each : value.properties()) {
       var inside = at + Violations.step(each.getKey());
-      if (!Scalars.isUnicode(each.getKey())) {
+      if (!FieldScalars.isUnicode(each.getKey())) {
         wrong.add(at, "has a name with half of a surrogate pair, which is not Unicode text");
         return null;
       }
@@ -75,7 +75,7 @@ final class JsonValues {
         return list == null ? null : read.setListValue(list).build();
       }
       case STRING, BINARY -> {
-        var text = Scalars.text(value, at, wrong);
+        var text = FieldScalars.text(value, at, wrong);
         return text == null ? null : read.setStringValue(text).build();
       }
       case BOOLEAN -> read.setBoolValue(value.booleanValue());

@@ -149,7 +149,7 @@ public final class MessageReader {
       }
       var entry = into.newBuilderForField(field);
       var inside = at + Violations.step(each.getKey());
-      var key = Scalars.ofText(keyField, each.getKey(), inside, wrong);
+      var key = FieldScalars.ofText(keyField, each.getKey(), inside, wrong);
       var read = single(valueField, each.getValue(), entry, inside);
       if (key != null && read != null) {
         into.addRepeatedField(
@@ -162,7 +162,7 @@ public final class MessageReader {
   private @Nullable Object single(
       FieldDescriptor field, JsonNode value, Message.Builder into, String at) {
     if (field.getJavaType() != FieldDescriptor.JavaType.MESSAGE) {
-      return Scalars.of(field, value, at, wrong);
+      return FieldScalars.of(field, value, at, wrong);
     }
     if (WellKnownTypes.is(field.getMessageType())) {
       return WellKnownTypes.read(field.getMessageType(), value, at, wrong);

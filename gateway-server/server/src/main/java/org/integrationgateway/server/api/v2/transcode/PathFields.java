@@ -21,7 +21,7 @@ public final class PathFields {
       Violations wrong) {
     for (var field : bound) {
       var at = Violations.step(field.getJsonName());
-      var value = Scalars.ofText(field, values.apply(field.getName()), at, wrong);
+      var value = FieldScalars.ofText(field, values.apply(field.getName()), at, wrong);
       if (value != null) {
         into.setField(field, value);
       }

@@ -112,7 +112,7 @@ public final class QueryReader {
     var value =
         field.getJavaType() == JavaType.MESSAGE
             ? WellKnownTypes.read(field.getMessageType(), text, at, wrong)
-            : Scalars.ofText(field, text, at, wrong);
+            : FieldScalars.ofText(field, text, at, wrong);
     if (value == null) {
       return;
     }

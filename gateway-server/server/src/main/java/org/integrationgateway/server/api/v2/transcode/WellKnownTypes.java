@@ -45,7 +45,7 @@ public final class WellKnownTypes {
     if (name.equals(VALUE)) {
       return JsonValues.value(value, at, wrong);
     }
-    var text = Scalars.text(value, at, wrong);
+    var text = FieldScalars.text(value, at, wrong);
     return text == null ? null : read(type, text, at, wrong);
   }
 

@@ -17,13 +17,13 @@ import tools.jackson.databind.node.StringNode;
  * Scalar fields from JSON: numbers also as text, as clients send whole numbers of 64 bits; enums by
  * name or number; bytes in Base64. Messages never quote a value, which may be secret.
  */
-final class Scalars {
+final class FieldScalars {
   private static final Pattern DIGITS = Pattern.compile("-?(0|[1-9][0-9]{0,19})");
   private static final int MOST_DIGITS = 20;
   private static final BigInteger TWO_TO_32 = BigInteger.ONE.shiftLeft(32);
   private static final BigInteger TWO_TO_64 = BigInteger.ONE.shiftLeft(64);
 
-  private Scalars() {}
+  private FieldScalars() {}
 
   /** The value of a query parameter, a part of the path or a key of a map; null when wrong. */
   static @Nullable Object ofText(FieldDescriptor field, String text, String at, Violations wrong) {

@@ -11,7 +11,7 @@ import java.util.Map;
  * @param inFlight calls by door
  * @param providers their number by state
  */
-record Reading(
+record MeterReading(
     Instant at,
     Map<CallKeys.Key, CallCounts> calls,
     Vitals vitals,
@@ -19,7 +19,7 @@ record Reading(
     Map<String, Integer> inFlight,
     Map<String, Integer> providers) {
   /** The reading of a server that has just started. */
-  static Reading first(Instant at, Bounds bounds) {
-    return new Reading(at, Map.of(), new Vitals(), CallCounts.of(bounds), Map.of(), Map.of());
+  static MeterReading first(Instant at, Bounds bounds) {
+    return new MeterReading(at, Map.of(), new Vitals(), CallCounts.of(bounds), Map.of(), Map.of());
   }
 }

@@ -1,0 +1,109 @@
+package org.integrationgateway.providers.supervision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+import static org.integrationgateway.core.testing.Eventually.eventually;
+
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.provider.AppHealth;
+import org.integrationgateway.providers.instance.StartFailure;
+import org.junit.jupiter.api.Test;
+
+final class SupervisorRestartsTest extends SupervisorFixture {
+  @Test
+  void givesUpAfterFiveEndsAndSaysSo() throws Exception {
+    started();
+    for (int run = 0; run < RestartPolicy.MOST_ENDS; run++) {
+      provider.next().crash();
+    }
+    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.FAILED));
+    assertThatThrownBy(() -> app.provider().execute(call(LONG)))
+        .hasMessageContaining("it ended with exit code 1, for the 5th time within a minute")
+        .asInstanceOf(type(GatewayException.class))
+        .satisfies(refused -> assertThat(refused.retryAfter()).isEmpty());
+    assertThat(provider.startedAgain()).isFalse();
+    assertThat(app.health().state()).isEqualTo(AppHealth.State.UNHEALTHY);
+  }
+
+  @Test
+  void neverRetriesAConfigurationThatWasRefused() throws Exception {
+    provider.refusesConfiguration =
+        Optional.of(
+            new StartFailure(
+                StartFailure.Remedy.CHANGE_SOMETHING, "it refuses its configuration", "diagnosis"));
+    assertThat(started()).hasValue("it refuses its configuration");
+    assertThat(app.supervisor().state()).isEqualTo(ProviderState.FAILED);
+    assertThat(provider.next().closed).isDone();
+    assertThat(provider.startedAgain()).isFalse();
+  }
+
+  @Test
+  void triesAgainWhenAProcessCouldNotBeStarted() throws Exception {
+    provider.refusesToLaunch =
+        Optional.of(new StartFailure(StartFailure.Remedy.RETRY, "too many processes", "diagnosis"));
+    assertThat(started()).hasValue("too many processes");
+    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.READY));
+  }
+
+  @Test
+  void leavesOneThatHasEndedWellWhereOnlyFailuresAreStartedAgain() throws Exception {
+    app = app(QUICK.restarts(SupervisionTimes.Restarts.ON_FAILURE));
+    started();
+    provider.next().crash();
+    provider.next().finish();
+    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.STOPPED));
+    assertThatThrownBy(() -> app.provider().execute(call(LONG)))
+        .hasMessageContaining("exit code 0");
+    assertThat(provider.startedAgain()).isFalse();
+  }
+
+  @Test
+  void startsNothingAgainWhereNothingIsToBe() throws Exception {
+    app = app(QUICK.restarts(SupervisionTimes.Restarts.NEVER));
+    started();
+    provider.next().crash();
+    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.FAILED));
+    assertThatThrownBy(() -> app.provider().execute(call(LONG)))
+        .hasMessageContaining("exit code 1");
+    assertThat(provider.startedAgain()).isFalse();
+  }
+
+  @Test
+  void anOperatorRestartsWhatHasFailed() throws Exception {
+    app = app(QUICK.restarts(SupervisionTimes.Restarts.NEVER));
+    started();
+    provider.next().crash();
+    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.FAILED));
+    assertThat(app.supervisor().restart(Replacement.HELD).get(10, TimeUnit.SECONDS)).isEmpty();
+    assertThat(app.provider().execute(call(LONG)).status()).isEqualTo(200);
+  }
+
+  @Test
+  void triesAgainWhenAnAnswerConfusesIt() throws Exception {
+    provider.confusesItsHost = true;
+    assertThat(started()).hasValueSatisfying(why -> assertThat(why).contains("log says why"));
+    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.READY));
+    assertThat(provider.next().closed).isDone();
+  }
+
+  @Test
+  void comesBackAtOnceFromAStopAndWaitsInTheEndUntilAllIsGone() throws Exception {
+    var gone = new CountDownLatch(1);
+    provider.neverAnswers = true;
+    provider.beforeItIsGone = () -> await(gone);
+    app.supervisor().start();
+    var run = provider.next();
+    app.supervisor().stop();
+    var closing = CompletableFuture.runAsync(app.supervisor()::close, OWN_THREAD);
+    assertThat(run.closed).isNotDone();
+    run.answer();
+    gone.countDown();
+    closing.get(10, TimeUnit.SECONDS);
+    assertThat(run.closed).isDone();
+  }
+}
