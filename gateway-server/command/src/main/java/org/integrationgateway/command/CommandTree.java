@@ -4,6 +4,7 @@ import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIS
 
 import java.io.InputStream;
 import java.io.PrintWriter;
+import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.command.account.AccountCreate;
 import org.integrationgateway.command.account.AccountDelete;
 import org.integrationgateway.command.account.AccountDisable;
@@ -203,7 +204,7 @@ final class CommandTree {
         group("audit", "List and verify the audit trail.")
             .addSubcommand(new AuditList(session))
             .addSubcommand(new AuditVerify(session)));
-    gateway.addSubcommand(new BackupCommand(session, VersionCommand.product()));
+    gateway.addSubcommand(new BackupCommand(session, ProductVersion.NUMBER));
     gateway.addSubcommand(new RestoreCommand(session));
     gateway.addSubcommand(new Demo(session, host));
     gateway.addSubcommand(new DemoServiceCommand(session));

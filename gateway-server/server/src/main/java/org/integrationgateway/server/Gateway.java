@@ -13,6 +13,7 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.builtin.demo.DemoApp;
 import org.integrationgateway.builtin.demo.InventoryApp;
 import org.integrationgateway.builtin.identity.LocalAccounts;

@@ -1,6 +1,7 @@
 package org.integrationgateway.server;
 
 import java.time.Clock;
+import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.invoke.Invoker;

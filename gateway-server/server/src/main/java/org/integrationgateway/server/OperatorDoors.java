@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.connections.DeploymentCredentials;
 import org.integrationgateway.connections.flow.ConnectFlows;
