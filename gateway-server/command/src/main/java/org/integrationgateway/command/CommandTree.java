@@ -183,13 +183,13 @@ final class CommandTree {
             .addSubcommand(new AccountReset(session))
             .addSubcommand(new AccountDelete(session)));
     gateway.addSubcommand(
-        group("keys", "List and replace the keys that stored values are sealed by.", "key")
+        group("keys", "List and replace the keys that encrypt stored values.", "key")
             .addSubcommand(new KeysList(session))
             .addSubcommand(new KeysStatus(session))
             .addSubcommand(new KeysRotate(session))
             .addSubcommand(new KeysRewrap(session)));
     gateway.addSubcommand(
-        group("subject", "Forget people and service accounts.", "subjects")
+        group("subject", "Delete personal data of users and service accounts.", "subjects")
             .addSubcommand(new SubjectForget(session)));
     gateway.addSubcommand(
         group("provider", "Show and restart providers.", "providers")
