@@ -1212,7 +1212,7 @@ export default {
   'serviceAccounts.delete.tokens.other': '{count} tokens stop working immediately.',
   'serviceAccounts.deleted': '{name} was deleted.',
   'serviceAccounts.description': 'Description',
-  'serviceAccounts.description.help': 'What it does, and whom to contact.',
+  'serviceAccounts.description.help': 'What it does, and who to contact.',
   'serviceAccounts.empty': 'You manage no service accounts.',
   'serviceAccounts.empty.help': 'Create one for a client that several users maintain.',
   'serviceAccounts.find': 'Filter service accounts',
