@@ -4,6 +4,7 @@ import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIS
 
 import java.io.InputStream;
 import java.io.PrintWriter;
+import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.command.account.AccountCreate;
 import org.integrationgateway.command.account.AccountDelete;
 import org.integrationgateway.command.account.AccountDisable;
@@ -182,13 +183,13 @@ final class CommandTree {
             .addSubcommand(new AccountReset(session))
             .addSubcommand(new AccountDelete(session)));
     gateway.addSubcommand(
-        group("keys", "List and replace the keys that stored values are sealed by.", "key")
+        group("keys", "List and replace the keys that encrypt stored values.", "key")
             .addSubcommand(new KeysList(session))
             .addSubcommand(new KeysStatus(session))
             .addSubcommand(new KeysRotate(session))
             .addSubcommand(new KeysRewrap(session)));
     gateway.addSubcommand(
-        group("subject", "Forget people and service accounts.", "subjects")
+        group("subject", "Delete personal data of users and service accounts.", "subjects")
             .addSubcommand(new SubjectForget(session)));
     gateway.addSubcommand(
         group("provider", "Show and restart providers.", "providers")
@@ -203,7 +204,7 @@ final class CommandTree {
         group("audit", "List and verify the audit trail.")
             .addSubcommand(new AuditList(session))
             .addSubcommand(new AuditVerify(session)));
-    gateway.addSubcommand(new BackupCommand(session, VersionCommand.product()));
+    gateway.addSubcommand(new BackupCommand(session, ProductVersion.NUMBER));
     gateway.addSubcommand(new RestoreCommand(session));
     gateway.addSubcommand(new Demo(session, host));
     gateway.addSubcommand(new DemoServiceCommand(session));

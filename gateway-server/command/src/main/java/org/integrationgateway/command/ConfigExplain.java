@@ -13,16 +13,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code gateway config explain}. */
-@Command(
-    name = "explain",
-    description = "Print every setting with its value, and the line or default that it comes from.")
+@Command(name = "explain", description = "Print every setting with its value and where it is set.")
 final class ConfigExplain implements Runnable {
   private final CommandSession session;
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "The configuration; repeatable. Default: as 'gateway serve' finds it.")
+      description = "The configuration; repeatable. Default: as found by 'gateway serve'.")
   private List<Path> files = List.of();
 
   ConfigExplain(CommandSession session) {

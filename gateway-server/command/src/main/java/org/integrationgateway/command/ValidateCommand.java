@@ -34,8 +34,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "validate",
     description = {
-      "Check a configuration and the packages it names, or packages alone, without starting"
-          + " anything; every problem is printed at once."
+      "Check a configuration and its packages, or packages alone, without starting " + "anything.",
+      "All problems are printed at once."
     })
 final class ValidateCommand implements Runnable {
   private final CommandSession session;
@@ -46,7 +46,8 @@ final class ValidateCommand implements Runnable {
       names = "--config",
       paramLabel = "FILE",
       description =
-          "The configuration; repeatable, checked as merged. Default: as 'gateway serve' finds it.")
+          "The configuration; repeatable, checked as merged. Default: as found by "
+              + "'gateway serve'.")
   private List<Path> files = List.of();
 
   @Option(
@@ -65,8 +66,8 @@ final class ValidateCommand implements Runnable {
   @Parameters(
       paramLabel = "PATH",
       description =
-          "A package, as with --manifest, or a configuration, as with --config: a YAML or JSON file"
-              + " that is not named as a manifest.")
+          "A package (like --manifest) or a configuration (like --config): a YAML or "
+              + "JSON file that does not have the name of a manifest.")
   private List<Path> named = List.of();
 
   ValidateCommand(CommandSession session) {

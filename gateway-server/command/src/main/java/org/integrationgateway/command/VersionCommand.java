@@ -1,6 +1,7 @@
 package org.integrationgateway.command;
 
 import java.util.Map;
+import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.command.client.CommandSession;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -18,7 +19,7 @@ final class VersionCommand implements Runnable, IVersionProvider {
   public void run() {
     var terminal = session.terminal();
     if (terminal.json()) {
-      terminal.json(Map.of("version", product(), "java", Runtime.version().toString()));
+      terminal.json(Map.of("version", ProductVersion.NUMBER, "java", Runtime.version().toString()));
       return;
     }
     for (var line : getVersion()) {
@@ -29,14 +30,8 @@ final class VersionCommand implements Runnable, IVersionProvider {
   @Override
   public String[] getVersion() {
     return new String[] {
-      "gateway " + product(),
+      "gateway " + ProductVersion.NUMBER,
       "java " + Runtime.version() + " (" + System.getProperty("java.home") + ")"
     };
-  }
-
-  /** The version of this program. */
-  static String product() {
-    var version = VersionCommand.class.getPackage().getImplementationVersion();
-    return version == null ? "development" : version;
   }
 }

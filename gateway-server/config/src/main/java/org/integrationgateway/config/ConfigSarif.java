@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.manifest.document.DocumentRule;
 import org.integrationgateway.manifest.fields.FieldRule;
@@ -16,7 +17,6 @@ import org.integrationgateway.manifest.problem.SarifTool;
 public final class ConfigSarif {
   private static final URI REFERENCE =
       URI.create("https://integrationgateway.org/docs/reference/configuration");
-  private static final String DEVELOPMENT = "0.0.0-development";
 
   private ConfigSarif() {}
 
@@ -28,11 +28,10 @@ public final class ConfigSarif {
     rules.addAll(List.of(FieldRule.values()));
     rules.addAll(List.of(ConfigRule.values()));
     rules.sort(Comparator.comparing(Rule::number));
-    var version = ConfigSarif.class.getPackage().getImplementationVersion();
     var tool =
         new SarifTool(
             "gateway",
-            version == null ? DEVELOPMENT : version,
+            ProductVersion.NUMBER,
             ConfigRule.PREFIX,
             rules,
             REFERENCE);

@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.core.access.AccessPolicy;
 import org.integrationgateway.core.access.LastGroups;

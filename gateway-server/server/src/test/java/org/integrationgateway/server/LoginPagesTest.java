@@ -99,7 +99,7 @@ final class LoginPagesTest {
     var wrong = post(LOGIN, page, form(request, "root", "wrong password"), Optional.empty());
     assertThat(wrong.statusCode()).isEqualTo(403);
     assertThat(wrong.body())
-        .contains("Login and password do not belong together", "value=\"root\"");
+        .contains("Wrong login or password", "value=\"root\"");
 
     var right = post(LOGIN, page, form(request, "root", PASSWORD), Optional.empty());
     assertThat(right.statusCode()).isEqualTo(303);
@@ -158,7 +158,7 @@ final class LoginPagesTest {
     var fields = new LinkedHashMap<>(Map.of("token", token, "login", "root"));
     fields.put("password", PASSWORD);
     fields.put("again", PASSWORD + "x");
-    assertThat(post(FIRST_ADMIN, page, fields, Optional.empty()).body()).contains("not the same");
+    assertThat(post(FIRST_ADMIN, page, fields, Optional.empty()).body()).contains("do not match");
     fields.put("again", PASSWORD);
     var done = post(FIRST_ADMIN, page, fields, Optional.empty());
     assertThat(done.statusCode()).isEqualTo(303);

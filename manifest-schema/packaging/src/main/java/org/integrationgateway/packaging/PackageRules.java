@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
 import org.integrationgateway.manifest.problem.Rule;
 import org.integrationgateway.manifest.problem.SarifTool;
@@ -15,7 +16,6 @@ import org.integrationgateway.packaging.archive.ArchiveRule;
 public final class PackageRules {
   private static final URI REFERENCE =
       URI.create("https://integrationgateway.org/docs/reference/manifest");
-  private static final String DEVELOPMENT = "0.0.0-development";
 
   private PackageRules() {}
 
@@ -34,11 +34,10 @@ public final class PackageRules {
    * @param root the folder that file names are made relative to
    */
   public static ProblemPrinter sarif(Path root) {
-    var version = PackageRules.class.getPackage().getImplementationVersion();
     var tool =
         new SarifTool(
             "gateway",
-            version == null ? DEVELOPMENT : version,
+            ProductVersion.NUMBER,
             ManifestRule.PREFIX,
             all(),
             REFERENCE);

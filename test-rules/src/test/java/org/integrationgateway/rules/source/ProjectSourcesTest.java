@@ -14,6 +14,11 @@ final class ProjectSourcesTest {
   private static final Path ROOT = SourceRules.MODULE.getParent();
 
   private static final int LINES_OF_AN_ARCHETYPE = 400;
+  private static final int CHARACTERS_OF_A_CHANGE = 200;
+
+  /** The order of Keep a Changelog; a version leaves out what it has none of. */
+  private static final List<String> CHANGES =
+      List.of("### Added", "### Changed", "### Removed", "### Fixed", "### Security");
 
   /** Folders whose projects this test checks: no test of their own runs in the gate. */
   private static final Set<Path> CHECKED_HERE =
@@ -66,6 +71,22 @@ final class ProjectSourcesTest {
               copy ->
                   assertThat(copy)
                       .hasSameTextualContentAs(protocol.resolve(copies.relativize(copy))));
+    }
+  }
+
+  @Test
+  void changelogHasShortLinesBelowTheUsualHeadings() throws IOException {
+    var lines = Files.readAllLines(ROOT.resolve("CHANGELOG.md"));
+    var versions = String.join("\n", lines).split("(?m)^## ");
+
+    assertThat(lines).allMatch(line -> line.length() <= CHARACTERS_OF_A_CHANGE);
+    assertThat(versions).hasSizeGreaterThan(1);
+    for (var version : List.of(versions).subList(1, versions.length)) {
+      var headings = version.lines().filter(line -> line.startsWith("#")).toList();
+      assertThat(headings)
+          .as(version.lines().findFirst().orElseThrow())
+          .isNotEmpty()
+          .isEqualTo(CHANGES.stream().filter(headings::contains).toList());
     }
   }
 

@@ -144,7 +144,7 @@ final class LoginCheck {
   }
 
   static ServiceException wrong() {
-    return new ServiceException(Reason.INVALID_GRANT, "login and password do not belong together");
+    return new ServiceException(Reason.INVALID_GRANT, "wrong login or password");
   }
 
   private ServiceException ended() {

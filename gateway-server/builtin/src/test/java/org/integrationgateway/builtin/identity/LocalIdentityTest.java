@@ -156,7 +156,7 @@ final class LocalIdentityTest extends LocalIdentityContract {
     var one = tokens(identity);
     identity.accounts().setDisabled(Logins.LOGIN, true);
     assertThat(identity.introspect(one.accessToken())).isEmpty();
-    assertThatThrownBy(() -> tokens(identity)).hasMessageContaining("do not belong together");
+    assertThatThrownBy(() -> tokens(identity)).hasMessageContaining("wrong login or password");
     identity.accounts().setDisabled(Logins.LOGIN, false);
     assertThat(identity.introspect(one.accessToken())).isEmpty();
 
@@ -165,7 +165,7 @@ final class LocalIdentityTest extends LocalIdentityContract {
         .accounts()
         .changePassword(Logins.LOGIN, Logins.PASSWORD, Secret.of("another long one"), "192.0.2.7");
     assertThat(identity.introspect(two.accessToken())).isEmpty();
-    assertThatThrownBy(() -> tokens(identity)).hasMessageContaining("do not belong together");
+    assertThatThrownBy(() -> tokens(identity)).hasMessageContaining("wrong login or password");
   }
 
   /** A login with the old password may be a moment old. */

@@ -11,8 +11,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "create",
     description = {
-      "Make an account, and print the link with which its owner sets the password.",
-      "The link works once, for a day; 'gateway account reset' makes another one."
+      "Create an account, and print the link for its owner to set the password.",
+      "The link works once and expires after a day; 'gateway account reset' creates "
+          + "another one."
     },
     footer = {
       "",
@@ -23,16 +24,16 @@ import picocli.CommandLine.Parameters;
 public final class AccountCreate implements Runnable {
   private final AccountsClient accounts;
 
-  @Parameters(paramLabel = "LOGIN", description = "A name, or an e-mail address.")
+  @Parameters(paramLabel = "LOGIN", description = "A name or an email address.")
   private String login = "";
 
-  @Option(names = "--name", paramLabel = "NAME", description = "The name to show.")
+  @Option(names = "--name", paramLabel = "NAME", description = "The display name.")
   private @Nullable String name;
 
   @Option(
       names = "--email",
       paramLabel = "ADDRESS",
-      description = "The e-mail address. Default: the login, if it is one.")
+      description = "The email address. Default: the login, if it is one.")
   private @Nullable String email;
 
   @Option(names = "--group", paramLabel = "GROUP", description = "A group; repeatable.")

@@ -8,8 +8,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "delete",
     description = {
-      "Delete an account: its sessions, grants and API tokens end at once.",
-      "No other account ever gets its login."
+      "Delete an account: its sessions, grants and API tokens end immediately.",
+      "Its login cannot be used again."
     })
 public final class AccountDelete implements Runnable {
   private final AccountsClient accounts;

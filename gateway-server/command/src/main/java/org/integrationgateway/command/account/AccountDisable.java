@@ -7,7 +7,7 @@ import picocli.CommandLine.Parameters;
 /** {@code gateway account disable}. */
 @Command(
     name = "disable",
-    description = "Disable an account: its sessions, grants and API tokens end at once.")
+    description = "Disable an account: its sessions, grants and API tokens end immediately.")
 public final class AccountDisable implements Runnable {
   private final AccountsClient accounts;
 

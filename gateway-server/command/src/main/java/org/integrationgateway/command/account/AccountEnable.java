@@ -5,9 +5,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code gateway account enable}. */
-@Command(
-    name = "enable",
-    description = "Enable an account that was disabled; its owner logs in again.")
+@Command(name = "enable", description = "Enable a disabled account; its owner has to log in again.")
 public final class AccountEnable implements Runnable {
   private final AccountsClient accounts;
 

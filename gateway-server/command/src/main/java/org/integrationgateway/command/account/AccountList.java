@@ -4,7 +4,7 @@ import org.integrationgateway.command.client.CommandSession;
 import picocli.CommandLine.Command;
 
 /** {@code gateway account list}. */
-@Command(name = "list", aliases = "ls", description = "List the accounts of the gateway.")
+@Command(name = "list", aliases = "ls", description = "List the gateway's own accounts.")
 public final class AccountList implements Runnable {
   private final AccountsClient accounts;
 

@@ -9,8 +9,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "reset",
     description = {
-      "Print a new link with which the owner of an account sets the password.",
-      "It works once, for a day. The present password works until then."
+      "Print a new link for the owner of an account to set the password.",
+      "It works once and expires after a day. The current password works until then."
     })
 public final class AccountReset implements Runnable {
   private final AccountsClient accounts;
@@ -20,7 +20,7 @@ public final class AccountReset implements Runnable {
 
   @Option(
       names = "--remove-device",
-      description = "Remove the device whose codes logins ask for, because it is lost.")
+      description = "Turn off two-factor authentication, for a lost device.")
   private boolean removeDevice;
 
   public AccountReset(CommandSession session) {

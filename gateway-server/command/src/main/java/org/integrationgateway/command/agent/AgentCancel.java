@@ -6,14 +6,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gateway agent cancel TURN}. */
-@Command(name = "cancel", description = "Cancel a turn that has not ended.")
+@Command(name = "cancel", description = "Cancel a turn in progress.")
 public final class AgentCancel implements Runnable {
   private final CommandSession session;
 
   @Parameters(index = "0", paramLabel = "TURN", description = "Id of the turn.")
   private String turn = "";
 
-  @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for the record.")
+  @Option(names = "--reason", paramLabel = "TEXT", description = "The reason, for the record.")
   private String reason = "";
 
   public AgentCancel(CommandSession session) {

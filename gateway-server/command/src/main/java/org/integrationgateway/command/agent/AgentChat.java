@@ -24,11 +24,12 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "chat",
     description = {
-      "Talk to an agent: each line is a message, the answer is printed as it is written. A line"
-          + " that ends with a backslash goes on in the next one.",
-      "Without a terminal, and with --message: one message, from stdin, and its answer. The exit"
-          + " code is 0 when the turn succeeded, and 6 when it waits for an answer.",
-      "Ctrl-C cancels the answer under way, and leaves the second time; Ctrl-D leaves."
+      "Chat with an agent: each line is a message, and the answer is printed as it "
+          + "is generated.",
+      "End a line with a backslash to continue it. Without a terminal, one message "
+          + "is read from stdin (or from --message). The exit code is 0 if the turn "
+          + "succeeded, and 6 if it waits for input. Ctrl-C cancels the current answer, "
+          + "and exits the second time; Ctrl-D exits."
     },
     footer = {
       "",
@@ -48,52 +49,52 @@ public final class AgentChat implements Runnable {
   @Option(
       names = "--provider",
       paramLabel = "NAME",
-      description = "The agent provider. Default: the gateway's default one.")
+      description = "The agent provider. Default: the default of the gateway.")
   private @Nullable String provider;
 
   @Option(
       names = "--model",
       paramLabel = "NAME",
-      description = "The model. Default: that of your newest session, else 'default'.")
+      description = "The model. Default: the one of your newest session, else 'default'.")
   private @Nullable String model;
 
   @Option(
       names = "--session",
       paramLabel = "ID",
-      description = "Go on with this session: 'gateway agent sessions' lists them.")
+      description = "Continue this session; see 'gateway agent sessions'.")
   private @Nullable String sessionId;
 
   @Option(
       names = "--tool",
       paramLabel = "APP/OPERATION",
-      description = "An operation that the agent may call; repeatable.")
+      description = "An operation that the agent can call; repeatable.")
   private List<String> tools = List.of();
 
   @Option(
       names = "--all-tools",
-      description = "The agent may call every operation that you may call over MCP.")
+      description = "Let the agent call every operation that you can call over MCP.")
   private boolean allTools;
 
   @Option(
       names = {"-m", "--message"},
       paramLabel = "TEXT",
-      description = "Say this, print the answer and leave.")
+      description = "Send this message, print the answer and exit.")
   private @Nullable String message;
 
   @Option(
       names = "--schema",
       paramLabel = "JSON",
-      description = "Ask for an answer that fits this JSON Schema: the text itself or @FILE.")
+      description = "Ask for an answer that matches this JSON Schema: the text itself or @FILE.")
   private @Nullable String schema;
 
   @Option(
       names = {"-y", "--yes"},
-      description = "Approve every call of a tool that asks for approval.")
+      description = "Approve all tool calls that need approval.")
   private boolean yes;
 
   @Option(
       names = {"-v", "--verbose"},
-      description = "Also print reasoning, and all that goes into tools and comes out of them.")
+      description = "Also print reasoning and all tool inputs and outputs.")
   private boolean verbose;
 
   public AgentChat(CommandSession session, InputStream stdin) {

@@ -20,8 +20,8 @@ import tools.jackson.databind.node.ObjectNode;
     name = "resolve",
     aliases = "questions",
     description = {
-      "Answer what a turn asks: an approval, a clarification or an input.",
-      "Without an answer, lists the questions of the turn."
+      "Answer a question of a turn: an approval, a clarification or an input.",
+      "Without an answer, list the questions of the turn."
     },
     footer = {
       "",
@@ -44,7 +44,7 @@ public final class AgentResolve implements Runnable {
       index = "1",
       arity = "0..1",
       paramLabel = "QUESTION",
-      description = "Id of the question. Default: the only one that waits.")
+      description = "Id of the question. Default: the only open one.")
   private @Nullable String question;
 
   @Option(names = "--approve", description = "Approve.")
@@ -56,7 +56,7 @@ public final class AgentResolve implements Runnable {
   @Option(
       names = "--reason",
       paramLabel = "TEXT",
-      description = "With --approve and --deny: why; the agent is told.")
+      description = "With --approve and --deny: a message to the agent.")
   private @Nullable String reason;
 
   @Option(names = "--text", paramLabel = "TEXT", description = "Answer a clarification.")

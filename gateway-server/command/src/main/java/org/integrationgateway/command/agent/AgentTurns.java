@@ -55,8 +55,8 @@ public final class AgentTurns implements Runnable {
       names = "--status",
       paramLabel = "STATUS",
       description =
-          "Only turns in this status: pending, running, waiting_for_input, succeeded, failed or"
-              + " canceled.")
+          "Only turns with this status: pending, running, waiting_for_input, succeeded, "
+              + "failed or canceled.")
   private @Nullable String status;
 
   public AgentTurns(CommandSession session) {

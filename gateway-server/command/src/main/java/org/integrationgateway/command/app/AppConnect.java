@@ -28,11 +28,11 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "connect",
     description = {
-      "Connect an app: agree in a browser, or store a credential.",
-      "Where the app uses OAuth, the command opens your browser and waits until you have agreed. "
-          + "Without a browser on this machine it prints the link, which you open anywhere.",
-      "Where there are several candidates, such as workspaces, it asks which one is meant; "
-          + "without a terminal it prints them and exits with 6."
+      "Connect an app: authorize it in a browser, or store a credential.",
+      "If the app uses OAuth, the command opens your browser and waits until you "
+          + "have authorized it. Without a browser on this machine it prints a link to "
+          + "open elsewhere. If there are several candidates, such as workspaces, it asks "
+          + "you to choose one; without a terminal it prints them and exits with 6."
     },
     footer = {
       "",
@@ -56,7 +56,7 @@ public final class AppConnect implements Runnable {
   @Option(
       names = "--credential",
       paramLabel = "[FIELD=]VALUE",
-      description = "A credential: the value of the only field, or FIELD=VALUE.")
+      description = "A credential: the value if there is only one field, else FIELD=VALUE.")
   private List<String> credentials = List.of();
 
   @Option(
@@ -68,24 +68,24 @@ public final class AppConnect implements Runnable {
   @Option(
       names = {"--param", "--set"},
       paramLabel = "NAME=VALUE",
-      description = "A parameter of the connection that is not secret.")
+      description = "A non-secret parameter of the connection.")
   private Map<String, String> params = Map.of();
 
   @Option(
       names = "--scope",
       paramLabel = "SCOPE",
-      description = "An OAuth scope to ask for, instead of those of the connection.")
+      description = "An OAuth scope to request, instead of those of the connection.")
   private List<String> scopes = List.of();
 
   @Option(
       names = "--candidate",
       paramLabel = "ID",
-      description = "Id or name of the candidate to connect to, where there are several.")
+      description = "Id or name of the candidate to connect to, if there are several.")
   private @Nullable String candidate;
 
   @Option(
       names = "--no-browser",
-      description = "Print the link only: the browser may be on another machine.")
+      description = "Only print the link, to open it on another machine.")
   private boolean noBrowser;
 
   public AppConnect(CommandSession session, InputStream stdin) {

@@ -9,8 +9,8 @@ import picocli.CommandLine.Mixin;
     name = "disconnect",
     description = {
       "Delete a stored credential of an app.",
-      "Where the app uses OAuth, the access is revoked at its authorization server too, if that"
-          + " has an endpoint for it; the command says whether it was."
+      "If the app uses OAuth, access is also revoked at the authorization server, if "
+          + "it supports that; the command says whether it was."
     })
 public final class AppDisconnect implements Runnable {
   private final CommandSession session;

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 /** {@code gateway app graphql APP}. */
 @Command(
     name = "graphql",
-    description = "Send a GraphQL document to the upstream of an app and print its answer.",
+    description = "Send a GraphQL document to the upstream of an app and print the response.",
     footer = {
       "",
       "Examples:",
@@ -48,19 +48,19 @@ public final class AppGraphql implements Runnable {
   @Option(
       names = "--operation-name",
       paramLabel = "NAME",
-      description = "Which operation of the document runs, where it has several.")
+      description = "The operation in the document to run, if it has several.")
   private @Nullable String operationName;
 
   @Option(
       names = "--connection",
       paramLabel = "NAME",
-      description = "The connection to use, where the app has several.")
+      description = "The connection to use, if the app has several.")
   private @Nullable String connection;
 
   @Option(
       names = "--instance",
       paramLabel = "NAME",
-      description = "The stored instance to use, where there are several.")
+      description = "The stored credential to use, if there are several.")
   private @Nullable String instance;
 
   public AppGraphql(CommandSession session, InputStream stdin) {

@@ -18,9 +18,9 @@ import tools.jackson.databind.json.JsonMapper;
     name = "inspect",
     aliases = "describe",
     description = {
-      "Show an app and its operations as the server has them, each with a table of its parameters:"
-          + " type, whether it is required, default, and where it goes in the request upstream.",
-      "What a package offers before it is deployed: gateway inspect."
+      "Show an app and its operations on the server, each with its parameters: type, "
+          + "required or not, default, and where it goes in the upstream request.",
+      "For a package that is not deployed yet, use 'gateway inspect'."
     },
     footer = {
       "",

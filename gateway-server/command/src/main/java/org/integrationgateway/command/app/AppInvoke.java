@@ -18,7 +18,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "invoke",
     aliases = "call",
-    description = "Call an operation and print its answer; pieces of an answer when they arrive.",
+    description =
+        "Call an operation and print its response; streamed responses are printed as "
+            + "they arrive.",
     footer = {
       "",
       "Examples:",
@@ -54,13 +56,13 @@ public final class AppInvoke implements Runnable {
   @Option(
       names = "--connection",
       paramLabel = "NAME",
-      description = "The connection to use, where the app has several.")
+      description = "The connection to use, if the app has several.")
   private @Nullable String connection;
 
   @Option(
       names = "--instance",
       paramLabel = "NAME",
-      description = "The stored instance to use, where there are several.")
+      description = "The stored credential to use, if there are several.")
   private @Nullable String instance;
 
   @Option(

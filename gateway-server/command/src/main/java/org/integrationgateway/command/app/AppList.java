@@ -10,14 +10,14 @@ import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
 /** {@code gateway app list}. */
-@Command(name = "list", aliases = "ls", description = "List the apps that you may call.")
+@Command(name = "list", aliases = "ls", description = "List the apps that you can call.")
 public final class AppList implements Runnable {
   private final CommandSession session;
 
   @Option(
       names = "--service-account",
       paramLabel = "ID",
-      description = "With the connections of the service account with this id, which you manage.")
+      description = "Show connections of this service account, which you manage.")
   private @Nullable String serviceAccount;
 
   public AppList(CommandSession session) {

@@ -16,24 +16,24 @@ final class OwnerOptions {
   @Parameters(paramLabel = "APP", description = "Name of the app.")
   private String app = "";
 
-  @Option(names = "--connection", paramLabel = "NAME", description = "Which connection.")
+  @Option(names = "--connection", paramLabel = "NAME", description = "The connection.")
   private String connection = "";
 
   @Option(
       names = "--instance",
       paramLabel = "NAME",
-      description = "Name of the credential, where the app has several of yours.")
+      description = "Name of the credential, if you have several for the app.")
   private String instance = "";
 
   @Option(
       names = "--service-account",
       paramLabel = "ID",
-      description = "For the service account with this id, which you manage.")
+      description = "For this service account, which you manage.")
   private String serviceAccount = "";
 
   @Option(
       names = "--deployment",
-      description = "For the deployment itself: one credential for every caller. For operators.")
+      description = "Store a deployment credential, used for all callers. Operators only.")
   private boolean deployment;
 
   String app() {

@@ -30,8 +30,8 @@ import picocli.CommandLine.Option;
     name = "list",
     aliases = "ls",
     description = {
-      "List records of the audit trail, the latest first, also while servers run.",
-      "Reads the store where a sink keeps records there, else the files of a sink."
+      "List records of the audit trail, newest first, also while servers run.",
+      "Reads the store if a sink writes to it, else the files of a sink."
     },
     footer = {
       "",
@@ -49,7 +49,7 @@ public final class AuditList implements Runnable {
       names = "--since",
       paramLabel = "TIME",
       description =
-          "Only later records: a time such as 2026-11-23T00:00:00Z, or an age such as 24h.")
+          "Only records since this time, such as 2026-11-23T00:00:00Z, or age, such as " + "24h.")
   private @Nullable String since;
 
   @Option(
@@ -61,13 +61,13 @@ public final class AuditList implements Runnable {
   @Option(
       names = "--action",
       paramLabel = "ACTION",
-      description = "Only this action, such as token.create; 'token.' stands for all of tokens.")
+      description = "Only this action, such as token.create; 'token.' matches all token actions.")
   private @Nullable String action;
 
   @Option(
       names = "--until",
       paramLabel = "TIME",
-      description = "Only records before: a time, or an age such as 1h.")
+      description = "Only records before this time or age, such as 1h.")
   private @Nullable String until;
 
   @Option(
@@ -79,19 +79,19 @@ public final class AuditList implements Runnable {
   @Option(
       names = "--about",
       paramLabel = "VALUE",
-      description = "Only records of which a detail is this: an app, a subject, the id of a token.")
+      description = "Only records with this value in their details: an app, a subject, a token id.")
   private @Nullable String about;
 
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description = "How many records at most. Default: ${DEFAULT-VALUE}.")
+      description = "Maximum number of records. Default: ${DEFAULT-VALUE}.")
   private int limit = 100;
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "The configuration; repeatable. Default: as 'gateway serve' finds it.")
+      description = "The configuration; repeatable. Default: as found by 'gateway serve'.")
   private List<Path> files = List.of();
 
   public AuditList(CommandSession session) {

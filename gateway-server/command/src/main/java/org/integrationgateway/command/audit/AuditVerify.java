@@ -24,8 +24,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "verify",
     description = {
-      "Check that no record of the audit trail was changed, removed, repeated or moved, also while"
-          + " servers run.",
+      "Verify that no record of the audit trail was changed, removed, repeated or "
+          + "moved, also while servers run.",
       "The check needs the store and the encryption keys of the configuration."
     },
     footer = {"", "Examples:", "  gateway audit verify", "  gateway audit verify audit-copy.jsonl"})
@@ -35,14 +35,14 @@ public final class AuditVerify implements Runnable {
   @Parameters(
       paramLabel = "FILE",
       description =
-          "Files of one chain, in the order of their records. Default: everything that the sinks of"
-              + " the configuration have written.")
+          "Files of one chain, in order. Default: everything written by the sinks of the "
+              + "configuration.")
   private List<Path> named = List.of();
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "The configuration; repeatable. Default: as 'gateway serve' finds it.")
+      description = "The configuration; repeatable. Default: as found by 'gateway serve'.")
   private List<Path> files = List.of();
 
   public AuditVerify(CommandSession session) {

@@ -14,25 +14,25 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "backup",
     description = {
-      "Write all state to one file, also while servers run: databases, objects of embedded object"
-          + " stores, the lock file.",
-      "Credentials stay encrypted: keep the configuration with its encryption keys apart. Only you"
-          + " can read the file."
+      "Back up all state to one file, also while servers run: databases, objects of "
+          + "embedded object stores, the lock file.",
+      "Credentials stay encrypted: store the configuration with its encryption keys "
+          + "separately. Only you can read the file."
     },
     footer = {"", "Examples:", "  gateway backup nightly.zip", "  gateway restore nightly.zip"})
 public final class BackupCommand implements Runnable {
   private final CommandSession session;
   private final String product;
 
-  @Parameters(paramLabel = "FILE", description = "The file to write, which must not exist.")
+  @Parameters(paramLabel = "FILE", description = "The file to write; it must not exist.")
   private Path file = Path.of("");
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
       description =
-          "The configuration whose state to back up; repeatable. Default: as 'gateway serve' finds"
-              + " it.")
+          "The configuration with the state to back up; repeatable. Default: as found by "
+              + "'gateway serve'.")
   private List<Path> files = List.of();
 
   /**

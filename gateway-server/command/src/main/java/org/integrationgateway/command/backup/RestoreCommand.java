@@ -19,27 +19,27 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "restore",
     description = {
-      "Restore the state that 'gateway backup' wrote, while no server runs, into the databases and"
-          + " folders of a configuration.",
-      "Compares every part with its digest before it changes anything, and counts the records"
-          + " afterwards."
+      "Restore a backup of 'gateway backup' into the databases and folders of a "
+          + "configuration, while no server runs.",
+      "Verifies all digests before it changes anything, and counts the records " + "afterwards."
     })
 public final class RestoreCommand implements Runnable {
   private final CommandSession session;
 
-  @Parameters(paramLabel = "FILE", description = "The file that 'gateway backup' wrote.")
+  @Parameters(paramLabel = "FILE", description = "The backup file.")
   private Path file = Path.of("");
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
       description =
-          "The configuration to restore into; repeatable. Default: as 'gateway serve' finds it.")
+          "The configuration to restore into; repeatable. Default: as found by 'gateway "
+              + "serve'.")
   private List<Path> files = List.of();
 
   @Option(
       names = "--replace",
-      description = "Delete the state that is there. Without it, only empty databases are taken.")
+      description = "Replace existing state. Without it, the databases must be empty.")
   private boolean replace;
 
   public RestoreCommand(CommandSession session) {

@@ -23,17 +23,17 @@ import picocli.CommandLine.ScopeType;
     name = "gateway",
     scope = ScopeType.INHERIT,
     sortOptions = false,
-    description = "Calls of agents and people to your apps, over REST and MCP.",
+    description = "Call your apps as a user or an agent, over REST and MCP.",
     synopsisSubcommandLabel = "COMMAND",
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:The command did its work.",
+      "0:Success.",
       "1:The operation failed; the reason is on stderr.",
       "2:The command line is wrong.",
       "3:No gateway answers at the URL.",
-      "4:There is no token or session, or the gateway refuses it.",
+      "4:There is no token or session, or the gateway rejects it.",
       "5:The configuration, manifest or archive is invalid.",
-      "6:There are several candidates, and none was chosen."
+      "6:There are several candidates and none was chosen."
     })
 public final class CommandSession {
   /** The URL of the gateway when no option and no variable names one. */
@@ -76,20 +76,20 @@ public final class CommandSession {
       paramLabel = "FILE",
       scope = ScopeType.INHERIT,
       description =
-          "Certificates of authorities in PEM that may have certified the gateway. Default:"
+          "CA certificates in PEM format to trust. Default:"
               + " $$GATEWAY_CACERT, else those of the Java runtime only.")
   private @Nullable String authorities;
 
   @Option(
       names = "--json",
       scope = ScopeType.INHERIT,
-      description = "Print results, and problems, as JSON.")
+      description = "Print results and errors as JSON.")
   private boolean json;
 
   @Option(
       names = "--no-color",
       scope = ScopeType.INHERIT,
-      description = "Print without colours, as with NO_COLOR.")
+      description = "Print without colors, like NO_COLOR.")
   private boolean noColour;
 
   public CommandSession(Environment environment, Terminal plain) {

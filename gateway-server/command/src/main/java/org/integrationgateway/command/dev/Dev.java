@@ -26,10 +26,11 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "dev",
     description = {
-      "Serve a package from its source folder: after each change that you save, the next call uses"
-          + " the new version.",
-      "Its manifest's phases build it, its 'run' commands start it. Calls wait while a new version"
-          + " is started; when it does not build or start, the last good version goes on."
+      "Serve a package from its source folder: after each change that you save, the "
+          + "next call uses the new version.",
+      "Its manifest's phases build it, its 'run' commands start it. Calls wait while "
+          + "a new version starts; if it does not build or start, the last good version "
+          + "keeps running."
     })
 public final class Dev implements Runnable {
   private static final int USUAL_PORT = 8080;
@@ -55,20 +56,21 @@ public final class Dev implements Runnable {
   @Option(
       names = "--port",
       paramLabel = "PORT",
-      description = "Listen on this port. Default: 8080, or any free one when that is taken.")
+      description = "Listen on this port. Default: 8080, or any free port if that is taken.")
   private @Nullable Integer port;
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
       description =
-          "A configuration that is merged over that of development; repeatable, watched too.")
+          "A configuration to merge over the development configuration; repeatable, also "
+              + "watched.")
   private List<Path> files = List.of();
 
   @Option(
       names = "--debug",
       paramLabel = "PORT",
-      description = "Open this port of this machine for a Java debugger.")
+      description = "Open this local port for a Java debugger.")
   private @Nullable Integer debug;
 
   @Option(
@@ -85,7 +87,8 @@ public final class Dev implements Runnable {
   @Option(
       names = "--driven",
       description =
-          "Read from standard input what to serve: a build tool sends one JSON object a line.")
+          "Read what to serve from standard input: a build tool sends one JSON object "
+              + "per line.")
   private boolean driven;
 
   @Option(
@@ -94,7 +97,7 @@ public final class Dev implements Runnable {
       description = "The file of the build tool that starts this command.")
   private @Nullable Path builder;
 
-  @Option(names = "--events", description = "Print one JSON object a line in place of text.")
+  @Option(names = "--events", description = "Print one JSON object per line instead of text.")
   private boolean events;
 
   public Dev(CommandSession session, ServerHost host, InputStream stdin) {

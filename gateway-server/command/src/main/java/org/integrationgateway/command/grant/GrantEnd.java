@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 /** {@code gateway grant end}. */
 @Command(
     name = "end",
-    description = "End the access of an MCP client, or of all of them.",
+    description = "Revoke access for an MCP client, or for all of them.",
     footer = {
       "",
       "Examples:",
@@ -27,10 +27,10 @@ public final class GrantEnd implements Runnable {
 
   /** The choice between an identifier and {@code --all}. */
   static final class Which {
-    @Parameters(paramLabel = "ID", description = "Id of the grant, as 'gateway grant list' shows.")
+    @Parameters(paramLabel = "ID", description = "Id of the grant; see 'gateway grant list'.")
     private String id = "";
 
-    @Option(names = "--all", description = "The access of all of them.")
+    @Option(names = "--all", description = "Revoke access for all clients.")
     private boolean all;
   }
 

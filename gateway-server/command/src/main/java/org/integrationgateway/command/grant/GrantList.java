@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "list",
     aliases = "ls",
-    description = "List the MCP clients that have access in your name.",
+    description = "List the MCP clients that you have authorized.",
     footer = {"", "Examples:", "  gateway grant list"})
 public final class GrantList implements Runnable {
   static final String PATH = "/api/v1/auth/grants";

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 /** {@code gateway completion bash|zsh}. */
 @Command(
     name = "completion",
-    description = "Print the script that completes commands, options and their values in a shell.",
+    description = "Print a script for shell completion of commands, options and values.",
     footer = {
       "",
       "Examples:",
@@ -26,7 +26,7 @@ public final class CompletionCommand implements Runnable {
 
   @Parameters(
       paramLabel = "SHELL",
-      description = "bash or zsh. Source the zsh script in ~/.zshrc, behind 'compinit'.")
+      description = "bash or zsh. Source the zsh script in ~/.zshrc, after 'compinit'.")
   private Shell shell = Shell.BASH;
 
   /** The shells. Both read the same script; the command only refuses other shells. */

@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 /** {@code gateway help [TOPIC]}. */
 @Command(
     name = "help",
-    description = "Explain a topic, with examples, or a command. Without TOPIC, list the topics.",
+    description = "Explain a topic with examples, or a command. Without TOPIC, list the topics.",
     footer = {"", "Examples:", "  gateway help tokens", "  gateway help app invoke"})
 public final class HelpCommand implements Runnable {
   private final CommandSession session;
@@ -27,7 +27,7 @@ public final class HelpCommand implements Runnable {
       arity = "0..*",
       paramLabel = "TOPIC",
       completionCandidates = HelpTopics.class,
-      description = "A topic, or the words of a command.")
+      description = "A topic or a command.")
   private List<String> words = List.of();
 
   public HelpCommand(CommandSession session) {

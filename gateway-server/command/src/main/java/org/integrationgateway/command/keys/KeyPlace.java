@@ -12,15 +12,16 @@ final class KeyPlace {
   @Option(
       names = "--offline",
       description =
-          "Open the store of the configuration instead of asking a server. Servers may run.")
+          "Open the store of the configuration directly instead of calling a server. "
+              + "Servers can be running.")
   private boolean offline;
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
       description =
-          "The configuration whose store to open, as with --offline; repeatable. Default: as"
-              + " 'gateway serve' finds it.")
+          "The configuration with the store to open, like --offline; repeatable. "
+              + "Default: as found by 'gateway serve'.")
   private List<Path> files = List.of();
 
   KeyRequests open(CommandSession session) {

@@ -9,9 +9,9 @@ import picocli.CommandLine.Mixin;
     name = "list",
     aliases = "ls",
     description = {
-      "List the data keys: what each is used for, the root key that wraps it, and how many values"
-          + " it seals.",
-      "The numbers are those of the last 'gateway keys rewrap'."
+      "List the data keys: what each is used for, the root key that encrypts it, and "
+          + "how many values it encrypts.",
+      "The numbers are from the last 'gateway keys rewrap'."
     })
 public final class KeysList implements Runnable {
   private final CommandSession session;

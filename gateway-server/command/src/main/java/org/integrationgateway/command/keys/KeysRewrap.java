@@ -11,10 +11,10 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "rewrap",
     description = {
-      "Seal every stored value by the key that would seal it now, and wrap all data keys by the"
-          + " first root key, while servers run.",
-      "When this process or the server is killed, another server goes on, or this command when it"
-          + " is run again."
+      "Re-encrypt all stored values with the current data keys, and all data keys "
+          + "with the first root key, while servers run.",
+      "If this process or the server is killed, another server continues, or this "
+          + "command when it is run again."
     },
     footer = {
       "",
@@ -29,7 +29,7 @@ public final class KeysRewrap implements Runnable {
 
   @Mixin private KeyPlace place = new KeyPlace();
 
-  @Option(names = "--no-wait", description = "Do not wait for the end: the server does the work.")
+  @Option(names = "--no-wait", description = "Do not wait; the server does the work.")
   private boolean detached;
 
   public KeysRewrap(CommandSession session) {

@@ -8,9 +8,9 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "rotate",
     description = {
-      "Make a new data key under the first root key. New values are sealed by it at once, by other"
-          + " replicas within a second.",
-      "'gateway keys rewrap' seals the older values by it too."
+      "Create a new data key under the first root key.",
+      "New values are encrypted with it immediately, on other replicas within a "
+          + "second. 'gateway keys rewrap' re-encrypts existing values."
     })
 public final class KeysRotate implements Runnable {
   private final CommandSession session;

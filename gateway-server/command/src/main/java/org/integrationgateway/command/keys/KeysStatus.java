@@ -10,8 +10,9 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "status",
     description = {
-      "Show which keys seal, what the root keys still wrap, and how far 'gateway keys rewrap' is.",
-      "It names the root keys that can leave the configuration."
+      "Show which keys encrypt new values, what root keys are still needed for, and "
+          + "the progress of 'gateway keys rewrap'.",
+      "It names the root keys that can be removed from the configuration."
     })
 public final class KeysStatus implements Runnable {
   private final CommandSession session;

@@ -16,9 +16,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "forget",
     description = {
-      "Remove the sessions, API tokens, credentials and profile of a subject, its local account,"
-          + " and its key: no sealed value of it opens again.",
-      "The audit trail keeps its id, and so do policies, relationships and the data of apps."
+      "Delete the sessions, API tokens, credentials, profile and local account of a "
+          + "user or service account, and its encryption key, so that nothing of it can be "
+          + "decrypted again.",
+      "The audit trail, policies, relationships and data in apps keep its id."
     },
     footer = {
       "",
@@ -32,7 +33,7 @@ public final class SubjectForget implements Runnable {
   @Parameters(paramLabel = "SUBJECT", description = "user:<id> or service_account:<id>.")
   private String subject = "";
 
-  @Option(names = "--yes", description = "Do not ask for a confirmation.")
+  @Option(names = "--yes", description = "Do not ask for confirmation.")
   private boolean confirmed;
 
   public SubjectForget(CommandSession session) {

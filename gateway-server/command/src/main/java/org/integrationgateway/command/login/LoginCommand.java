@@ -17,11 +17,11 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "login",
     description = {
-      "Log in at a gateway, in a browser.",
-      "The browser comes back to a port of this machine. Where there is no browser on this machine,"
-          + " use --device: it shows a code, which you type in a browser elsewhere.",
-      "Every command that calls this gateway uses the session, unless --token or GATEWAY_TOKEN"
-          + " gives a token."
+      "Log in to a gateway in a browser.",
+      "The browser returns to a local port. If there is no browser on this machine, "
+          + "use --device: it shows a code to enter in a browser elsewhere. All commands "
+          + "that call this gateway use the session, unless --token or GATEWAY_TOKEN is "
+          + "set."
     },
     footer = {
       "",
@@ -33,10 +33,10 @@ import tools.jackson.databind.JsonNode;
 public final class LoginCommand implements Runnable {
   private final CommandSession session;
 
-  @Option(names = "--no-browser", description = "Print the URL only, and open no browser.")
+  @Option(names = "--no-browser", description = "Only print the URL; do not open a browser.")
   private boolean noBrowser;
 
-  @Option(names = "--device", description = "Show a code to type in a browser on another machine.")
+  @Option(names = "--device", description = "Show a code to enter in a browser on another machine.")
   private boolean device;
 
   public LoginCommand(CommandSession session) {

@@ -11,7 +11,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** {@code gateway logout}. */
 @Command(
     name = "logout",
-    description = "End the session of 'gateway login' and forget it. API tokens stay.")
+    description =
+        "End the session of 'gateway login' and remove it from this machine. API "
+            + "tokens stay valid.")
 public final class LogoutCommand implements Runnable {
   private final CommandSession session;
 

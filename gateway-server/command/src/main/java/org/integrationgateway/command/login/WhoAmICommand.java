@@ -8,8 +8,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** {@code gateway whoami}. */
 @Command(
     name = "whoami",
-    description =
-        "Print the subject that commands call the gateway as, and the kind of its credential.")
+    description = "Print who you are logged in as, and with which kind of credential.")
 public final class WhoAmICommand implements Runnable {
   private final CommandSession session;
 

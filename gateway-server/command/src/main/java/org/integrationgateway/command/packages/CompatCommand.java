@@ -19,8 +19,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "compat",
     description = {
-      "Compare two versions of a package as its callers see them, and print which part of the version number must rise.",
-      "Fails when the version numbers differ by less."
+      "Compare two versions of a package from the view of callers, and print which "
+          + "part of the version number must increase.",
+      "Fails if the version numbers differ by less."
     })
 public final class CompatCommand implements Runnable {
   private final CommandSession session;

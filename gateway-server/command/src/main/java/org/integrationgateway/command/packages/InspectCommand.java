@@ -18,8 +18,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "inspect",
     description = {
-      "Show what is in a package: what its manifest declares, the operations that it offers, and the"
-          + " files of an archive."
+      "Show the contents of a package: its manifest, its operations, and the files "
+          + "of an archive."
     })
 public final class InspectCommand implements Runnable {
   private final CommandSession session;

@@ -34,14 +34,14 @@ public final class LockCommand implements Runnable {
       names = "--config",
       paramLabel = "FILE",
       description =
-          "The configuration; repeatable, the lock file is beside the first. Default: as 'gateway"
-              + " serve' finds it.")
+          "The configuration; repeatable, the lock file is beside the first. Default: as "
+              + "found by 'gateway serve'.")
   private List<Path> files = List.of();
 
   @Option(
       names = "--check",
       description =
-          "Write nothing; print what would change, and fail when the lock file is out of date.")
+          "Write nothing; print what would change, and fail if the lock file is out of " + "date.")
   private boolean check;
 
   @Option(names = "--schema", description = "Print the JSON Schema of the lock file.")

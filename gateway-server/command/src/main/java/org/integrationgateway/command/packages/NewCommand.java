@@ -31,10 +31,11 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "new",
     description = {
-      "Make a provider package from an OpenAPI document, a GraphQL schema or an MCP server: a"
-          + " manifest with the connection and all operations, the document, an icon and a README.",
-      "With --update, bring a package up to date after its document changed: what the author wrote"
-          + " stays, and what came, changed and went is printed."
+      "Create a provider package from an OpenAPI document, a GraphQL schema or an "
+          + "MCP server: a manifest with the connection and all operations, the document, "
+          + "an icon and a README.",
+      "With --update, update a package after its document changed: your edits are "
+          + "kept, and everything that was added, changed or removed is printed."
     })
 public final class NewCommand implements Runnable {
   private final CommandSession session;
@@ -42,7 +43,7 @@ public final class NewCommand implements Runnable {
   @Parameters(
       arity = "0..1",
       paramLabel = "NAME",
-      description = "The name of the package, and of the folder that is made.")
+      description = "The name of the package and of the new folder.")
   private @Nullable String name;
 
   @Option(
@@ -55,8 +56,8 @@ public final class NewCommand implements Runnable {
       names = "--graphql",
       paramLabel = "URL|FILE",
       description =
-          "A GraphQL endpoint, which is asked for its schema, or a file in the schema language"
-              + " (with --base-url, the endpoint).")
+          "A GraphQL endpoint, whose schema is read by introspection, or a schema file "
+              + "(then --base-url is the endpoint).")
   private @Nullable String graphql;
 
   @Option(names = "--mcp", paramLabel = "URL", description = "An MCP server.")
@@ -72,32 +73,31 @@ public final class NewCommand implements Runnable {
   @Option(
       names = "--base-url",
       paramLabel = "URL",
-      description = "Where requests go, in place of the servers of the document.")
+      description = "Where requests go, instead of the servers in the document.")
   private @Nullable String baseUrl;
 
   @Option(
       names = "--header",
       paramLabel = "'NAME: VALUE'",
       description =
-          "A header of the requests for the document or the schema; repeatable. Never written.")
+          "A header for requests that fetch the document or the schema; repeatable. "
+              + "Never stored.")
   private List<String> headers = List.of();
 
   @Option(
       names = "--update",
       paramLabel = "DIR",
       description =
-          "The folder of a package to bring up to date. Without a document, that which it was made"
-              + " from is read again.")
+          "The folder of a package to update. Without a document, the original one is "
+              + "read again.")
   private @Nullable Path update;
 
-  @Option(
-      names = "--prune",
-      description = "With --update: remove the entries of operations that are gone.")
+  @Option(names = "--prune", description = "With --update: remove operations that no longer exist.")
   private boolean prune;
 
   @Option(
       names = "--dry-run",
-      description = "With --update: write nothing, and print the changes of the manifest.")
+      description = "With --update: write nothing and print the changes to the manifest.")
   private boolean dry;
 
   public NewCommand(CommandSession session) {

@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "package",
     description = {
-      "Make the release archives of a provider package.",
+      "Build the release archives of a provider package.",
       "In a Maven project of packaging 'gateway-provider' this runs the project's own build."
     })
 public final class PackageCommand implements Runnable {
@@ -42,21 +42,23 @@ public final class PackageCommand implements Runnable {
   @Option(
       names = "--version",
       paramLabel = "VERSION",
-      description = "The version in the packaged manifest, in place of the source's.")
+      description = "The version in the packaged manifest, instead of the one in the source.")
   private @Nullable String version;
 
   @Option(
       names = "--platform",
       paramLabel = "LIST|all",
       description =
-          "The platforms to package for, with commas between: linux/amd64,linux/arm64/musl."
-              + " Default: this one, and one generic archive for a package without a program.")
+          "The platforms to package for, separated by commas: "
+              + "linux/amd64,linux/arm64/musl. Default: this platform, and one generic archive "
+              + "for a package without a program.")
   private @Nullable String platform;
 
   @Option(
       names = "--dist-dir",
       paramLabel = "DIR",
-      description = "Where archives go. Default: dist in the folder, target/dist with Maven.")
+      description =
+          "Output folder for archives. Default: dist in the folder, target/dist with " + "Maven.")
   private @Nullable Path dist;
 
   public PackageCommand(CommandSession session) {

@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "release",
     description = {
-      "Make one release of collected archives: release.yaml, SHA256SUMS, a signature.",
-      "Archives that disagree, a missing platform or a missing SBOM are refused."
+      "Create one release from collected archives: release.yaml, SHA256SUMS, a " + "signature.",
+      "Inconsistent archives, a missing platform or a missing SBOM are errors."
     })
 public final class ReleaseCommand implements Runnable {
   private final CommandSession session;
@@ -49,8 +49,8 @@ public final class ReleaseCommand implements Runnable {
       names = "--release-dir",
       paramLabel = "DIR",
       description =
-          "Where the release goes; replaced when it is complete. Default: release beside the"
-              + " archives' folder.")
+          "Output folder for the release; replaced once complete. Default: release "
+              + "beside the archives' folder.")
   private @Nullable Path output;
 
   @Option(

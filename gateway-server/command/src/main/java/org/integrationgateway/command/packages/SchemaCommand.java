@@ -18,7 +18,7 @@ public final class SchemaCommand implements Runnable {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Write it to this file, and print the line by which an editor finds it.")
+      description = "Write it to this file, and print the line that tells an editor to use it.")
   private @Nullable Path output;
 
   public SchemaCommand(CommandSession session) {

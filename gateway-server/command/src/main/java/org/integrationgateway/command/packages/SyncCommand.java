@@ -23,9 +23,10 @@ import picocli.CommandLine.Option;
 @Command(
     name = "sync",
     description = {
-      "Bring every package of the configuration into the store, so that 'gateway serve --locked'"
-          + " starts without the network; packages that were changed there are restored.",
-      "Brings gateway.lock.json up to date first."
+      "Download all packages of the configuration to the store, so that 'gateway "
+          + "serve --locked' starts without the network; packages that were modified there "
+          + "are restored.",
+      "Updates gateway.lock.json first."
     })
 public final class SyncCommand implements Runnable {
   private final CommandSession session;
@@ -34,20 +35,21 @@ public final class SyncCommand implements Runnable {
       names = "--config",
       paramLabel = "FILE",
       description =
-          "The configuration; repeatable, the lock file is beside the first. Default: as 'gateway"
-              + " serve' finds it.")
+          "The configuration; repeatable, the lock file is beside the first. Default: as "
+              + "found by 'gateway serve'.")
   private List<Path> files = List.of();
 
   @Option(
       names = "--locked",
-      description = "Do not write the lock file, and fail where it does not fit the configuration.")
+      description = "Do not write the lock file; fail if it does not match the configuration.")
   private boolean locked;
 
   @Option(
       names = "--prune",
       description =
-          "Remove packages and downloads that the lock file does not name, but for packages that a"
-              + " running server uses; not while another configuration shares this GATEWAY_HOME.")
+          "Remove packages and downloads that are not in the lock file, except packages "
+              + "in use by a running server; do not use it while another configuration shares "
+              + "this GATEWAY_HOME.")
   private boolean prune;
 
   public SyncCommand(CommandSession session) {

@@ -15,8 +15,8 @@ import picocli.CommandLine.Parameters;
     name = "tck",
     description = {
       "Run the contract test of its kind against a packaged provider in any language.",
-      "The file tck.yaml describes the provider to the test.",
-      "Exits with 0 when every case passes, 1 when a case fails, 2 when there was no case to run."
+      "The file tck.yaml describes the provider to the test. Exit code 0: all cases "
+          + "passed, 1: a case failed, 2: there was no case to run."
     })
 public final class TckCommand implements Callable<Integer> {
   private final CommandSession session;
@@ -34,26 +34,26 @@ public final class TckCommand implements Callable<Integer> {
   @Option(
       names = "--config",
       paramLabel = "JSON|FILE",
-      description = "The provider's configuration, in place of the one in tck.yaml.")
+      description = "The provider's configuration, instead of the one in tck.yaml.")
   private @Nullable String config;
 
   @Option(
       names = "--tests",
       paramLabel = "NAME",
       split = ",",
-      description = "Run these cases only; '*' in a name stands for any text.")
+      description = "Run only these cases; '*' in a name matches any text.")
   private List<String> tests = List.of();
 
   @Option(
       names = "--except",
       paramLabel = "FILE",
-      description = "Cases that are known to fail: a mapping from their names to reasons.")
+      description = "Cases that are known to fail: a mapping of names to reasons.")
   private List<Path> except = List.of();
 
   @Option(
       names = "--timeout",
       paramLabel = "DURATION",
-      description = "How long one case may take. Default: 1m, or what tck.yaml says.")
+      description = "Time limit for one case. Default: 1m, or what tck.yaml says.")
   private @Nullable String timeout;
 
   @Option(
@@ -62,7 +62,7 @@ public final class TckCommand implements Callable<Integer> {
       description = "Write JUnit XML, an HTML page and the provider's log there.")
   private @Nullable Path report;
 
-  @Option(names = "--list", description = "Print the names of the cases, and run no case.")
+  @Option(names = "--list", description = "Print the names of the cases without running them.")
   private boolean list;
 
   public TckCommand(CommandSession session) {

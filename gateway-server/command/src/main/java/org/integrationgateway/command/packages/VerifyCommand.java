@@ -28,8 +28,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "verify",
     description = {
-      "Open archives as a consumer would: digests, paths, modes, manifest, SBOM, signature.",
-      "The archive for this platform is unpacked, started with an empty environment, and called."
+      "Check archives as a consumer would: digests, paths, modes, manifest, SBOM, " + "signature.",
+      "The archive for this platform is unpacked, started with an empty environment, "
+          + "and called."
     })
 public final class VerifyCommand implements Runnable {
   private final CommandSession session;
@@ -46,13 +47,13 @@ public final class VerifyCommand implements Runnable {
       description = "Check signatures with this public key: Ed25519 in PEM, or OpenPGP.")
   private @Nullable Path key;
 
-  @Option(names = "--no-start", description = "Start no provider.")
+  @Option(names = "--no-start", description = "Do not start the provider.")
   private boolean noStart;
 
   @Option(
       names = "--start-budget",
       paramLabel = "DURATION",
-      description = "The time limit for a start until the socket answers. Default: 10s.")
+      description = "Maximum time from start until the socket responds. Default: 10s.")
   private String startBudget = "10s";
 
   public VerifyCommand(CommandSession session) {

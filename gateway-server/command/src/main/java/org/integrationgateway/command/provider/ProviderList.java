@@ -10,8 +10,8 @@ import tools.jackson.databind.json.JsonMapper;
     name = "list",
     aliases = "ls",
     description = {
-      "List the providers, their states and the reasons.",
-      "Where there is a management listener, only that one answers: name it with --url."
+      "List providers with their states and reasons.",
+      "If there is a management listener, use its address with --url."
     })
 public final class ProviderList implements Runnable {
   private static final String PROVIDERS = "providers";

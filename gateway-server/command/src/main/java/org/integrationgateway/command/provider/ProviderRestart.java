@@ -13,8 +13,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "restart",
     description = {
-      "Start a new process of a provider, also of one that has failed.",
-      "When it does not serve, the old process goes on, and the reason is on stderr."
+      "Start a new process of a provider, even if it has failed.",
+      "If the new process does not become ready, the old one keeps running, and the "
+          + "reason is on stderr."
     })
 public final class ProviderRestart implements Runnable {
   private final CommandSession session;

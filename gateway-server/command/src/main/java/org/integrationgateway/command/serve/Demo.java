@@ -30,9 +30,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "demo",
     description = {
-      "Serve sample apps in a temporary home, call one over REST and one over MCP, and show both"
-          + " answers.",
-      "An app named 'inventory' gets the demo service as its upstream."
+      "Serve sample apps in a temporary home, call one over REST and one over MCP, "
+          + "and show both responses.",
+      "An app named 'inventory' uses the demo service as its upstream."
     })
 public final class Demo implements Runnable {
   private static final int USUAL_PORT = 8080;
@@ -42,16 +42,16 @@ public final class Demo implements Runnable {
 
   @Parameters(
       paramLabel = "NAME=PACKAGE",
-      description = "Sample packages, as archive or folder, by the name that their app gets.")
+      description = "Sample packages, as archive or folder, by app name.")
   private Map<String, Path> packages = new LinkedHashMap<>();
 
-  @Option(names = "--once", description = "Stop after the calls; exit code 1 when a call failed.")
+  @Option(names = "--once", description = "Stop after the calls; exit code 1 if a call failed.")
   private boolean once;
 
   @Option(
       names = "--port",
       paramLabel = "PORT",
-      description = "Listen on this port. Default: 8080, or any free one when that is taken.")
+      description = "Listen on this port. Default: 8080, or any free port if that is taken.")
   private @Nullable Integer port;
 
   public Demo(CommandSession session, ServerHost host) {

@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
     name = "demo-service",
     description = {
       "Run the inventory service that the declarative sample calls.",
-      "Callers must send the token of --token; by default 'demo-token'."
+      "Callers must send the token in --token, by default 'demo-token'."
     })
 public final class DemoServiceCommand implements Runnable {
   private final CommandSession session;
@@ -21,7 +21,7 @@ public final class DemoServiceCommand implements Runnable {
       paramLabel = "PORT",
       defaultValue = "" + DemoService.DEFAULT_PORT,
       description =
-          "Listen on this port of 127.0.0.1; 0 is any free one. Default: ${DEFAULT-VALUE}.")
+          "Listen on this port of 127.0.0.1; 0 means any free port. Default: ${DEFAULT-VALUE}.")
   private int port;
 
   public DemoServiceCommand(CommandSession session) {

@@ -38,13 +38,13 @@ public final class Serve implements Runnable {
   @Option(
       names = "--host",
       paramLabel = "ADDRESS",
-      description = "Listen on this address, in place of the configuration's.")
+      description = "Listen on this address instead of the configured one.")
   private @Nullable String address;
 
   @Option(
       names = "--port",
       paramLabel = "PORT",
-      description = "Listen on this port, in place of the configuration's; 0 is any free port.")
+      description = "Listen on this port instead of the configured one; 0 means any free port.")
   private @Nullable Integer port;
 
   @Option(

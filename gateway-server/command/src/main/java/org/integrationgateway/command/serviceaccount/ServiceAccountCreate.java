@@ -22,17 +22,13 @@ public final class ServiceAccountCreate implements Runnable {
 
   private final CommandSession session;
 
-  @Option(names = "--id", paramLabel = "ID", description = "Its id. Default: a random one.")
+  @Option(names = "--id", paramLabel = "ID", description = "Its id. Default: a random id.")
   private @Nullable String id;
 
-  @Option(
-      names = "--name",
-      paramLabel = "NAME",
-      required = true,
-      description = "What people call it.")
+  @Option(names = "--name", paramLabel = "NAME", required = true, description = "Its display name.")
   private String name = "";
 
-  @Option(names = "--description", paramLabel = "TEXT", description = "What it is for.")
+  @Option(names = "--description", paramLabel = "TEXT", description = "Its purpose.")
   private @Nullable String description;
 
   public ServiceAccountCreate(CommandSession session) {

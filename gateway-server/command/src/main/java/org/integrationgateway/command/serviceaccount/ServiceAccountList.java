@@ -4,10 +4,7 @@ import org.integrationgateway.command.client.CommandSession;
 import picocli.CommandLine.Command;
 
 /** {@code gateway service-account list}. */
-@Command(
-    name = "list",
-    aliases = "ls",
-    description = "List the service accounts that you may manage.")
+@Command(name = "list", aliases = "ls", description = "List the service accounts that you manage.")
 public final class ServiceAccountList implements Runnable {
   private final CommandSession session;
 

@@ -24,11 +24,12 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "create",
     description = {
-      "Create an API token and print it. It cannot be printed again.",
-      "With --service-account it is one of a service account that you manage.",
-      "With --admin it is one of a service account, by an administrator, while the server runs.",
-      "Otherwise, with --config or --subject it is made in the store itself, without a server or a"
-          + " token: this needs read access to the configuration and its key."
+      "Create an API token and print it.",
+      "It cannot be shown again. With --service-account, it is for a service account "
+          + "that you manage. With --admin, an administrator creates it for any service "
+          + "account, while the server runs. Otherwise, with --config or --subject, it is "
+          + "created directly in the store, without a server or a token: this needs read "
+          + "access to the configuration and its key."
     },
     footer = {
       "",
@@ -52,16 +53,15 @@ public final class TokenCreate implements Runnable {
   @Option(
       names = "--expires-in",
       paramLabel = "DURATION",
-      description =
-          "How long the token is valid, such as 12h or 30d. Default: as the server is configured.")
+      description = "Lifetime of the token, such as 12h or 30d. Default: set by the server.")
   private @Nullable String expiresIn;
 
   @Option(
       names = "--scope",
       paramLabel = "APP[:OPERATION]",
       description =
-          "Limit it to an app, or to one operation of it; repeatable. connections:APP lets a token"
-              + " that is limited to operations store and remove credentials of the app too.")
+          "Limit it to an app or to one of its operations; repeatable. connections:APP "
+              + "also lets a limited token store and remove credentials of the app.")
   private List<String> scopes = List.of();
 
   @Option(
@@ -74,18 +74,18 @@ public final class TokenCreate implements Runnable {
   @Option(
       names = "--service-account",
       paramLabel = "ID",
-      description = "For the service account with this id, which you manage.")
+      description = "For this service account, which you manage.")
   private @Nullable String serviceAccount;
 
   @Option(
       names = "--admin",
-      description = "As an administrator: for the service account of --subject.")
+      description = "As an administrator: for the service account in --subject.")
   private boolean admin;
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "The configuration whose store gets the token; repeatable.")
+      description = "The configuration with the store to create the token in; repeatable.")
   private List<Path> files = List.of();
 
   public TokenCreate(CommandSession session, ServerHost host) {

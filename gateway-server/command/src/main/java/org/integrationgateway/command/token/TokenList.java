@@ -27,19 +27,19 @@ import tools.jackson.databind.node.ArrayNode;
 public final class TokenList implements Runnable {
   private final CommandSession session;
 
-  @Option(names = "--admin", description = "As an administrator: the tokens of every subject.")
+  @Option(names = "--admin", description = "As an administrator: the tokens of all subjects.")
   private boolean admin;
 
   @Option(
       names = "--subject",
       paramLabel = "SUBJECT",
-      description = "With --admin: the tokens of this subject only.")
+      description = "With --admin: only the tokens of this subject.")
   private @Nullable String subject;
 
   @Option(
       names = "--service-account",
       paramLabel = "ID",
-      description = "The tokens of the service account with this id, which you manage.")
+      description = "Tokens of this service account, which you manage.")
   private @Nullable String serviceAccount;
 
   public TokenList(CommandSession session) {

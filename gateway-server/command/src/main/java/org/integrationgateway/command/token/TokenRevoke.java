@@ -23,10 +23,12 @@ public final class TokenRevoke implements Runnable {
 
   /** The choice between an identifier and {@code --all}. */
   static final class Which {
-    @Parameters(paramLabel = "ID", description = "Id of the token, as 'gateway token list' shows.")
+    @Parameters(paramLabel = "ID", description = "Id of the token; see 'gateway token list'.")
     private String id = "";
 
-    @Option(names = "--all", description = "All of your tokens, including the one of this call.")
+    @Option(
+        names = "--all",
+        description = "All of your tokens, including the one used for this call.")
     private boolean all;
   }
 
@@ -38,7 +40,7 @@ public final class TokenRevoke implements Runnable {
   @Option(
       names = "--service-account",
       paramLabel = "ID",
-      description = "Of the service account with this id, which you manage.")
+      description = "A token of this service account, which you manage.")
   private @Nullable String serviceAccount;
 
   public TokenRevoke(CommandSession session) {

@@ -11,8 +11,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Command(
     name = "approve",
     description =
-        "Approve what the upstream of an app says now about its tools: 'gateway app tools diff'"
-            + " shows it.")
+        "Approve the current tool descriptions of an app's upstream, as shown by "
+            + "'gateway app tools diff'.")
 public final class AppToolsApprove implements Runnable {
   private final CommandSession session;
 
@@ -22,7 +22,7 @@ public final class AppToolsApprove implements Runnable {
   @Parameters(
       index = "1..*",
       paramLabel = "TOOL",
-      description = "The tools to approve, by the ids of their operations. Default: all.")
+      description = "The tools to approve, by operation id. Default: all.")
   private List<String> tools = new ArrayList<>();
 
   public AppToolsApprove(CommandSession session) {

@@ -11,8 +11,8 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "diff",
     description =
-        "Show what the upstream of an app has changed in the descriptions and schemas of its tools"
-            + " since they were approved.")
+        "Show how tool descriptions and schemas of an app's upstream have changed "
+            + "since they were approved.")
 public final class AppToolsDiff implements Runnable {
   private final CommandSession session;
 

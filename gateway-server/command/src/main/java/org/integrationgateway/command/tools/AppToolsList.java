@@ -9,9 +9,9 @@ import picocli.CommandLine.Parameters;
     name = "list",
     aliases = "ls",
     description = {
-      "List the tools whose descriptions are pinned: those of MCP servers, and the operations that"
-          + " GraphQL endpoints tell.",
-      "changed: the upstream says something else than what is approved; added: it has come since."
+      "List tools with pinned descriptions: those of MCP servers, and operations of "
+          + "GraphQL endpoints.",
+      "changed: the description differs from the approved one; added: the tool is " + "new."
     })
 public final class AppToolsList implements Runnable {
   private final CommandSession session;

@@ -20,7 +20,7 @@ final class PauseRequest {
   @Option(
       names = "--trigger",
       paramLabel = "ID",
-      description = "Only the trigger with this id, in place of a definition.")
+      description = "Only the trigger with this id, instead of a definition.")
   private @Nullable String trigger;
 
   @Mixin private final ProviderOption provider = new ProviderOption();

@@ -10,7 +10,8 @@ final class ProviderOption {
   @Option(
       names = "--provider",
       paramLabel = "NAME",
-      description = "The workflow provider. Default: the one that knows it, else the default one.")
+      description =
+          "The workflow provider. Default: the one that has it, else the default " + "provider.")
   private @Nullable String provider;
 
   WorkflowRoutes routes(CommandSession session) {

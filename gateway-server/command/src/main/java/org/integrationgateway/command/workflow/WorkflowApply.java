@@ -22,9 +22,10 @@ import tools.jackson.databind.json.JsonMapper;
     name = "apply",
     description = {
       "Create or replace the definitions of a file.",
-      "The file has definitions by id with the keys of 'workflows.definitions' in gateway.yaml, or"
-          + " the block 'workflows' itself. Every problem of it is printed at once, and nothing is"
-          + " sent. The same content again changes nothing."
+      "The file has definitions by id with the keys of 'workflows.definitions' in "
+          + "gateway.yaml, or the block 'workflows' itself. If there are problems, all of "
+          + "them are printed and nothing is sent. Applying the same content again changes "
+          + "nothing."
     },
     footer = {
       "",
@@ -49,8 +50,8 @@ public final class WorkflowApply implements Runnable {
       names = "--generation",
       paramLabel = "N",
       description =
-          "The generation that the definition must have now; else nothing changes. For a file of"
-              + " one definition.")
+          "Change the definition only if it has this generation now. For a file with one "
+              + "definition.")
   private long generation;
 
   @Mixin private final ProviderOption provider = new ProviderOption();

@@ -7,14 +7,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gateway workflow cancel RUN}. */
-@Command(name = "cancel", description = "Cancel a run that has not ended.")
+@Command(name = "cancel", description = "Cancel a run in progress.")
 public final class WorkflowCancel implements Runnable {
   private final CommandSession session;
 
   @Parameters(index = "0", paramLabel = "RUN", description = "Id of the run.")
   private String run = "";
 
-  @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for the record.")
+  @Option(names = "--reason", paramLabel = "TEXT", description = "The reason, for the record.")
   private String reason = "";
 
   @Mixin private final ProviderOption provider = new ProviderOption();

@@ -10,8 +10,7 @@ import picocli.CommandLine.Parameters;
     name = "delete",
     aliases = "rm",
     description =
-        "Delete a definition with its triggers; its runs end as they would have, and stay"
-            + " readable.")
+        "Delete a definition with its triggers. Its runs finish normally and stay " + "readable.")
 public final class WorkflowDelete implements Runnable {
   private final CommandSession session;
 

@@ -7,7 +7,7 @@ import picocli.CommandLine.Mixin;
 import tools.jackson.databind.JsonNode;
 
 /** {@code gateway workflow list}. */
-@Command(name = "list", aliases = "ls", description = "List the definitions of workflows.")
+@Command(name = "list", aliases = "ls", description = "List workflow definitions.")
 public final class WorkflowList implements Runnable {
   private final CommandSession session;
 

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "logs",
     aliases = "log",
-    description = "Print the events of a run: each step, its attempts, signals and the end.")
+    description = "Print the events of a run: steps, attempts, signals and the end.")
 public final class WorkflowLogs implements Runnable {
   private static final Duration LONGEST_ABSENCE = Duration.ofMinutes(2);
   private static final Duration PAUSE = Duration.ofMillis(500);
@@ -29,7 +29,7 @@ public final class WorkflowLogs implements Runnable {
 
   @Option(
       names = {"-f", "--follow"},
-      description = "Print further events as they happen, until the run has ended.")
+      description = "Print events as they happen, until the run has finished.")
   private boolean follow;
 
   @Mixin private final ProviderOption provider = new ProviderOption();

@@ -5,7 +5,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code gateway workflow pause DEFINITION}. */
-@Command(name = "pause", description = "Pause a definition or a trigger: it starts no new runs.")
+@Command(
+    name = "pause",
+    description = "Pause a definition or a trigger, so that it starts no new runs.")
 public final class WorkflowPause implements Runnable {
   private final CommandSession session;
 

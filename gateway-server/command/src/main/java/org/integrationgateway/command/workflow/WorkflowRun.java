@@ -21,7 +21,8 @@ import tools.jackson.databind.JsonNode;
     aliases = "start",
     description = {
       "Start a run of a definition and print its id.",
-      "With --wait, print its output when it has ended; the exit code is 1 when it did not succeed."
+      "With --wait, print its output when it has finished; the exit code is 1 if it "
+          + "did not succeed."
     },
     footer = {
       "",
@@ -49,18 +50,19 @@ public final class WorkflowRun implements Runnable {
   @Option(
       names = "--key",
       paramLabel = "KEY",
-      description = "Key of the run: of the runs of a definition under way, at most one has it.")
+      description =
+          "Key of the run: only one run of a definition with this key can be in progress.")
   private @Nullable String key;
 
   @Option(
       names = "--idempotency-key",
       paramLabel = "KEY",
-      description = "The same key again answers the same run, for a day.")
+      description = "The same key returns the same run for a day.")
   private @Nullable String idempotencyKey;
 
   @Option(
       names = {"-w", "--wait"},
-      description = "Wait until the run has ended.")
+      description = "Wait until the run has finished.")
   private boolean wait;
 
   @Mixin private final ProviderOption provider = new ProviderOption();

@@ -31,7 +31,7 @@ public final class WorkflowRuns implements Runnable {
   @Option(
       names = "--status",
       paramLabel = "STATUS",
-      description = "Only runs in this status: pending, running, succeeded, failed or canceled.")
+      description = "Only runs with this status: pending, running, succeeded, failed or canceled.")
   private @Nullable String status;
 
   @Option(names = "--definition", paramLabel = "ID", description = "Only runs of this definition.")
@@ -40,7 +40,7 @@ public final class WorkflowRuns implements Runnable {
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description = "The most runs, up to " + MOST + ". Default: 100.")
+      description = "Maximum number of runs, up to " + MOST + ". Default: 100.")
   private int limit = 100;
 
   @Mixin private final ProviderOption provider = new ProviderOption();

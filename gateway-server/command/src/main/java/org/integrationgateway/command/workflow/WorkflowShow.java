@@ -21,13 +21,10 @@ import picocli.CommandLine.Parameters;
 public final class WorkflowShow implements Runnable {
   private final CommandSession session;
 
-  @Parameters(
-      index = "0",
-      paramLabel = "RUN",
-      description = "Id of the run; where there is no such run, of a definition.")
+  @Parameters(index = "0", paramLabel = "RUN", description = "Id of a run, else of a definition.")
   private String id = "";
 
-  @Option(names = "--definition", description = "It is the id of a definition.")
+  @Option(names = "--definition", description = "The id is that of a definition.")
   private boolean definition;
 
   @Mixin private final ProviderOption provider = new ProviderOption();

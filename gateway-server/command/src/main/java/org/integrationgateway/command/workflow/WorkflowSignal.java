@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 /** {@code gateway workflow signal RUN NAME}. */
 @Command(
     name = "signal",
-    description = "Send a signal to a run; a step that waits for this name takes it.",
+    description = "Send a signal to a run, for a step that waits for this name.",
     footer = {
       "",
       "Examples:",

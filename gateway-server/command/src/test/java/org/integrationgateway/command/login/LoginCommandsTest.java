@@ -189,7 +189,7 @@ final class LoginCommandsTest {
   void logsInByACodeInABrowserElsewhere() throws Exception {
     var login = start("login", "--device");
     var page = person.open(login.url());
-    assertThat(page.body()).contains("Log this program in?", "gateway-cli");
+    assertThat(page.body()).contains("Log in this client?", "gateway-cli");
     person.submit(page, Map.of("decision", "approve"));
     assertThat(login.exit().get()).isZero();
     assertThat(cli.run("whoami").out()).startsWith("user:root\t");
@@ -216,7 +216,7 @@ final class LoginCommandsTest {
     var ada = new LoginPerson();
     var link = ada.open(URI.create(made.out().strip()));
     assertThat(ada.submit(link, Map.of("next", PASSWORD, "again", PASSWORD)).body())
-        .contains("The password is set");
+        .contains("Password set");
     assertThat(cli.run("account", "list").out().lines())
         .hasSize(2)
         .anyMatch(

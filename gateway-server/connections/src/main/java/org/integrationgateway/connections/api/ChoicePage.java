@@ -28,7 +28,7 @@ final class ChoicePage {
     }
     var content =
         """
-        <p>Your account has several places. Calls of <strong>%s</strong> go to the one that you choose.</p>
+        <p>Your account gives access to several places. Choose the one to send calls of <strong>%s</strong> to.</p>
         <form method="post" action="pending-connection">
         %s<fieldset>
         <legend>Connect %s to</legend>
@@ -59,6 +59,6 @@ final class ChoicePage {
   }
 
   private static String more(int left) {
-    return left == 0 ? "" : "<p>%,d more are not shown here.</p>\n".formatted(left);
+    return left == 0 ? "" : "<p>%,d more are not shown.</p>\n".formatted(left);
   }
 }

@@ -27,8 +27,8 @@ final class FlowPages {
     var result = ((ConnectOutcome.Connected) granted.outcome()).result();
     var content =
         """
-        <p>Connection <strong>%s</strong>, instance <strong>%s</strong>%s.</p>
-        <p>You can close this page, or <a href="%s">go on to the gateway</a>.</p>
+        <p>Connection <strong>%s</strong>, credential <strong>%s</strong>%s.</p>
+        <p>You can close this page, or <a href="%s">continue to the gateway</a>.</p>
         """
             .formatted(
                 escaped(result.connection()),
@@ -49,16 +49,16 @@ final class FlowPages {
   HtmlPage question(FlowResult.Question question, String hidden) {
     var content =
         """
-        <p><strong>%s</strong> has begun to connect <strong>%s</strong> here. Did you? If you did \
-        not, do not connect: your account would be used by another person.</p>
+        <p><strong>%s</strong> started connecting <strong>%s</strong> here. Was that you? If \
+        not, do not connect: someone else would get access to your account.</p>
         <dl>
         <dt>Connection</dt><dd>%s</dd>
         %s<dt>Owner</dt><dd>%s</dd>
-        <dt>Agreed at</dt><dd>%s</dd>
+        <dt>Authorized at</dt><dd>%s</dd>
         </dl>
         <form method="post" action="callback">
         %s<button name="answer" value="connect">Connect</button>
-        <button class="other" name="answer" value="stop">Do not connect</button>
+        <button class="other" name="answer" value="stop">Cancel</button>
         </form>
         """
             .formatted(
@@ -67,7 +67,7 @@ final class FlowPages {
                 escaped(question.connection()),
                 question
                     .instance()
-                    .map(name -> "<dt>Instance</dt><dd>" + escaped(name) + "</dd>\n")
+                    .map(name -> "<dt>Credential</dt><dd>" + escaped(name) + "</dd>\n")
                     .orElse(""),
                 escaped(question.owner()),
                 escaped(question.server()),

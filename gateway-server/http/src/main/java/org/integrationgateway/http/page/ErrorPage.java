@@ -44,6 +44,6 @@ public final class ErrorPage {
   }
 
   private static String title(ErrorCode code) {
-    return code == ErrorCode.NOT_FOUND ? "There is no such page" : code.title();
+    return code == ErrorCode.NOT_FOUND ? "Page not found" : code.title();
   }
 }

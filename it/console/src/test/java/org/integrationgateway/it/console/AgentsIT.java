@@ -42,13 +42,13 @@ final class AgentsIT {
     tab.go(live.consoles().uri("/?tab=agents&new=session"));
     var page = tab.page();
     page.getByLabel("Name").fill(name);
-    page.getByLabel("Operations that I choose").check();
+    page.getByLabel("Selected operations").check();
     page.getByLabel("App", new Page.GetByLabelOptions().setExact(true)).selectOption("demo");
     page.getByLabel("Search operations").fill("add");
     page.getByRole(AriaRole.CHECKBOX, new Page.GetByRoleOptions().setName("math.add")).check();
     page.getByLabel("Search operations").fill("reverse");
     page.getByRole(AriaRole.CHECKBOX, new Page.GetByRoleOptions().setName("text.reverse")).check();
-    button(page, "Open session").click();
+    button(page, "Start session").click();
     assertThat(page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setLevel(1)))
         .hasText(name);
     return page.url().substring(page.url().indexOf("session=") + "session=".length());
@@ -82,7 +82,7 @@ final class AgentsIT {
 
       say(tab, "add these");
       assertThat(page.getByText("Call demo/math.add?")).isVisible();
-      assertThat(page.getByText("The agent waits for your answer above.")).isVisible();
+      assertThat(page.getByText("The agent is waiting for your answer above.")).isVisible();
       assertThat(button(page, "Send")).isDisabled();
       tab.pictures("agents-approval");
       button(page, "Approve").click();
@@ -107,7 +107,7 @@ final class AgentsIT {
       var session = open(tab, "Questions");
       var page = tab.page();
       say(tab, "add these");
-      page.getByLabel("Reason, which the agent is told").fill("not today");
+      page.getByLabel("Message to the agent").fill("not today");
       button(page, "Deny").click();
       assertThat(page.locator(".question")).containsText("You denied this");
       assertThat(page.locator(".question")).containsText("not today");
@@ -142,10 +142,10 @@ final class AgentsIT {
 
       page.getByLabel("Message").fill("a draft");
       button(page, "Archive").click();
-      assertThat(page.getByText("This session is archived. Open it again to write.")).isVisible();
+      assertThat(page.getByText("This session is archived. Reopen it to write.")).isVisible();
       assertThat(page.getByLabel("Message")).hasValue("a draft");
       assertThat(get("/sessions/" + session).path("state").asString()).isEqualTo("archived");
-      button(page, "Open again").click();
+      button(page, "Reopen").click();
       assertThat(button(page, "Send")).isEnabled();
     }
   }
@@ -175,7 +175,7 @@ final class AgentsIT {
       assertThat(page.locator("gw-turn")).hasCount(20);
       button(page, "Show older turns").click();
       assertThat(page.locator("gw-turn")).hasCount(25);
-      page.locator("gw-turn").first().getByText("Show what it did").click();
+      page.locator("gw-turn").first().getByText("Show steps").click();
       assertThat(page.locator("gw-turn").first().getByText("You said: message 0")).isVisible();
 
       tab.go(live.consoles().uri("/?tab=agents"));
@@ -183,7 +183,7 @@ final class AgentsIT {
       ask(session);
       tab.go(live.consoles().uri("/?tab=agents"));
       assertThat(page.locator("tr").filter(new Locator.FilterOptions().setHasText("Long talk")))
-          .containsText("Waits for you");
+          .containsText("Needs your answer");
       tab.pictures("agents-sessions");
       page.getByLabel("Show").selectOption("archived");
       assertThat(page.getByText("Long talk")).isHidden();
@@ -238,7 +238,7 @@ final class AgentsIT {
     try (var consoles = Consoles.start(other);
         var tab = consoles.ada()) {
       tab.go(consoles.uri("/?tab=agents"));
-      assertThat(tab.page().getByText("No agent is configured.")).isVisible();
+      assertThat(tab.page().getByText("No agent configured.")).isVisible();
       assertThat(tab.page().getByText("source: builtin:scripted")).isVisible();
       tab.pictures("agents-none");
     }
@@ -265,7 +265,7 @@ final class AgentsIT {
       say(tab, "slowly");
       assertThat(page.getByText("one two three")).isVisible();
       restarted.stop();
-      assertThat(page.getByText("The gateway does not answer now.")).isVisible();
+      assertThat(page.getByText("The gateway is not responding.")).isVisible();
       restarted.startAgain();
       assertThat(page.locator(".said").getByText("ten eleven twelve"))
           .isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(60_000));

@@ -23,7 +23,7 @@ final class AppsIT {
         var tab = consoles.ada()) {
       var page = tab.page();
       tab.go(consoles.uri("/"));
-      assertThat(page.getByText("Start here")).isVisible();
+      assertThat(page.getByText("Get started")).isVisible();
       assertThat(card(page, "Demo inventory").getByText("Not connected")).isVisible();
       tab.picture("apps");
 
@@ -32,17 +32,17 @@ final class AppsIT {
       tab.picture("apps-connect");
       page.getByLabel("Key").first().fill("wrong");
       page.getByRole(AriaRole.BUTTON, named("Connect")).click();
-      assertThat(page.getByText("This is stored as")).isVisible();
+      assertThat(page.getByText("Saved as")).isVisible();
       assertThat(list(consoles)).contains("reconnect_required");
 
       page.reload();
-      assertThat(page.getByText("Refused: connect again").first()).isVisible();
+      assertThat(page.getByText("Credential rejected").first()).isVisible();
       tab.picture("apps-refused");
-      page.getByRole(AriaRole.LINK, named("Connect again Demo inventory")).first().click();
-      assertThat(page.getByText("This replaces what is stored as")).isVisible();
+      page.getByRole(AriaRole.LINK, named("Reconnect Demo inventory")).first().click();
+      assertThat(page.getByText("This replaces the credential")).isVisible();
       page.getByLabel("Key").first().fill("demo-key");
       page.getByRole(AriaRole.BUTTON, named("Connect")).click();
-      assertThat(page.getByText("This is stored as")).isVisible();
+      assertThat(page.getByText("Saved as")).isVisible();
       assertThat(page.locator(".made")).isFocused();
       tab.picture("apps-connected");
       assertThat(list(consoles)).contains("A-1001");

@@ -47,9 +47,9 @@ final class AuditIT {
       tab.go(consoles.uri("/admin?tab=audit"));
       assertThat(rows(page)).hasCount(3);
       assertThat(rows(page).first()).containsText("caller.refuse");
-      assertThat(rows(page).first()).containsText("refused");
-      page.getByRole(AriaRole.BUTTON, named("Check the newest records")).click();
-      assertThat(page.getByText("3 records are as they were written")).isVisible();
+      assertThat(rows(page).first()).containsText("rejected");
+      page.getByRole(AriaRole.BUTTON, named("Verify the newest records")).click();
+      assertThat(page.getByText("3 records are intact")).isVisible();
       tab.picture("audit");
 
       page.getByLabel("Action").fill("member.");
@@ -61,24 +61,24 @@ final class AuditIT {
       assertThat(page.url()).contains("about=user%3Aeve").contains("action=member.");
       page.reload();
       assertThat(rows(page)).hasCount(1);
-      assertThat(page.getByLabel("Concerning")).hasValue("user:eve");
+      assertThat(page.getByLabel("Details contain")).hasValue("user:eve");
 
-      page.getByText("All of this record").click();
+      page.getByText("Full record").click();
       assertThat(page.locator("gw-audit-records pre")).containsText("\"sequence\"");
       var file =
           page.waitForDownload(
-              () -> page.getByRole(AriaRole.BUTTON, named("Download these as JSON lines")).click());
+              () -> page.getByRole(AriaRole.BUTTON, named("Download as JSON Lines")).click());
       assertThat(Files.readAllLines(file.path())).singleElement().asString().contains("member.put");
       assertThat(file.suggestedFilename()).startsWith("audit-").endsWith(".jsonl");
 
-      page.getByLabel("Time").selectOption("1h");
+      page.getByLabel("Time range").selectOption("1h");
       page.getByLabel("Outcome").selectOption("failure");
       page.getByRole(AriaRole.BUTTON, named("Search")).click();
-      assertThat(page.getByText("No record is like this.")).isVisible();
-      page.getByRole(AriaRole.LINK, named("Show all records")).click();
+      assertThat(page.getByText("No matching records.")).isVisible();
+      page.getByRole(AriaRole.LINK, named("Clear filters")).click();
       assertThat(rows(page)).hasCount(3);
       page.goBack();
-      assertThat(page.getByText("No record is like this.")).isVisible();
+      assertThat(page.getByText("No matching records.")).isVisible();
     }
   }
 
@@ -104,8 +104,8 @@ final class AuditIT {
     try (var consoles = Consoles.start(home);
         var tab = consoles.root()) {
       tab.go(consoles.uri("/admin?tab=audit"));
-      assertThat(tab.page().getByText("keeps no records that can be searched")).isVisible();
-      assertThat(tab.page().getByText("Lines of the logger audit.")).isVisible();
+      assertThat(tab.page().getByText("has no searchable audit records")).isVisible();
+      assertThat(tab.page().getByText("Log lines of the logger audit.")).isVisible();
       tab.picture("audit-unreadable");
     }
   }

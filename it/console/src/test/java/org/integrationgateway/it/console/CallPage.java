@@ -48,7 +48,7 @@ record CallPage(Page page) {
 
   /** Calls, and waits for the end of the call. */
   CallPage tryIt() {
-    press("Try it");
+    press("Run");
     assertThat(button("Stop")).hasCount(0);
     return this;
   }

@@ -52,10 +52,10 @@ final class CallsIT {
       var id = refused.headers().firstValue("X-Request-Id").orElseThrow();
       later(page);
       assertThat(rows(page)).hasCount(2);
-      assertThat(rows(page).first()).containsText("Parameters do not fit");
+      assertThat(rows(page).first()).containsText("Invalid parameters");
       rows(page).first().getByRole(AriaRole.BUTTON).focus();
       page.keyboard().press("Enter");
-      assertThat(page.getByText("Correct the parameters that the message names")).isVisible();
+      assertThat(page.getByText("Correct the parameters named in the message")).isVisible();
       assertThat(page.locator("tr.details")).containsText(id);
       assertThat(page.locator("tr.details")).containsText("/a: must be a number");
       assertThat(page.locator("tr.details")).not().containsText("many");
@@ -70,11 +70,11 @@ final class CallsIT {
       assertThat(page.url()).endsWith("?tab=calls&outcome=failed");
       page.getByLabel("Operation").fill("text.reverse");
       page.keyboard().press("Enter");
-      assertThat(page.getByText("No call fits the filter.")).isVisible();
-      button(page, "Clear the filter").first().click();
+      assertThat(page.getByText("No matching calls.")).isVisible();
+      button(page, "Clear filters").first().click();
       assertThat(rows(page)).hasCount(3);
       tab.go(consoles.uri("/?tab=calls&requestId=" + id));
-      link(page, "Try it again").click();
+      link(page, "Run again").click();
       assertThat(page.url()).endsWith("?tab=apps&app=demo&operation=math.add");
     }
   }
@@ -94,7 +94,7 @@ final class CallsIT {
       gateway.send("POST", SUM, token, "{}");
       page.clock().runFor(20_000);
       assertThat(rows(page)).hasCount(1);
-      button(page, "Continue").click();
+      button(page, "Resume").click();
       assertThat(rows(page)).hasCount(2);
     }
   }
@@ -116,7 +116,7 @@ final class CallsIT {
       button(page, "Details").click();
       assertThat(link(page, "The provider")).isVisible();
       tab.picture("admin-calls");
-      button(page, "Clear the filter").click();
+      button(page, "Clear filters").click();
       page.locator(".failures button").click();
       assertThat(page.url()).endsWith("?tab=calls&app=demo&outcome=invalid_parameters");
       assertThat(rows(page)).hasCount(1);
@@ -140,13 +140,13 @@ final class CallsIT {
       button(page, "Details").click();
       page.route("**/api/v1/calls**", route -> route.abort());
       later(page);
-      assertThat(page.getByText("The gateway does not answer.")).isVisible();
+      assertThat(page.getByText("The gateway is not responding.")).isVisible();
       assertThat(page.locator("tr.details")).isVisible();
       page.unroute("**/api/v1/calls**");
       gateway.send("POST", SUM, token, "{}");
       later(page);
       assertThat(rows(page)).hasCount(2);
-      assertThat(page.getByText("The gateway does not answer.")).hasCount(0);
+      assertThat(page.getByText("The gateway is not responding.")).hasCount(0);
       assertThat(page.locator("tr.details")).isVisible();
     }
   }
@@ -160,10 +160,10 @@ final class CallsIT {
       gateway.send("POST", "/api/v1/service-accounts", gateway.token("user:ada"), body);
       gateway.send("POST", SUM, gateway.token("service_account:ci"), "{}");
       var page = tab.go(consoles.uri("/?tab=service-accounts&account=ci")).page();
-      link(page, "Its recent calls").click();
+      link(page, "Recent calls").click();
       assertThat(rows(page)).hasCount(1);
       page.getByLabel("Outcome").selectOption("ok");
-      assertThat(page.getByText("No call fits the filter.")).isVisible();
+      assertThat(page.getByText("No matching calls.")).isVisible();
       assertThat(page.url()).endsWith("?tab=calls&as=ci&outcome=ok");
     }
   }

@@ -48,11 +48,11 @@ final class ConnectIT {
       page.getByText("More settings").click();
       page.getByLabel("tickets.write").uncheck();
       tab.picture("connect-oauth");
-      page.getByRole(AriaRole.BUTTON, named("Continue at the service")).click();
+      page.getByRole(AriaRole.BUTTON, named("Continue")).click();
       page.getByRole(AriaRole.BUTTON, named("Agree")).click();
       page.getByLabel("Beta & Sons").check();
       page.getByRole(AriaRole.BUTTON, named("Connect")).click();
-      assertThat(page.getByText("This is stored as Beta & Sons")).isVisible();
+      assertThat(page.getByText("Saved as Beta & Sons")).isVisible();
       assertThat(page.locator(".made")).isFocused();
       tab.picture("connect-oauth-done");
       assertThat(instances("desk", ""))
@@ -62,7 +62,7 @@ final class ConnectIT {
 
       page.reload();
       assertThat(page.getByRole(AriaRole.HEADING, named("The desk"))).isVisible();
-      assertThat(page.getByText("This is stored as")).hasCount(0);
+      assertThat(page.getByText("Saved as")).hasCount(0);
     }
   }
 
@@ -72,14 +72,14 @@ final class ConnectIT {
     try (var tab = consoles.ada().permit(service)) {
       var page = tab.page();
       tab.go(consoles.uri("/?tab=apps&app=desk&connect=default"));
-      page.getByRole(AriaRole.BUTTON, named("Continue at the service")).click();
+      page.getByRole(AriaRole.BUTTON, named("Continue")).click();
       page.getByRole(AriaRole.BUTTON, named("Decline")).click();
       assertThat(
               page.getByText("The desk is not connected")
                   .or(page.getByText("desk is not connected")))
           .isVisible();
       page.getByRole(AriaRole.LINK).first().click();
-      assertThat(page.getByText("This connection was not made")).isVisible();
+      assertThat(page.getByText("The app was not connected")).isVisible();
       assertThat(page.getByRole(AriaRole.LINK, named("Try again"))).isVisible();
       assertThat(instances("desk", "")).isEqualTo("[]");
     }
@@ -109,18 +109,18 @@ final class ConnectIT {
       tab.picture("connect-candidates");
       page.getByLabel("Acme").check();
       page.getByRole(AriaRole.BUTTON, named("Connect")).click();
-      assertThat(page.getByText("This is stored as Acme")).isVisible();
+      assertThat(page.getByText("Saved as Acme")).isVisible();
       assertThat(call("/api/v1/crm/me")).contains("/w/a1/me");
     }
   }
 
   @Test
   void asksAnOperatorForWhatIsMissing() {
-    var action = "Copy a note for an operator";
+    var action = "Copy a note for your operator";
     try (var tab = consoles.ada()) {
       var page = tab.page();
       tab.go(consoles.uri("/?tab=apps&filter=unregistered"));
-      assertThat(page.getByText("Waits for an operator")).isVisible();
+      assertThat(page.getByText("Needs setup by an operator")).isVisible();
       page.getByRole(AriaRole.BUTTON, named(action)).click();
       assertThat(page.getByText("Copied.")).isVisible();
       assertThat((String) page.evaluate("navigator.clipboard.readText()"))
@@ -131,7 +131,7 @@ final class ConnectIT {
     }
     try (var tab = consoles.root()) {
       tab.go(consoles.uri("/?tab=apps&app=unregistered"));
-      assertThat(tab.page().getByRole(AriaRole.LINK, named("Set up in administration")).first())
+      assertThat(tab.page().getByRole(AriaRole.LINK, named("Set up in Administration")).first())
           .isVisible();
     }
   }
@@ -150,7 +150,7 @@ final class ConnectIT {
           .hasValue("-----BEGIN KEY-----\nabc\n-----END KEY-----");
       tab.picture("connect-lines");
       page.getByRole(AriaRole.BUTTON, named("Connect")).click();
-      assertThat(page.getByText("This is stored as default")).isVisible();
+      assertThat(page.getByText("Saved as default")).isVisible();
       assertThat(instances("signed", "")).contains("connected");
     }
   }
@@ -161,15 +161,15 @@ final class ConnectIT {
     try (var tab = consoles.ada()) {
       var page = tab.page();
       tab.go(consoles.uri("/?tab=apps&app=inventory"));
-      page.getByRole(AriaRole.LINK, named("Add an instance")).click();
+      page.getByRole(AriaRole.LINK, named("Add a credential")).click();
       page.getByLabel("Key").first().fill("demo-key");
       page.getByRole(AriaRole.BUTTON, named("Connect")).click();
       // Without a name it would replace the first one: the browser asks for one.
       assertThat(page.getByLabel("Name")).isFocused();
       page.getByLabel("Name").fill("work");
       page.getByRole(AriaRole.BUTTON, named("Connect")).click();
-      assertThat(page.getByText("This is stored as work")).isVisible();
-      assertThat(page.getByText("Several instances").first()).isVisible();
+      assertThat(page.getByText("Saved as work")).isVisible();
+      assertThat(page.getByText("Several credentials").first()).isVisible();
       assertThat(instances("inventory", "")).contains("default", "work");
       tab.picture("connect-instances");
 
@@ -203,7 +203,7 @@ final class ConnectIT {
       page.getByRole(AriaRole.LINK, named("Connect")).first().click();
       page.getByLabel("Key").first().fill("demo-key");
       page.getByRole(AriaRole.BUTTON, named("Connect")).click();
-      assertThat(page.getByText("This is stored as default")).isVisible();
+      assertThat(page.getByText("Saved as default")).isVisible();
       tab.picture("connect-service-account");
       assertThat(instances("inventory", "?_serviceAccountId=ci")).contains("default");
       assertThat(instances("inventory", "")).isEqualTo("[]");
@@ -217,7 +217,7 @@ final class ConnectIT {
     try (var tab = Tab.open(start, 320, 700).session(start, session)) {
       var page = tab.page();
       tab.go(start);
-      assertThat(page.getByText("Start here")).isVisible();
+      assertThat(page.getByText("Get started")).isVisible();
       fits(tab, "narrow-apps");
       reach(page, "Connect Demo inventory");
       page.keyboard().press("Enter");

@@ -31,7 +31,7 @@ final class ConsentPagesIT {
         var client = McpClient.start(consoles, "Pocket Assistant");
         var tab = consoles.root().permit(client.redirect())) {
       tab.go(client.authorize());
-      assertThat(tab.page()).hasTitle("Let this program in?");
+      assertThat(tab.page()).hasTitle("Authorize this client?");
       for (var told : new String[] {"Pocket Assistant", "user:root", "127.0.0.1"}) {
         assertThat(tab.page().locator("body")).containsText(told);
       }
@@ -42,16 +42,16 @@ final class ConsentPagesIT {
       assertThat(client.tools(token)).isEqualTo(200);
 
       tab.go(consoles.uri("/identity/clients"));
-      assertThat(tab.page()).hasTitle("Programs with access");
+      assertThat(tab.page()).hasTitle("Connected clients");
       assertThat(tab.page().locator("body")).containsText("Pocket Assistant");
-      assertThat(tab.page().locator("body")).containsText("every app that you can use");
+      assertThat(tab.page().locator("body")).containsText("all apps that you can use");
       tab.pictures("programs-with-access");
       tab.press("Tab", "Enter");
-      assertThat(tab.page().getByText("No program has access.")).isVisible();
+      assertThat(tab.page().getByText("No connected clients yet.")).isVisible();
       assertThat(client.tools(token)).isEqualTo(401);
 
       tab.go(client.authorize("https://elsewhere.example.com/callback"));
-      assertThat(tab.page()).hasTitle("This program cannot log you in");
+      assertThat(tab.page()).hasTitle("This client cannot log you in");
       tab.pictures("consent-refused");
     }
   }

@@ -42,17 +42,17 @@ final class DashboardIT {
       var apps = table(page, "Calls by app");
       assertThat(row(apps, "demo").getByRole(AriaRole.CELL))
           .containsText(new String[] {"", "9", "33.3%", "0%"});
-      assertThat(row(apps, "(no such operation)").getByRole(AriaRole.CELL))
+      assertThat(row(apps, "(unknown operation)").getByRole(AriaRole.CELL))
           .containsText(new String[] {"", "1", "0%", "100%"});
       assertThat(row(apps, "spare").getByRole(AriaRole.LINK)).hasText("Provider spare");
       assertThat(row(apps, "demo").getByText("Failed calls"))
           .hasAttribute("href", "?tab=calls&app=demo&outcome=failed");
-      assertThat(row(table(page, "Calls by way in"), "API").getByRole(AriaRole.CELL).nth(1))
+      assertThat(row(table(page, "Calls by protocol"), "API").getByRole(AriaRole.CELL).nth(1))
           .hasText("11");
-      assertThat(page.locator(".tile").filter(has("Failed"))).containsText("9.1%");
+      assertThat(page.locator(".tile").filter(has("Error rate"))).containsText("9.1%");
       assertThat(page.getByText("app broken"))
           .hasAttribute("href", "?tab=providers&provider=app%2Fbroken");
-      var failures = table(page, "Why calls failed");
+      var failures = table(page, "Top errors");
       assertThat(failures.getByRole(AriaRole.ROW)).hasCount(3);
       assertThat(failures.getByRole(AriaRole.ROW).nth(1)).containsText("27.3%");
       assertThat(failures.getByRole(AriaRole.LINK).first())
@@ -77,7 +77,7 @@ final class DashboardIT {
       page.getByLabel("App").selectOption("spare");
       assertThat(page).hasURL(Pattern.compile("window=6h&app=spare|app=spare&window=6h"));
       assertThat(page.locator(".tile").filter(has("in the last minute"))).containsText("2 calls");
-      assertThat(row(table(page, "Calls by way in"), "API").getByRole(AriaRole.CELL).nth(1))
+      assertThat(row(table(page, "Calls by protocol"), "API").getByRole(AriaRole.CELL).nth(1))
           .hasText("2");
 
       page.reload();
@@ -85,16 +85,16 @@ final class DashboardIT {
       button(table(page, "Calls by app"), "demo").press("Enter");
       assertThat(page.getByLabel("App")).hasValue("demo");
       var chart =
-          page.getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("Latency of calls"))
+          page.getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("Latency"))
               .first();
-      assertThat(button(chart, "Median")).not().containsText("–");
-      button(chart, "Median").press("Enter");
-      assertThat(button(chart, "Median")).hasAttribute("aria-pressed", "false");
+      assertThat(button(chart, "p50 latency")).not().containsText("–");
+      button(chart, "p50 latency").press("Enter");
+      assertThat(button(chart, "p50 latency")).hasAttribute("aria-pressed", "false");
       chart.locator("summary").press("Enter");
       var steps = chart.getByRole(AriaRole.TABLE);
       assertThat(steps.getByRole(AriaRole.ROW)).hasCount(2);
       assertThat(steps.getByRole(AriaRole.COLUMNHEADER))
-          .hasText(new String[] {"Time", "Median", "95 % within", "99 % within"});
+          .hasText(new String[] {"Time", "p50 latency", "p95 latency", "p99 latency"});
       tab.pictures("dashboard-table");
     }
   }

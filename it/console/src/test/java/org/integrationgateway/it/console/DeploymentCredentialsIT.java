@@ -89,7 +89,7 @@ final class DeploymentCredentialsIT {
       page.getByLabel("region").fill("eu");
       page.getByRole(AriaRole.TEXTBOX, named("API key")).fill("s3cret-two");
       page.getByRole(AriaRole.BUTTON, named("Connect")).click();
-      assertThat(page.getByRole(AriaRole.HEADING, named("Store another credential"))).isVisible();
+      assertThat(page.getByRole(AriaRole.HEADING, named("Add another credential"))).isVisible();
       assertThat(authorization(gateway.get("/api/v1/maps/look", ann).body()))
           .isEqualTo("Bearer s3cret-two");
       tab.picture("deployment-connection");
@@ -111,7 +111,7 @@ final class DeploymentCredentialsIT {
         assertThat(page.locator("tbody tr")).hasCount(left);
       }
       assertThat(gateway.status("GET", "/api/v1/maps/look", ann, "")).isEqualTo(412);
-      page.getByText("Audit records of connections of this app").click();
+      page.getByText("Audit records for this app’s connections").click();
       assertThat(page.locator("gw-audit-records tbody tr").first())
           .containsText("connection.disconnect");
     }
@@ -136,7 +136,7 @@ final class DeploymentCredentialsIT {
           var tab = consoles.root().permit(URI.create(workspaces.grants().url().toString()))) {
         var page = tab.page();
         tab.go(consoles.uri("/admin?tab=deployment&app=desk&connection=default"));
-        page.getByRole(AriaRole.BUTTON, named("Continue at the service")).click();
+        page.getByRole(AriaRole.BUTTON, named("Continue")).click();
         page.getByRole(AriaRole.BUTTON, named("Agree")).click();
         page.getByLabel("Beta & Sons").check();
         page.getByRole(AriaRole.BUTTON, named("Connect")).click();

@@ -71,7 +71,7 @@ final class EveryPageIT {
                   Crawl.settle(page);
                   if (page.locator("main [role=alert]").count() > 0) {
                     assertThat(page.locator("main [role=alert]").first())
-                        .containsText("does not answer");
+                        .containsText("is not responding");
                     Crawl.isUsable(tab, console + name + " without the server");
                   }
                   tab.answering("**/api/**");

@@ -39,7 +39,7 @@ final class FirstCallIT {
       assertThat(call.answer()).containsText("items: [12]");
 
       tab.go(consoles.uri("/?tab=mcp"));
-      page.getByRole(AriaRole.BUTTON, exactly("Copy the URL")).first().click();
+      page.getByRole(AriaRole.BUTTON, exactly("Copy URL")).first().click();
       assertThat(page.getByText("Copied.")).isVisible();
       assertThat(page.evaluate("() => navigator.clipboard.readText()"))
           .isEqualTo(consoles.uri("/mcp").toString());

@@ -97,10 +97,10 @@ final class FormsIT {
     call.press("Move \u2068tags 2\u2069 up");
     assertThat(call.button("Move \u2068tags 1\u2069 up")).isDisabled();
     assertThat(call.button("Move \u2068tags 1\u2069 down")).isFocused();
-    call.group("food").getByLabel("Which kind").selectOption("Plants");
+    call.group("food").getByLabel("Variant").selectOption("Plants");
     call.press("Add to \u2068leaves\u2069");
     call.control("leaves 1").fill("oak");
-    call.group("label").getByLabel("Which kind").selectOption("integer");
+    call.group("label").getByLabel("Variant").selectOption("integer");
     call.group("label").getByRole(AriaRole.TEXTBOX).fill("12");
   }
 
@@ -113,7 +113,7 @@ final class FormsIT {
     mother.getByLabel(Pattern.compile("^street\\s")).fill("Elm");
     call.press("Add \u2068marks\u2069");
     var marks = call.group("marks");
-    marks.getByText("Add a member").click();
+    marks.getByText("Add property").click();
     marks.getByLabel("Name").fill("ear");
     marks.getByLabel(Pattern.compile("^ear\\s")).fill("3");
     call.control("extra").last().fill("{\"any\": [1.50]}");
@@ -172,7 +172,7 @@ final class FormsIT {
       var text = call.page().locator("gw-schema-form textarea");
       text.fill("{\"id\": ");
       call.press("Form");
-      assertThat(call.page().getByText("The JSON ends too early")).isVisible();
+      assertThat(call.page().getByText("The JSON is incomplete")).isVisible();
       assertThat(text).isFocused();
       var odd =
           """

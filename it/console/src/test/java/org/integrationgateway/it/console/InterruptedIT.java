@@ -28,7 +28,7 @@ final class InterruptedIT {
       tab.withoutSession();
       submit(tab);
 
-      var notice = tab.page().getByText("Your session has ended.");
+      var notice = tab.page().getByText("Your session has expired.");
       assertThat(notice).isVisible();
       assertThat(name(tab)).hasValue(NAME);
       Crawl.isUsable(tab, "a session that has ended");
@@ -53,12 +53,12 @@ final class InterruptedIT {
         var tab = consoles.ada()) {
       typeNameOfToken(consoles, tab);
       tab.offline(true);
-      assertThat(tab.page().getByText("The network is away.")).isVisible();
+      assertThat(tab.page().getByText("You are offline.")).isVisible();
       submit(tab);
-      assertThat(tab.page().getByText("does not answer").first()).isVisible();
+      assertThat(tab.page().getByText("is not responding").first()).isVisible();
       assertThat(name(tab)).hasValue(NAME);
       tab.offline(false);
-      assertThat(tab.page().getByText("The network is away.")).isHidden();
+      assertThat(tab.page().getByText("You are offline.")).isHidden();
       submit(tab);
       assertThat(tab.page().getByText("gwt_").first()).isVisible();
       assertThat(tokens(consoles, "user:ada"))
@@ -85,7 +85,7 @@ final class InterruptedIT {
       typeNameOfToken(first, tab);
       first.close();
       submit(tab);
-      assertThat(tab.page().getByText("does not answer").first()).isVisible();
+      assertThat(tab.page().getByText("is not responding").first()).isVisible();
       assertThat(name(tab)).hasValue(NAME);
       try (var second = Consoles.of(home, yaml)) {
         submit(tab);
@@ -107,7 +107,7 @@ final class InterruptedIT {
   }
 
   private static void submit(Tab tab) {
-    button(tab, "Make the token").click();
+    button(tab, "Create token").click();
   }
 
   private static Locator button(Tab tab, String name) {

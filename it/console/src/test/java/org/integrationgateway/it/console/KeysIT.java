@@ -31,26 +31,26 @@ final class KeysIT {
       gateway.session(Person.of("user:ada"));
       var page = tab.page();
       tab.go(consoles.uri("/admin?tab=keys"));
-      assertThat(page.getByText("nothing to do")).isVisible();
+      assertThat(page.getByText("no action needed")).isVisible();
       var before = json(gateway.get("/admin/api/v1/keys/status", root)).path("sealing").asString();
 
-      page.getByRole(AriaRole.BUTTON, named("Make a new data key")).click();
+      page.getByRole(AriaRole.BUTTON, named("Create a new data key")).click();
       page.getByRole(AriaRole.DIALOG)
-          .getByText("Make a new data key", new Locator.GetByTextOptions().setExact(true))
+          .getByText("Create a new data key", new Locator.GetByTextOptions().setExact(true))
           .click();
-      assertThat(page.getByText("opens older values")).isVisible();
+      assertThat(page.getByText("decrypts older values")).isVisible();
       var after = json(gateway.get("/admin/api/v1/keys/status", root)).path("sealing").asString();
       assertThat(after).isNotEqualTo(before);
-      assertThat(page.locator("tbody tr").filter(text(after))).containsText("seals new values");
+      assertThat(page.locator("tbody tr").filter(text(after))).containsText("encrypts new values");
       assertThat(page.getByText("may still seal values")).isVisible();
 
-      page.getByRole(AriaRole.BUTTON, named("Seal everything again")).click();
-      assertThat(page.getByText("Everything was sealed again")).isVisible();
-      assertThat(page.locator("tbody tr").filter(text(before))).containsText("seals nothing");
+      page.getByRole(AriaRole.BUTTON, named("Re-encrypt all data")).click();
+      assertThat(page.getByText("Re-encryption finished")).isVisible();
+      assertThat(page.locator("tbody tr").filter(text(before))).containsText("retired");
       var done = json(gateway.get("/admin/api/v1/keys/status", root)).path("rewrap");
       assertThat(done.path("state").asString()).isEqualTo("done");
 
-      page.getByRole(AriaRole.BUTTON, named("Make a key in this browser")).click();
+      page.getByRole(AriaRole.BUTTON, named("Generate a key in this browser")).click();
       assertThat(page.locator("gw-leaked-key code")).containsText("id: k1, key: ...");
       tab.picture("keys");
       page.setViewportSize(320, 700);

@@ -64,7 +64,7 @@ final class LoginPagesIT {
 
   private static void firstAccount(Consoles consoles, Tab tab) {
     tab.go(consoles.gateway().gateway().firstAdminLink().orElseThrow());
-    assertThat(tab.page()).hasTitle("The first account");
+    assertThat(tab.page()).hasTitle("Create the first account");
     tab.pictures("first-account");
     tab.press("Tab").type("root").press("Tab").type(PASSWORD);
     tab.press("Tab").type(PASSWORD).press("Enter");
@@ -84,7 +84,7 @@ final class LoginPagesIT {
     tab.pictures("login");
     tab.press("Tab").type("root").press("Tab").type("not the password").press("Enter");
     assertThat(tab.page().getByRole(AriaRole.ALERT))
-        .containsText("Login and password do not belong together.");
+        .containsText("Wrong login or password.");
     tab.pictures("wrong-password");
     tab.press("Tab", "Tab").type(PASSWORD).press("Enter");
     assertThat(tab.page()).hasTitle("Board");
@@ -94,11 +94,11 @@ final class LoginPagesIT {
   private static void programThatIsLetIn(Consoles consoles, Tab tab) {
     var begun = post(consoles, "/api/v1/auth/device", "{}");
     tab.go(consoles.uri(begun.path("verificationUrlComplete").asString()));
-    assertThat(tab.page()).hasTitle("Log this program in?");
+    assertThat(tab.page()).hasTitle("Log in this client?");
     assertThat(tab.page().getByText(begun.path("userCode").asString()).first()).isVisible();
     tab.pictures("program");
     tab.press("Tab", "Enter");
-    assertThat(tab.page()).hasTitle("The program is logged in");
+    assertThat(tab.page()).hasTitle("Login approved");
     var code = "{\"deviceCode\": \"%s\"}".formatted(begun.path("deviceCode").asString());
     var token = post(consoles, "/api/v1/auth/device/token", code).path("token").asString();
     assertThat(consoles.gateway().status("GET", "/api/v1/apps", token, "")).isEqualTo(200);
@@ -116,13 +116,13 @@ final class LoginPagesIT {
       tab.press("Tab");
     }
     tab.type(PASSWORD).press("Enter");
-    assertThat(tab.page()).hasTitle("Set up a device");
+    assertThat(tab.page()).hasTitle("Set up two-factor authentication");
     tab.pictures("device-setup");
     tab.go(consoles.uri("/identity/local/account"));
     assertThat(tab.page()).hasTitle("Your account");
     tab.press("Tab").type(PASSWORD).press("Tab").type(OTHER);
     tab.press("Tab").type(OTHER).press("Enter");
-    assertThat(tab.page()).hasTitle("The password is changed");
+    assertThat(tab.page()).hasTitle("Password changed");
     tab.pictures("password-changed");
     tab.press("Tab", "Enter");
     assertThat(tab.page()).hasTitle("Log in");

@@ -29,7 +29,7 @@ final class ManyAppsIT {
         var tab = consoles.ada()) {
       var page = tab.page();
       tab.go(consoles.uri("/"));
-      assertThat(page.getByText("The first 100 apps")).isVisible();
+      assertThat(page.getByText("First 100 apps")).isVisible();
       assertThat(cards(page)).hasCount(100);
       page.getByRole(AriaRole.BUTTON, named("Show more")).click();
       assertThat(cards(page)).hasCount(200);
@@ -44,18 +44,18 @@ final class ManyAppsIT {
       assertThat(page.getByLabel("Filter by name or description")).hasValue("many 249");
 
       page.getByLabel("Filter by name or description").fill("nothing is called so");
-      assertThat(page.getByText("No app matches.")).isVisible();
+      assertThat(page.getByText("No matching apps.")).isVisible();
       tab.picture("apps-none");
       page.getByRole(AriaRole.BUTTON, named("Show all apps")).click();
       assertThat(page.getByText("252 apps")).isVisible();
-      page.getByLabel("Which apps").selectOption("todo");
+      page.getByLabel("Show").selectOption("todo");
       assertThat(cards(page)).hasCount(1);
       assertThat(cards(page)).containsText("Demo inventory");
 
       tab.go(consoles.uri("/?tab=apps&app=away"));
       assertThat(page.getByRole(AriaRole.ALERT)).containsText("There is no app 'away'");
       tab.go(consoles.uri("/?tab=apps&app=demo&connect=default"));
-      assertThat(page.getByText("There is no such connection to make.")).isVisible();
+      assertThat(page.getByText("Connection not found.")).isVisible();
       tab.picture("apps-no-connection");
     }
   }
@@ -73,7 +73,7 @@ final class ManyAppsIT {
     try (var consoles = Consoles.of(home, yaml);
         var tab = consoles.ada()) {
       tab.go(consoles.uri("/"));
-      assertThat(tab.page().getByText("No app is configured for you.")).isVisible();
+      assertThat(tab.page().getByText("No apps yet.")).isVisible();
       tab.picture("apps-empty");
     }
   }

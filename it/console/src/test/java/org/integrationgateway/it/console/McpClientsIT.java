@@ -45,7 +45,7 @@ final class McpClientsIT {
     try (var consoles = Consoles.of(home, yaml);
         var tab = consoles.ada()) {
       tab.go(consoles.uri("/?tab=mcp"));
-      assertThat(tab.page().getByText("No app offers tools to you.")).isVisible();
+      assertThat(tab.page().getByText("No app offers tools.")).isVisible();
       assertThat(tab.page().getByText("mcp: true")).isVisible();
       tab.pictures("mcp-none");
     }
@@ -59,12 +59,12 @@ final class McpClientsIT {
       tab.go(consoles.uri("/?tab=mcp"));
       var page = tab.page();
       var url = consoles.uri("/mcp").toString();
-      page.getByText("Copy the URL").click();
+      page.getByText("Copy URL").click();
       assertThat(page.evaluate("navigator.clipboard.readText()")).isEqualTo(url);
       assertThat(text(page, "Claude Code"))
           .isEqualTo("claude mcp add --transport http gateway " + url);
       assertThat(text(page, "Codex")).isEqualTo("[mcp_servers.gateway]\nurl = \"" + url + "\"");
-      page.getByText("With a token").click();
+      page.getByText("API token", new Page.GetByTextOptions().setExact(true)).click();
       assertThat(page.locator("details.client[open] pre").first())
           .containsText("--header \"Authorization: Bearer $GATEWAY_TOKEN\"");
       var vsCode = json(text(page, "VS Code"));

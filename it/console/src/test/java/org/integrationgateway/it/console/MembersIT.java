@@ -39,19 +39,19 @@ final class MembersIT {
           .containsText("configuration");
       assertThat(page.getByText("authorization.policies.team.members")).isVisible();
 
-      page.getByLabel("Who").fill("ada");
+      page.getByLabel("New member").fill("ada");
       page.getByLabel("Role").fill("reader");
       page.getByRole(AriaRole.BUTTON, named("Add")).click();
       assertThat(page.getByRole(AriaRole.ALERT)).containsText("change it there");
-      assertThat(page.getByLabel("Who")).hasValue("ada");
+      assertThat(page.getByLabel("New member")).hasValue("ada");
 
-      page.getByLabel("Who").fill("bob");
+      page.getByLabel("New member").fill("bob");
       page.getByLabel("Role").press("Enter");
       assertThat(page.getByRole(AriaRole.ROW).filter(text("user:bob"))).containsText("added here");
       assertThat(gateway.status("POST", "/api/v1/demo/math.add", bob, SUM)).isEqualTo(200);
       tab.picture("members");
 
-      page.getByRole(AriaRole.LINK, named("Show the audit record")).click();
+      page.getByRole(AriaRole.LINK, named("Audit records")).click();
       assertThat(page.getByRole(AriaRole.HEADING, named("Audit trail"))).isVisible();
       assertThat(page.getByRole(AriaRole.ROW).filter(text("member.put"))).containsText("user:root");
     }
@@ -86,7 +86,7 @@ final class MembersIT {
       assertThat(page.getByRole(AriaRole.BUTTON, named("Cancel"))).isFocused();
       page.keyboard().press("Tab");
       page.keyboard().press("Enter");
-      assertThat(page.getByText("has no longer the role")).isVisible();
+      assertThat(page.getByText("no longer has the role")).isVisible();
       assertThat(gateway.get(MEMBERS, root).body()).doesNotContain("bob@example.com");
     }
   }

@@ -47,7 +47,7 @@ final class NotReadyIT {
       page.getByRole(AriaRole.DIALOG)
           .getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Restart"))
           .click();
-      assertThat(page.getByText("The new process does not serve.")).isVisible(SOON);
+      assertThat(page.getByText("The new process did not become ready.")).isVisible(SOON);
       tab.picture("restart-failed");
     }
   }

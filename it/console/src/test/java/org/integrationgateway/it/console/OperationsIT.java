@@ -40,7 +40,7 @@ final class OperationsIT {
       page.goBack();
       assertThat(page.getByText("1 operation found")).isVisible();
       page.getByRole(AriaRole.SEARCHBOX).fill("nothing has this");
-      assertThat(page.getByText("No operation has all these words.")).isVisible();
+      assertThat(page.getByText("No matching operations.")).isVisible();
     }
   }
 
@@ -63,7 +63,7 @@ final class OperationsIT {
               .filter(new Locator.FilterOptions().setHasText("Mars/Olympus"));
       again.getByText("Show again").click();
       assertThat(call.control("zone")).hasValue("Mars/Olympus");
-      assertThat(call.button("Show the request upstream")).hasCount(0);
+      assertThat(call.button("Preview request (dry run)")).hasCount(0);
     }
   }
 
@@ -72,15 +72,15 @@ final class OperationsIT {
     try (var consoles = Consoles.start(home);
         var tab = consoles.ada()) {
       var call = CallPage.open(consoles, tab, "demo", "math.add");
-      assertThat(call.button("Copy a link with this input")).hasCount(0);
+      assertThat(call.button("Copy a link with these parameters")).hasCount(0);
       call.control("a").fill("12345678901234567890");
-      call.press("Copy a link with this input");
+      call.press("Copy a link with these parameters");
       var copied = (String) call.page().evaluate("navigator.clipboard.readText()");
       tab.go(URI.create(copied));
       assertThat(call.control("a")).hasValue("12345678901234567890");
       assertThat(call.control("b")).hasValue("");
       tab.go(URI.create(copied.replaceAll("input=.*", "input=%7B")));
-      assertThat(call.page().getByText("The input in the address is not JSON")).isVisible();
+      assertThat(call.page().getByText("The parameters in the URL are not valid JSON")).isVisible();
     }
   }
 
@@ -91,7 +91,7 @@ final class OperationsIT {
       var call = CallPage.open(consoles, tab, "demo", "time.tick");
       call.control("count").fill("100");
       call.control("everyMillis").fill("50");
-      call.press("Try it");
+      call.press("Run");
       assertThat(call.answer().getByRole(AriaRole.LOG)).containsText("2");
       call.press("Stop");
       assertThat(call.answer().getByText("Stopped")).isVisible();
@@ -106,7 +106,7 @@ final class OperationsIT {
     try (var consoles = Consoles.start(home, app);
         var tab = consoles.ada()) {
       var call = CallPage.open(consoles, tab, "stock", "items.list");
-      assertThat(call.page().getByText("Not connected yet: this call will be refused."))
+      assertThat(call.page().getByText("Not connected yet, so this call will fail."))
           .isVisible();
       call.control("category").fill("books");
       call.tryIt();
@@ -118,7 +118,7 @@ final class OperationsIT {
                   AriaRole.LINK, new Locator.GetByRoleOptions().setName("Connect").setExact(true));
       assertThat(connect).hasAttribute("href", "?tab=apps&app=stock&connect=default");
       connect.click();
-      assertThat(call.button("Try it")).hasCount(0);
+      assertThat(call.button("Run")).hasCount(0);
       call.page().goBack();
       assertThat(call.control("category")).hasValue("books");
     }
@@ -134,16 +134,16 @@ final class OperationsIT {
       connect(consoles, token, "home", "no-key");
       var call = CallPage.open(consoles, tab, "stock", "items.list");
       call.tryIt();
-      assertThat(call.answer().getByText("Instance not chosen")).isVisible();
-      call.page().getByLabel("Account").selectOption("work");
+      assertThat(call.answer().getByText("No credential chosen")).isVisible();
+      call.page().getByLabel("Credential").selectOption("work");
       assertThat(call.sameCall("Command")).contains("--instance ");
       call.tryIt();
       assertThat(call.answer().locator(".badge")).containsText("200");
-      call.page().getByLabel("Account").selectOption("home");
+      call.page().getByLabel("Credential").selectOption("home");
       call.tryIt();
       var again =
           call.answer()
-              .getByRole(AriaRole.LINK, new Locator.GetByRoleOptions().setName("Connect again"));
+              .getByRole(AriaRole.LINK, new Locator.GetByRoleOptions().setName("Reconnect"));
       assertThat(again)
           .hasAttribute("href", Pattern.compile("app=stock&connect=default&instance=.+"));
       tab.pictures("operation-reconnect");
@@ -163,15 +163,15 @@ final class OperationsIT {
     try (var zoo = Zoo.start(home);
         var tab = zoo.consoles().ada()) {
       var call = CallPage.open(zoo.consoles(), tab, "zoo", "animals.delete");
-      assertThat(call.page().getByText("destructive")).isVisible();
+      assertThat(call.page().getByText("Destructive")).isVisible();
       call.control("id").fill("7");
-      call.press("Show the request upstream");
+      call.press("Preview request (dry run)");
       assertThat(call.answer()).containsText(Pattern.compile("DELETE http://.*/echo/animals/7"));
-      call.press("Try it");
+      call.press("Run");
       assertThat(call.page().getByRole(AriaRole.DIALOG)).isVisible();
       call.press("Cancel");
       assertThat(call.answer()).containsText("Nothing was sent");
-      call.press("Try it").press("Call it");
+      call.press("Run").press("Run anyway");
       assertThat(call.answer().getByText("\"DELETE\"")).isVisible();
     }
   }
@@ -211,9 +211,9 @@ final class OperationsIT {
         var consoles = Consoles.start(home, upstream.app(home));
         var tab = consoles.ada()) {
       var call = CallPage.open(consoles, tab, "hostile", "many");
-      call.press("Try it");
+      call.press("Run");
       assertThat(call.button("Download")).isVisible();
-      assertThat(call.answer()).containsText("This is the beginning.");
+      assertThat(call.answer()).containsText("Only the beginning is shown.");
       long begun = System.nanoTime();
       call.page().evaluate("new Promise((done) => requestAnimationFrame(() => done()))");
       assertThat((System.nanoTime() - begun) / 1_000_000).isLessThan(1000);

@@ -47,7 +47,7 @@ final class PeopleIT {
       var root = gateway.token("user:root");
       var page = tab.page();
       tab.go(consoles.uri("/admin?tab=people"));
-      assertThat(page.getByText("No account yet.")).isVisible();
+      assertThat(page.getByText("No accounts yet.")).isVisible();
       button(page, "New account").click();
       page.getByLabel("Login").fill("Eve Two");
       page.keyboard().press("Enter");
@@ -55,7 +55,7 @@ final class PeopleIT {
       assertThat(page.getByLabel("Login")).hasValue("Eve Two");
       page.getByLabel("Login").fill("eve");
       page.getByLabel("Groups").fill("staff people");
-      button(page, "Make account").click();
+      button(page, "Create account").click();
       assertThat(page.locator("gw-account-link section")).isFocused();
       var address = page.locator("gw-account-link code").textContent();
       assertThat(address).contains("/identity/local/password?token=");
@@ -65,19 +65,19 @@ final class PeopleIT {
 
       page.getByRole(AriaRole.LINK, named("eve")).click();
       assertThat(page.getByRole(AriaRole.HEADING, named("eve"))).isVisible();
-      button(page, "Make a link").click();
+      button(page, "Create reset link").click();
       assertThat(page.locator("gw-account-link code")).not().hasText(address);
       tab.picture("people-account");
       button(page, "Disable").click();
       agree(page, "Disable");
       assertThat(page.locator("dl.facts")).containsText("disabled");
       assertThat(json(gateway.get(ACCOUNTS + "/eve", root)).path("disabled").asBoolean()).isTrue();
-      assertThat(button(page, "Make a link")).isDisabled();
+      assertThat(button(page, "Create reset link")).isDisabled();
       button(page, "Enable").click();
-      assertThat(page.locator("dl.facts")).containsText("may log in");
+      assertThat(page.locator("dl.facts")).containsText("active");
       button(page, "Delete").click();
       agree(page, "Delete");
-      assertThat(page.getByText("No account yet.")).isVisible();
+      assertThat(page.getByText("No accounts yet.")).isVisible();
       assertThat(gateway.status("GET", ACCOUNTS + "/eve", root, "")).isEqualTo(404);
     }
   }
@@ -94,7 +94,7 @@ final class PeopleIT {
       var token = gateway.token("user:eve");
       var page = tab.page();
       tab.go(consoles.uri("/admin?tab=people&part=sessions"));
-      assertThat(row(page, "user:root")).containsText("this one");
+      assertThat(row(page, "user:root")).containsText("current");
       tab.picture("people-sessions");
       row(page, "user:eve").getByRole(AriaRole.BUTTON).click();
       agree(page, "End");
@@ -104,16 +104,16 @@ final class PeopleIT {
       page.keyboard().press("Enter");
       assertThat(row(page, "user:ada")).hasCount(2);
       assertThat(page.url()).contains("subject=user%3Aada");
-      button(page, "End all of this subject").click();
-      agree(page, "End all of this subject");
-      assertThat(page.getByText("No live session.")).isVisible();
+      button(page, "End all sessions").click();
+      agree(page, "End all sessions");
+      assertThat(page.getByText("No active sessions.")).isVisible();
       assertThat(gateway.get("/admin/api/v1/sessions?subject=user:ada", root).body())
           .isEqualTo("{\"sessions\":[]}");
 
       tab.go(consoles.uri("/admin?tab=people&part=tokens&subject=user:eve"));
       row(page, "user:eve").getByRole(AriaRole.BUTTON).click();
       agree(page, "Revoke");
-      assertThat(page.getByText("No token.")).isVisible();
+      assertThat(page.getByText("No tokens.")).isVisible();
       assertThat(gateway.status("GET", "/api/v1/apps", token, "")).isEqualTo(401);
     }
   }
@@ -126,11 +126,11 @@ final class PeopleIT {
       var root = gateway.token("user:root");
       var page = tab.page();
       tab.go(consoles.uri("/admin?tab=people&part=tokens"));
-      button(page, "New token of a service account").click();
+      button(page, "New service account token").click();
       page.getByRole(AriaRole.TEXTBOX, named("Service account")).fill("ci");
       page.getByLabel("Name").fill("jenkins");
-      page.getByLabel("Only for").fill("demo:math.add");
-      button(page, "Make token").click();
+      page.getByLabel("Scopes").fill("demo:math.add");
+      button(page, "Create token").click();
       var text = page.locator("gw-token-text code.token-text");
       assertThat(text).containsText("gwt_");
       var member = "{\"subject\": \"service_account:ci\", \"role\": \"reader\"}";
@@ -144,18 +144,18 @@ final class PeopleIT {
 
       page.getByRole(AriaRole.LINK, named("Roles")).click();
       // The tokens have a field for a subject too.
-      assertThat(button(page, "New token of a service account")).hasCount(0);
+      assertThat(button(page, "New service account token")).hasCount(0);
       page.getByLabel("Subject").fill("service_account:ci");
       page.keyboard().press("Enter");
       assertThat(row(page, "demo")).containsText("reader");
       tab.picture("people-roles");
 
-      page.getByRole(AriaRole.LINK, named("Forget")).click();
+      page.getByRole(AriaRole.LINK, named("Delete data")).click();
       assertThat(page.getByRole(AriaRole.TEXTBOX, named("Subject"))).hasValue("service_account:ci");
-      page.getByLabel("Write the subject again").fill("service_account:c");
-      button(page, "Forget for ever").click();
-      assertThat(page.getByText("This is not the subject above.")).isVisible();
-      page.getByLabel("Write the subject again").fill("service_account:ci");
+      page.getByLabel("Enter the subject again").fill("service_account:c");
+      button(page, "Delete permanently").click();
+      assertThat(page.getByText("The subjects do not match.")).isVisible();
+      page.getByLabel("Enter the subject again").fill("service_account:ci");
       page.keyboard().press("Enter");
       assertThat(page.locator("#forgotten")).containsText("service_account:ci");
       assertThat(page.locator("#forgotten")).isFocused();
@@ -179,8 +179,8 @@ final class PeopleIT {
     try (var consoles = Consoles.of(home, yaml);
         var tab = narrow(consoles)) {
       tab.go(consoles.uri("/admin?tab=people"));
-      assertThat(tab.page().getByText("This gateway keeps no accounts.")).isVisible();
-      tab.page().getByRole(AriaRole.LINK, named("Show the sessions")).click();
+      assertThat(tab.page().getByText("Accounts are not managed here.")).isVisible();
+      tab.page().getByRole(AriaRole.LINK, named("Show sessions")).click();
       assertThat(row(tab.page(), "user:root")).isVisible();
       assertThat((int) tab.page().evaluate("document.documentElement.scrollWidth")).isEqualTo(320);
       tab.picture("people-narrow");

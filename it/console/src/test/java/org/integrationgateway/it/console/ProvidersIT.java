@@ -70,7 +70,7 @@ final class ProvidersIT {
     try (var tab = consoles.root()) {
       var page = tab.page();
       tab.go(consoles.uri("/admin?tab=providers"));
-      assertThat(page.getByText("and all serve"))
+      assertThat(page.getByText("all healthy"))
           .isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(30_000));
       tab.picture("providers-fine");
 
@@ -89,7 +89,7 @@ final class ProvidersIT {
       assertThat(page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setLevel(1)))
           .hasText("frail");
       assertThat(page).hasURL(Pattern.compile("provider=app%2Ffrail"));
-      var lines = log(page, "Last lines before it ended");
+      var lines = log(page, "Last output before it exited");
       assertThat(lines).containsText("cannot reach the inventory at inventory.example.com:5432");
       assertThat(lines).containsText("<img src=x onerror=alert(1)>");
       var failed = page.locator("gw-failed-calls");
@@ -108,7 +108,7 @@ final class ProvidersIT {
       button(page, "Restart …").focus();
       page.keyboard().press("Enter");
       var dialog = page.getByRole(AriaRole.DIALOG);
-      assertThat(dialog).containsText("The current process ends first");
+      assertThat(dialog).containsText("The current process stops first");
       button(page, "Cancel").press("Escape");
       assertThat(dialog).isHidden();
       assertThat(state()).isEqualTo("failed");
@@ -121,7 +121,7 @@ final class ProvidersIT {
       assertThat(page.locator(".outcome")).isFocused();
       assertThat(page.locator("h1 + .badge")).hasText(Pattern.compile("ready"));
       assertThat(state()).isEqualTo("ready");
-      assertThat(log(page, "Last lines of its process")).containsText("three workers are ready");
+      assertThat(log(page, "Process output")).containsText("three workers are ready");
       tab.picture("provider-restarted");
     }
   }
@@ -137,11 +137,11 @@ final class ProvidersIT {
       page.reload();
       assertThat(page.locator("table.providers tbody tr")).hasCount(1);
       page.getByLabel("Search").fill("no such thing");
-      assertThat(page.getByText("No provider is like this.")).isVisible();
+      assertThat(page.getByText("No matching providers.")).isVisible();
       link(page, "Show all providers").click();
       assertThat(page.locator("table.providers tbody tr").first()).isVisible();
       button(page, "Pause").click();
-      assertThat(button(page, "Continue")).isVisible();
+      assertThat(button(page, "Resume")).isVisible();
     }
   }
 

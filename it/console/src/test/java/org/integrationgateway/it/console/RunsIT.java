@@ -101,13 +101,13 @@ final class RunsIT {
       tab.go(live.consoles().uri("/?tab=runs&run=" + id));
       assertThat(heading(tab)).containsText("Running");
       assertThat(tab.page().locator("gw-step-table tr").nth(2))
-          .containsText("Waits for the signal approved");
+          .containsText("Waits for signal approved");
       tab.pictures("runs-waiting");
       button(main(tab), "Send a signal").click();
       var dialog = tab.page().getByRole(AriaRole.DIALOG);
       dialog.getByLabel("Data (JSON)").fill("not json");
       button(dialog, "Send a signal").click();
-      assertThat(dialog.getByText("This is not JSON.")).isVisible();
+      assertThat(dialog.getByText("Invalid JSON.")).isVisible();
       dialog.getByLabel("Data (JSON)").fill("{\"by\": \"ada\"}");
       button(dialog, "Send a signal").click();
 
@@ -188,7 +188,7 @@ final class RunsIT {
         var ada = live.consoles().ada()) {
       tab.go(live.consoles().uri("/?tab=runs&view=definitions"));
       tab.pictures("runs-definitions");
-      tab.page().getByLabel("Find a definition").fill("waits");
+      tab.page().getByLabel("Filter definitions").fill("waits");
       assertThat(tab.page().locator("main tbody tr")).hasCount(1);
       tab.page().getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("approve")).click();
       tab.pictures("runs-definition");
@@ -263,7 +263,7 @@ final class RunsIT {
       assertThat(heading(tab)).containsText("Running");
       assertThat(tab.page().getByText("4 events")).isVisible();
       restarted.stop();
-      assertThat(tab.page().getByText("The gateway does not answer now.").first()).isVisible();
+      assertThat(tab.page().getByText("The gateway is not responding.").first()).isVisible();
       restarted.startAgain();
       var signalled =
           restarted

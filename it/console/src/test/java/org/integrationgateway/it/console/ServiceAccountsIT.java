@@ -29,15 +29,15 @@ final class ServiceAccountsIT {
         var tab = consoles.ada()) {
       var gateway = consoles.gateway();
       var page = tab.go(consoles.uri("/?tab=service-accounts")).page();
-      assertThat(page.getByText("You manage no service account.")).isVisible();
+      assertThat(page.getByText("You manage no service accounts.")).isVisible();
       page.getByText("New service account").click();
-      button(page, "Make the service account").click();
+      button(page, "Create service account").click();
       assertThat(page.locator("[aria-invalid=true]")).isFocused();
       page.getByLabel("Name").fill("Nightly builds");
-      page.getByLabel("Id").fill("Not An Id");
+      page.getByLabel("ID").fill("Not An Id");
       page.keyboard().press("Enter");
       assertThat(page.locator("[name=id]")).isFocused();
-      page.getByLabel("Id").fill("ci");
+      page.getByLabel("ID").fill("ci");
       tab.picture("service-account-new");
       page.keyboard().press("Enter");
       assertThat(page.getByRole(AriaRole.HEADING).first()).hasText("Nightly builds");
@@ -52,25 +52,25 @@ final class ServiceAccountsIT {
       assertThat(gateway.status("POST", "/api/v1/demo/math.add", text, SUM)).isEqualTo(200);
       assertThat(gateway.get("/api/v1/auth/me", text).body()).contains("service_account:ci");
 
-      assertThat(page.getByText("The last manager stays.")).isVisible();
+      assertThat(page.getByText("The last manager cannot be removed.")).isVisible();
       page.getByLabel("Add a manager").fill("bob");
       button(page, "Add").click();
       assertThat(page.locator("gw-account-managers")).containsText("user:");
       page.getByLabel("Add a manager").fill("user:bob");
       button(page, "Add").click();
-      assertThat(page.getByText("The last manager stays.")).hasCount(0);
+      assertThat(page.getByText("The last manager cannot be removed.")).hasCount(0);
       tab.picture("service-account");
       var bob = gateway.token("user:bob");
       assertThat(gateway.get("/api/v1/service-accounts/ci", bob).statusCode()).isEqualTo(200);
       button(page, "Remove \u2068user:bob\u2069").click();
       button(page, "Remove").last().click();
-      assertThat(page.getByText("The last manager stays.")).isVisible();
+      assertThat(page.getByText("The last manager cannot be removed.")).isVisible();
       assertThat(gateway.get("/api/v1/service-accounts/ci", bob).statusCode()).isEqualTo(404);
 
       button(page, "Delete").click();
-      assertThat(page.getByRole(AriaRole.DIALOG)).containsText("1 token stops working at once.");
+      assertThat(page.getByRole(AriaRole.DIALOG)).containsText("1 token stops working immediately.");
       button(page, "Delete").last().click();
-      assertThat(page.getByText("You manage no service account.")).isVisible();
+      assertThat(page.getByText("You manage no service accounts.")).isVisible();
       assertThat(gateway.status("POST", "/api/v1/demo/math.add", text, SUM)).isEqualTo(401);
     }
   }
@@ -89,7 +89,7 @@ final class ServiceAccountsIT {
     try (var consoles = Consoles.of(home, yaml);
         var tab = consoles.ada()) {
       var page = tab.go(consoles.uri("/?tab=service-accounts")).page();
-      assertThat(page.getByText("There are no service accounts here.")).isVisible();
+      assertThat(page.getByText("Service accounts are not available.")).isVisible();
       tab.picture("service-accounts-off");
     }
   }

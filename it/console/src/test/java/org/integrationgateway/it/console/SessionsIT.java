@@ -45,8 +45,8 @@ final class SessionsIT {
       var others = new String[] {gateway.session(ada), gateway.session(ada)};
       var page = tab.go(consoles.uri("/?tab=sessions")).page();
       assertThat(page.getByText("4 sessions")).isVisible();
-      assertThat(page.getByText("This one")).hasCount(1);
-      assertThat(page.locator("tbody tr").first()).containsText("This one");
+      assertThat(page.getByText("Current")).hasCount(1);
+      assertThat(page.locator("tbody tr").first()).containsText("Current");
       tab.picture("sessions");
       phone.go(consoles.uri("/?tab=sessions")).picture("sessions-phone");
       assertThat(phone.page().evaluate("document.documentElement.scrollWidth <= innerWidth"))
@@ -60,7 +60,7 @@ final class SessionsIT {
       for (var other : others) {
         assertThat(gateway.get("/api/v1/auth/me", other).statusCode()).isEqualTo(401);
       }
-      assertThat(page.getByText("Your session has ended.")).hasCount(0);
+      assertThat(page.getByText("Your session has expired.")).hasCount(0);
     }
   }
 
@@ -86,7 +86,7 @@ final class SessionsIT {
     try (var consoles = Consoles.start(home);
         var tab = consoles.ada()) {
       var page = tab.go(consoles.uri("/?tab=sessions")).page();
-      assertThat(page.getByText("This one")).isVisible();
+      assertThat(page.getByText("Current")).isVisible();
       agents.forEach(
           (agent, words) ->
               assertThat(
@@ -115,12 +115,12 @@ final class SessionsIT {
       assertThat(client.tools(token)).isEqualTo(200);
       var page = tab.go(consoles.uri("/?tab=sessions")).page();
       assertThat(page.getByText("Pocket <i>Assistant</i>")).isVisible();
-      assertThat(page.getByText("Every app that you may use")).isVisible();
-      assertThat(page.getByText("Change your password or device")).isVisible();
+      assertThat(page.getByText("All apps that you can use")).isVisible();
+      assertThat(page.getByText("Change password or two-factor authentication")).isVisible();
       tab.picture("programs");
-      page.getByText("End its access").click();
-      press(page, "End its access");
-      assertThat(page.getByText("You have let no program in.")).isVisible();
+      page.getByText("Revoke", new Page.GetByTextOptions().setExact(true)).click();
+      press(page, "Revoke");
+      assertThat(page.getByText("No connected clients yet.")).isVisible();
       assertThat(client.tools(token)).isEqualTo(401);
     }
   }

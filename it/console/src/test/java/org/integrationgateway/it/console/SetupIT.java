@@ -67,17 +67,17 @@ final class SetupIT {
       page.getByLabel("Search keys").fill("encryption key");
       assertThat(page).hasURL(Pattern.compile("q=encryption"));
       assertThat(page.locator(".setting").first()).containsText("server.encryption");
-      assertThat(page.getByText("hidden, because it is or may hold a secret").first()).isVisible();
+      assertThat(page.getByText("hidden because it may contain a secret").first()).isVisible();
       tab.picture("configuration-search");
       page.getByLabel("Search keys").fill("no such setting");
-      assertThat(page.getByText("Nothing here has")).isVisible();
+      assertThat(page.getByText("No matches for")).isVisible();
 
       tab.go(consoles.uri("/admin?tab=configuration&key=apps.frail&set=1"));
       var frail = page.locator("[data-path='apps.frail']");
       assertThat(frail.locator("details").first()).hasAttribute("open", "");
-      assertThat(page.getByLabel("Only what is set in a file")).isChecked();
+      assertThat(page.getByLabel("Only settings from files")).isChecked();
       assertThat(page.locator("main")).not().containsText("t0p");
-      page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Its provider"))
+      page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Show provider"))
           .first()
           .click();
       assertThat(page).hasURL(Pattern.compile("provider=app%2Ffrail"));
@@ -89,7 +89,7 @@ final class SetupIT {
     try (var tab = consoles.root()) {
       var page = tab.page();
       tab.go(consoles.uri("/admin?tab=lock"));
-      assertThat(page.getByText("there is no lock file")).isVisible();
+      assertThat(page.getByText("no lock file")).isVisible();
       var frail =
           page.locator("li.card").filter(new Locator.FilterOptions().setHasText("apps.frail"));
       assertThat(frail).containsText("not locked");
@@ -115,7 +115,7 @@ final class SetupIT {
       assertThat(row).containsText("running");
       tab.picture("runtime-sessions");
       row.getByRole(AriaRole.LINK).first().click();
-      assertThat(page.getByLabel("Lines of the session")).containsText("three workers are ready");
+      assertThat(page.getByLabel("Session log")).containsText("three workers are ready");
       assertThat(page.getByText("three workers are ready")).hasCount(1);
       tab.picture("runtime-lines");
     }

@@ -55,7 +55,7 @@ final class SplitDeploymentIT {
       assertThat(page.getByText("demo").first()).isVisible();
       tab.pictures("split-admin");
 
-      link(page, "Back to the apps").click();
+      link(page, "Back to apps").click();
       assertThat(page).hasURL(consoles.uri("/").toString());
       assertThat(page.locator("main h1")).isVisible();
       var administration = link(page, "Administration");

@@ -31,18 +31,18 @@ final class TokensIT {
     try (var consoles = Consoles.start(home);
         var tab = consoles.ada()) {
       var page = tab.go(consoles.uri("/?tab=tokens")).page();
-      assertThat(page.getByText("You have no token.")).isVisible();
+      assertThat(page.getByText("You have no tokens.")).isVisible();
       tab.picture("tokens-empty");
       page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("New token")).click();
       assertThat(page.getByLabel("Name")).isFocused();
       page.keyboard().press("Enter");
-      assertThat(page.getByText("Give the token a name.")).isVisible();
+      assertThat(page.getByText("Enter a name for the token.")).isVisible();
       page.keyboard().type("backup <b>script</b>");
       page.keyboard().press("Enter");
       assertThat(page.getByText("Copy it now")).isVisible();
       tab.picture("tokens-made");
       var text = page.locator("code.token-text").innerText();
-      button(page, "Copy the token").click();
+      button(page, "Copy token").click();
       assertThat(page.evaluate("navigator.clipboard.readText()")).isEqualTo(text);
       page.keyboard().press("Escape");
       assertThat(page.locator("code.token-text")).hasCount(0);
@@ -51,7 +51,7 @@ final class TokensIT {
       assertThat(gateway.status("POST", "/api/v1/demo/math.add", text, SUM)).isEqualTo(200);
       button(page, "Revoke \u2068backup <b>script</b>\u2069").click();
       button(page, "Revoke").last().click();
-      assertThat(page.getByText("You have no token.")).isVisible();
+      assertThat(page.getByText("You have no tokens.")).isVisible();
       assertThat(gateway.status("POST", "/api/v1/demo/math.add", text, SUM)).isEqualTo(401);
     }
   }
@@ -63,13 +63,13 @@ final class TokensIT {
         var tab = consoles.ada()) {
       var page = tab.go(consoles.uri("/?tab=tokens&new=1&app=demo")).page();
       page.getByLabel("Name").fill("adds");
-      assertThat(page.getByLabel("Only what I choose")).isChecked();
+      assertThat(page.getByLabel("Limited access")).isChecked();
       page.getByLabel("Only some operations").check();
-      button(page, "Make the token").click();
+      button(page, "Create token").click();
       assertThat(page.getByText("Choose operations of")).isVisible();
       page.getByLabel("math.add").check();
       tab.picture("tokens-new");
-      button(page, "Make the token").click();
+      button(page, "Create token").click();
       var text = page.locator("code.token-text").innerText();
       button(page, "Close").click();
       assertThat(page.getByRole(AriaRole.CELL).first()).hasText("demo: math.add");
@@ -94,11 +94,11 @@ final class TokensIT {
             route.fetch();
             route.abort();
           });
-      button(page, "Make the token").click();
-      assertThat(page.getByText("The gateway does not answer.")).isVisible();
+      button(page, "Create token").click();
+      assertThat(page.getByText("The gateway is not responding.")).isVisible();
       assertThat(page.getByLabel("Name")).hasValue("lost answer");
       page.unroute("**/api/v1/tokens");
-      button(page, "Make the token").click();
+      button(page, "Create token").click();
       var text = page.locator("code.token-text").innerText();
       var me = consoles.gateway().get("/api/v1/tokens", text);
       assertThat(ConfiguredGateway.json(me)).hasSize(1);
@@ -124,19 +124,19 @@ final class TokensIT {
       assertThat(page.getByText("Expired")).hasCount(2);
       tab.picture("tokens-phone");
       page.locator("tr", new Page.LocatorOptions().setHasText("adds"))
-          .getByText("Another like it")
+          .getByText("Duplicate")
           .click();
       assertThat(page.getByLabel("Name")).hasValue("adds");
       assertThat(page.getByLabel("math.add")).isChecked();
       assertThat(page.getByLabel("Workflows")).isChecked();
       assertThat(page.getByLabel("Connect and disconnect apps: inventory")).isChecked();
-      page.getByLabel("Everything").check();
-      page.getByLabel("Only what I choose").check();
+      page.getByLabel("Full access").check();
+      page.getByLabel("Limited access").check();
       assertThat(page.getByLabel("math.add")).isChecked();
       tab.picture("tokens-new-phone");
       assertThat(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
           .isEqualTo(true);
-      button(page, "Make the token").click();
+      button(page, "Create token").click();
       var text = page.locator("code.token-text").innerText();
       assertThat(gateway.status("POST", "/api/v1/demo/math.add", text, SUM)).isEqualTo(200);
       assertThat(gateway.get("/api/v1/auth/me", text).body()).contains("workflow", "inventory");

@@ -72,7 +72,7 @@ final class ToolApprovalsIT {
         var gateway = consoles.gateway();
         var page = tab.page();
         tab.go(consoles.uri("/admin?tab=tools"));
-        assertThat(page.getByText("No tool is pinned.")).isVisible();
+        assertThat(page.getByText("No pinned tools.")).isVisible();
         tab.picture("tools-empty");
         reads(gateway, "ada");
         says(
@@ -87,8 +87,8 @@ final class ToolApprovalsIT {
         assertThat(waiting(gateway)).isEqualTo("[read, stat, wipe]");
 
         page.reload();
-        assertThat(page.getByText("1 app has changes that wait for you.")).isVisible();
-        assertThat(page.locator("tbody tr")).containsText("waits for approval");
+        assertThat(page.getByText("1 app has changes to review.")).isVisible();
+        assertThat(page.locator("tbody tr")).containsText("needs approval");
         tab.picture("tools");
         page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("notes")).click();
         var read =
@@ -103,7 +103,7 @@ final class ToolApprovalsIT {
         tab.picture("tools-changes");
 
         read.getByRole(AriaRole.BUTTON).press("Enter");
-        assertThat(page.getByText("1 tool is approved.")).isVisible();
+        assertThat(page.getByText("1 tool was approved.")).isVisible();
         assertThat(page.locator("li.card")).hasCount(2);
         assertThat(page.locator("h1")).isFocused();
         assertThat(waiting(gateway)).isEqualTo("[stat, wipe]");
@@ -115,9 +115,9 @@ final class ToolApprovalsIT {
         dialog
             .getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Approve all"))
             .click();
-        assertThat(page.getByText("Nothing waits for approval.")).isVisible();
+        assertThat(page.getByText("Nothing to approve.")).isVisible();
         assertThat(waiting(gateway)).isEqualTo("[]");
-        page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Every tool")).click();
+        page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("All tools")).click();
         assertThat(page.locator("li.card")).hasCount(3);
         tab.picture("tools-all");
       }

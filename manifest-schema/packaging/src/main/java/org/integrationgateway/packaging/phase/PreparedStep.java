@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.base.process.Command;
 import org.integrationgateway.manifest.Step;
@@ -57,7 +58,7 @@ record PreparedStep(
    */
   Fingerprint fingerprint() throws StepException {
     var parts = new TreeMap<String, String>();
-    parts.put("gateway's version", FORMAT + " " + version());
+    parts.put("gateway's version", FORMAT + " " + ProductVersion.NUMBER);
     parts.put("command", digest(String.join("\0", step.command())));
     parts.put("workdir", step.workdir().orElse("."));
     parts.put("target platform", target());
@@ -97,11 +98,6 @@ record PreparedStep(
     } catch (ProgramException | IOException missing) {
       return Fingerprint.MISSING;
     }
-  }
-
-  private static String version() {
-    var version = PreparedStep.class.getPackage().getImplementationVersion();
-    return version == null ? "development" : version;
   }
 
   private static String digest(String text) {

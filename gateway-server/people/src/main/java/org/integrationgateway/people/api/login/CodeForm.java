@@ -17,15 +17,15 @@ final class CodeForm {
   static HtmlPage page(String client, String problem, String hidden) {
     var content =
         """
-        <p>to continue to <strong>%s</strong></p>
+        <p>To continue to <strong>%s</strong></p>
         %s<form method="post" action="login">
-        %s<label for="code">Code of your device</label>
+        %s<label for="code">Two-factor code</label>
         <input id="code" name="code" inputmode="text" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" maxlength="32" aria-describedby="code-hint" autofocus required>
-        <small id="code-hint">The six digits of your authenticator program, or one of your recovery codes.</small>
+        <small id="code-hint">The six digits from your authenticator app, or a recovery code.</small>
         <button>Log in</button>
         </form>
         """
             .formatted(escaped(client), alert(problem), hidden);
-    return HtmlPage.of("Enter the code", content);
+    return HtmlPage.of("Two-factor authentication", content);
   }
 }

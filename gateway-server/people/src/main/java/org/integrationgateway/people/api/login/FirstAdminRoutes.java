@@ -57,7 +57,7 @@ final class FirstAdminRoutes {
       return;
     }
     if (!password.equals(form.single("again").orElse(""))) {
-      form(exchange, link, login, "The two passwords are not the same.", 400);
+      form(exchange, link, login, "The passwords do not match.", 400);
       return;
     }
     try {
@@ -82,17 +82,17 @@ final class FirstAdminRoutes {
   private void form(Exchange exchange, String link, String login, String problem, int status) {
     var content =
         """
-        <p>This account may do everything.</p>
+        <p>This account is an administrator.</p>
         %s<form method="post" action="first-admin">
         %s%s<label for="login">Login</label>
         <input id="login" name="login" value="%s" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="128" required>
-        <small>A name or an e-mail address.</small>
+        <small>A name or an email address.</small>
         <label for="password">Password</label>
         <input id="password" name="password" type="password" autocomplete="new-password" minlength="12" maxlength="512" required>
-        <small>At least 12 characters: a few words in a row.</small>
-        <label for="again">Password, again</label>
+        <small>At least 12 characters, for example a few random words.</small>
+        <label for="again">Confirm password</label>
         <input id="again" name="again" type="password" autocomplete="new-password" minlength="12" maxlength="512" required>
-        <button>Make the account</button>
+        <button>Create account</button>
         </form>
         """
             .formatted(
@@ -100,13 +100,13 @@ final class FirstAdminRoutes {
                 hidden(FormGuard.FIELD, guard.token(exchange)),
                 hidden("token", link),
                 escaped(login));
-    HtmlPage.of("The first account", content).send(exchange, status);
+    HtmlPage.of("Create the first account", content).send(exchange, status);
   }
 
   private static void ended(Exchange exchange) {
     HtmlPage.of(
             "This link does not work",
-            "<p>It was used, has expired or is not valid. While there is no account, the gateway"
+            "<p>It was already used, has expired or is invalid. While there is no account, the gateway"
                 + " writes a new link to the file first-account in GATEWAY_HOME when it starts.</p>")
         .send(exchange, 403);
   }

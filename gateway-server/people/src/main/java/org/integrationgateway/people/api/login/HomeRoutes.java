@@ -29,10 +29,10 @@ public final class HomeRoutes {
 
   private static final String FIRST_ACCOUNT =
       """
-      <p>This Integration Gateway has no account yet.</p>
+      <p>This Integration Gateway has no accounts yet.</p>
       <p>Open the link that <code>gateway serve</code> printed where it was started, and wrote to the file
-      <code>first-account</code> in <code>GATEWAY_HOME</code>: it makes the first account, and works once, for a day.
-      A restart makes a new one.</p>
+      <code>first-account</code> in <code>GATEWAY_HOME</code>. It creates the first account, works once and expires after a day.
+      A restart creates a new link.</p>
       """;
 
   private final Visitors visitors;

@@ -164,7 +164,7 @@ public final class LoginRoutes {
       Exchange exchange, Query given, String client, String login, String problem, int status) {
     var content =
         """
-        <p>to continue to <strong>%s</strong></p>
+        <p>To continue to <strong>%s</strong></p>
         %s<form method="post" action="login">
         %s<label for="login">Login</label>
         <input id="login" name="login" value="%s" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="128" required>

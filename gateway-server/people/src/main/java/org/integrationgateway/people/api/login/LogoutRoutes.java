@@ -104,8 +104,8 @@ public final class LogoutRoutes {
     var url = escaped(page.toString());
     exchange.set("Refresh", "0; url=" + page.toASCIIString());
     HtmlPage.of(
-            "You are logged out here",
-            "<p>The identity provider goes on: <a href=\"%s\">log out there too</a>.</p>\n"
+            "You are logged out",
+            "<p>You are still logged in at the identity provider: <a href=\"%s\">log out there too</a>.</p>\n"
                 .formatted(url))
         .send(exchange, 200);
   }

@@ -202,9 +202,9 @@ public final class AuthorizeRoutes {
 
   private static void page(Exchange exchange, String problem, int status) {
     HtmlPage.of(
-            "This program cannot log you in",
+            "This client cannot log you in",
             HtmlPage.alert(HtmlPage.sentence(problem))
-                + "<p>You were not sent back to the program. Tell its makers what is written"
+                + "<p>You were not redirected to the client. Send its developer the message"
                 + " above.</p>\n")
         .send(exchange, status);
   }

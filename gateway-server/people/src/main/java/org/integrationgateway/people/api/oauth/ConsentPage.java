@@ -30,16 +30,16 @@ final class ConsentPage {
     var client = question.client();
     var content =
         """
-        %s<p><strong>%s</strong> %s asks to act for you as <strong>%s</strong>.</p>
-        <h2>It may then</h2>
+        %s<p><strong>%s</strong> %s wants to act on your behalf, as <strong>%s</strong>.</p>
+        <h2>It will be able to</h2>
         <ul>
         %s</ul>
-        <h2>You are sent to</h2>
+        <h2>You will be redirected to</h2>
         <p><strong>%s</strong><br><small>%s</small></p>
-        <p>Allow this only if you have just asked for it in that program. You can end its access at any time on <a href="../clients">Programs with access</a>.</p>
+        <p>Allow this only if you just started it in that client. You can revoke its access at any time under <a href="../clients">Connected clients</a>.</p>
         <form method="post" action="consent">
         %s%s<button name="decision" value="allow">Allow</button>
-        <button class="other" name="decision" value="refuse">Refuse</button>
+        <button class="other" name="decision" value="refuse">Deny</button>
         </form>
         """
             .formatted(
@@ -52,7 +52,7 @@ final class ConsentPage {
                 escaped(place(question.redirect())),
                 hidden(FormGuard.FIELD, token),
                 hidden("request", request));
-    return HtmlPage.of("Let this program in?", content)
+    return HtmlPage.of("Authorize this client?", content)
         .withFormTargets(List.of(target(question.redirect().uri())));
   }
 
@@ -64,23 +64,23 @@ final class ConsentPage {
 
   private static String known(LoginClient client) {
     return switch (client.origin()) {
-      case CONFIGURED -> "(known to the operator of this gateway)";
+      case CONFIGURED -> "(registered by the operator of this gateway)";
       case DOCUMENT ->
-          "(so named by %s)".formatted(client.publisher().orElse("the document of the program"));
-      case REGISTERED -> "(the program chose this name itself; it is not checked)";
+          "(name given by %s)".formatted(client.publisher().orElse("the client’s metadata document"));
+      case REGISTERED -> "(the client chose this name itself; it is not verified)";
     };
   }
 
   private static String scopes(List<App> apps) {
     if (apps.isEmpty()) {
       return """
-      <li>see every app that you can use here, and their tools, resources and prompts</li>
-      <li>call these tools, with the accounts that you have connected: also those that change or delete something</li>
+      <li>see all apps that you can use, with their tools, resources and prompts</li>
+      <li>call these tools with your connected accounts, including tools that change or delete data</li>
       """;
     }
     return """
     <li>see the tools, resources and prompts of %s</li>
-    <li>call these tools, with the accounts that you have connected: also those that change or delete something</li>
+    <li>call these tools with your connected accounts, including tools that change or delete data</li>
     """
         .formatted(apps.stream().map(ConsentPage::named).collect(Collectors.joining(", ")));
   }
@@ -94,11 +94,11 @@ final class ConsentPage {
 
   private static String place(RedirectUri redirect) {
     if (redirect.isLoopback()) {
-      return "A program on this computer. The gateway cannot tell which one.";
+      return "An application on this computer. The gateway cannot tell which one.";
     }
     return redirect.isWebSite()
-        ? "A web site."
-        : "The program on this computer that opens such addresses.";
+        ? "A website."
+        : "The application on this computer that opens such addresses.";
   }
 
   /** The target of the form: browsers check redirects of a form too. */

@@ -91,20 +91,20 @@ public final class GrantPageRoutes {
                 escaped(ConsentPage.name(person)),
                 alert(problem),
                 hidden(FormGuard.FIELD, forms.token(exchange)),
-                own.isEmpty() ? "<p>No program has access.</p>\n" : items);
-    HtmlPage.of("Programs with access", content).send(exchange, status);
+                own.isEmpty() ? "<p>No connected clients yet.</p>\n" : items);
+    HtmlPage.of("Connected clients", content).send(exchange, status);
   }
 
   private static String item(ClientGrant grant) {
     var apps =
         grant.scopes().contains(LoginScopes.ALL)
-            ? "every app that you can use"
+            ? "all apps that you can use"
             : String.join(", ", grant.scopes().stream().map(LoginScopes::app).toList());
     return """
     <section>
     <h2>%s</h2>
     <p>%s<br><small>%s, since %s, last used %s</small></p>
-    <button class="other" name="end" value="%s" aria-label="End the access of %s">End its access</button>
+    <button class="other" name="end" value="%s" aria-label="Revoke access for %s">Revoke</button>
     </section>
     """
         .formatted(

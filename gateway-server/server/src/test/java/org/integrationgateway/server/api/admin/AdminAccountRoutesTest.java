@@ -56,7 +56,7 @@ final class AdminAccountRoutesTest {
     assertThat(page.status()).isEqualTo(200);
     assertThat(page.text()).contains("ada@example.com", "new-password").doesNotContain("<script");
     assertThat(browser.submit(page, 0, Map.of("next", PASSWORD, "again", "another one")).text())
-        .contains("The two new passwords are not the same.");
+        .contains("The new passwords do not match.");
     assertThat(browser.submit(page, 0, Map.of("next", "short", "again", "short")).status())
         .isEqualTo(400);
     var foreign = gateway.browser();

@@ -59,15 +59,15 @@ final class AccountPagesTest {
     var page = account();
     var wrong = browser.submit(page, CHANGE, change("not the password", OTHER, OTHER));
     assertThat(wrong.status()).isEqualTo(403);
-    assertThat(wrong.text()).contains("The current password is not right.", "role=\"alert\"");
+    assertThat(wrong.text()).contains("The current password is wrong.", "role=\"alert\"");
     assertThat(browser.submit(page, CHANGE, change(PASSWORD, OTHER, "different")).text())
-        .contains("The two new passwords are not the same.");
+        .contains("The new passwords do not match.");
     assertThat(browser.submit(page, CHANGE, change(PASSWORD, "ada", "ada")).status())
         .isEqualTo(400);
 
     var done = browser.submit(page, CHANGE, change(PASSWORD, OTHER, OTHER));
     assertThat(done.status()).isEqualTo(200);
-    assertThat(done.text()).contains("The password is changed");
+    assertThat(done.text()).contains("Password changed");
     for (var each : List.of(browser, elsewhere)) {
       var ended = each.get(ACCOUNT);
       assertThat(ended.status()).isEqualTo(303);
@@ -94,18 +94,18 @@ final class AccountPagesTest {
     assertThat(codes(wrong)).isEqualTo(shown);
     // Of the step before, so that the present code still works at the login.
     var confirmed = browser.submit(wrong, 0, Map.of("code", program.code(earlier())));
-    assertThat(confirmed.text()).contains("Keep these codes");
+    assertThat(confirmed.text()).contains("Save your recovery codes");
     var recovery = codes(confirmed);
     assertThat(recovery).hasSize(10);
-    assertThat(browser.get(ACCOUNT).text()).contains("Logins ask for a code of your device.");
+    assertThat(browser.get(ACCOUNT).text()).contains("Two-factor authentication is on.");
 
     var other = gateway.browser();
     var login = gateway.loginPage(other, ACCOUNT);
     assertThat(other.submit(login, 0, Map.of("login", "ada", "password", OTHER)).text())
-        .doesNotContain("Code of your device");
+        .doesNotContain("Two-factor code");
     var second = other.submit(login, 0, Map.of("login", "ada", "password", PASSWORD));
     assertThat(second.status()).isEqualTo(200);
-    assertThat(second.text()).contains("Code of your device", "one-time-code");
+    assertThat(second.text()).contains("Two-factor code", "one-time-code");
     assertThat(other.cookies()).doesNotContainKey("session_token");
     var refused = other.submit(second, 0, Map.of("code", "000000"));
     assertThat(refused.status()).isEqualTo(403);
@@ -197,6 +197,6 @@ final class AccountPagesTest {
     gateway.json(200, "PATCH", "/admin/api/v1/accounts/ada", ops, "{\"disabled\": true}");
     assertThat(browser.get(ACCOUNT).status()).isEqualTo(303);
     assertThat(gateway.login(browser, ACCOUNT, "ada", PASSWORD).text())
-        .contains("Login and password do not belong together");
+        .contains("Wrong login or password");
   }
 }

@@ -68,11 +68,11 @@ final class DeviceLoginTest {
 
     var page = confirmation(begun);
     assertThat(page.text())
-        .contains("Log this program in?", begun.path("userCode").asString(), "127.0.0.1")
+        .contains("Log in this client?", begun.path("userCode").asString(), "127.0.0.1")
         .contains("Java-http-client", "user:ada")
         .doesNotContain("<script");
     assertThat(browser.submit(page, 0, Map.of("decision", "approve")).text())
-        .contains("The program is logged in");
+        .contains("Login approved");
     var session = ask(200, begun);
     assertThat(session.path("subject").asString()).isEqualTo("user:ada");
     var token = session.path("token").asString();
@@ -89,7 +89,7 @@ final class DeviceLoginTest {
   void tellsTheProgramThatItWasRefused() {
     var begun = begin();
     assertThat(browser.submit(confirmation(begun), 0, Map.of("decision", "deny")).text())
-        .contains("The program was refused");
+        .contains("Login denied");
     assertThat(ask(403, begun).path("detail").asString()).contains("refused in the browser");
     assertThat(ask(404, begun).path("code").asString()).isEqualTo("not_found");
   }
@@ -110,7 +110,7 @@ final class DeviceLoginTest {
     var page = browser.get("/login/device");
     var typed = begun.path("userCode").asString().toLowerCase(Locale.ROOT);
     assertThat(browser.submit(page, 0, Map.of("code", typed.replace("-", " "))).text())
-        .contains("Log this program in?");
+        .contains("Log in this client?");
     for (int i = 0; i < 10; i++) {
       var wrong = browser.submit(page, 0, Map.of("code", "BCDF-GHJK"));
       assertThat(wrong.status()).isEqualTo(404);

@@ -112,7 +112,7 @@ final class MountLoginTest {
     var browser = new Browser();
     var end = gateway.login(browser, "/team/plans");
     assertThat(end.statusCode()).isEqualTo(404);
-    assertThat(end.body()).contains("<h1>There is no such page</h1>").doesNotContain("team");
+    assertThat(end.body()).contains("<h1>Page not found</h1>").doesNotContain("team");
     assertThat(gateway.json(browser, "/team/plans").statusCode()).isEqualTo(404);
   }
 
@@ -143,7 +143,7 @@ final class MountLoginTest {
     // The API, and so the console, is for people of the server's own provider.
     assertThat(browser.get(gateway.uri("/")).body()).contains("You are not logged in");
     assertThat(browser.logout(gateway.uri("/api/v1/auth/logout")).body())
-        .contains("You are logged out here");
+        .contains("You are logged out");
     var stolen = new Browser().plant("session_token", token);
     assertThat(gateway.json(stolen, "/board/shared").statusCode()).isEqualTo(401);
   }

@@ -25,8 +25,8 @@ record AccountPage(Own own, String formToken) {
         alert(problem)
             + "<p>You are logged in as <strong>%s</strong>.</p>\n".formatted(escaped(own.login()))
             + "<h2>Password</h2>\n"
-            + form("password", passwordFields(), "Change the password")
-            + "<h2>Codes of a device</h2>\n"
+            + form("password", passwordFields(), "Change password")
+            + "<h2>Two-factor authentication</h2>\n"
             + (own.device() ? removal() : offer());
     return HtmlPage.of("Your account", content);
   }
@@ -34,26 +34,26 @@ record AccountPage(Own own, String formToken) {
   private static String passwordFields() {
     return current("current")
         + NewPasswordFields.HTML
-        + "<small>All other logins of this account end, this one too.</small>\n";
+        + "<small>You will be logged out everywhere, including here.</small>\n";
   }
 
   private String offer() {
-    return "<p>Logins can ask for a code of an authenticator program too.</p>\n"
-        + form("begin", current("begin-password"), "Set up a device");
+    return "<p>Protect your account with a code from an authenticator app.</p>\n"
+        + form("begin", current("begin-password"), "Set up two-factor authentication");
   }
 
   private String removal() {
-    return "<p>Logins ask for a code of your device.</p>\n"
-        + form("remove", current("remove-password"), "Remove the device");
+    return "<p>Two-factor authentication is on.</p>\n"
+        + form("remove", current("remove-password"), "Turn off two-factor authentication");
   }
 
   /** The key of a device, and the form that confirms it. */
   HtmlPage setup(Setup setup, String problem) {
     var content =
         """
-        <p>Give this key to your authenticator program, then enter the code that it shows.</p>
+        <p>Add this key to your authenticator app, then enter the code that it shows.</p>
         <p><strong>Key</strong><br><code>%s</code></p>
-        <p><strong>The same as a link</strong><br><a href="%s"><code>%s</code></a></p>
+        <p><strong>As a link</strong><br><a href="%s"><code>%s</code></a></p>
         """
             .formatted(
                 setup.key().<String>use(AccountPage::groups),
@@ -65,7 +65,7 @@ record AccountPage(Own own, String formToken) {
         <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="16" required>
         """;
     return HtmlPage.of(
-        "Set up a device", alert(problem) + content + form("confirm", field, "Confirm the code"));
+        "Set up two-factor authentication", alert(problem) + content + form("confirm", field, "Confirm"));
   }
 
   /** The recovery codes, which are shown once. */
@@ -74,9 +74,9 @@ record AccountPage(Own own, String formToken) {
     codes.forEach(
         code -> code.use(text -> list.append("<li><code>%s</code></li>%n".formatted(text))));
     return HtmlPage.of(
-        "Keep these codes",
+        "Save your recovery codes",
         """
-        <p>Logins ask for a code of your device. If you lose the device, each of these recovery codes works once in its place. They are shown only now: print them, or keep them where you keep passwords.</p>
+        <p>Two-factor authentication is on. If you lose your device, each of these recovery codes works once in its place. They are shown only now: print them, or store them in your password manager.</p>
         <ul>
         %s</ul>
         <p><a href="account">Back to your account</a></p>
@@ -87,9 +87,9 @@ record AccountPage(Own own, String formToken) {
   /** Returns the page after a change of the password, which ends the session too. */
   static HtmlPage changed() {
     return HtmlPage.of(
-        "The password is changed",
+        "Password changed",
         """
-        <p>All logins of this account have ended.</p>
+        <p>You have been logged out everywhere.</p>
         <p><a href="../../login">Log in with the new password</a></p>
         """);
   }

@@ -108,7 +108,7 @@ public final class AccountPageRoutes {
     int status = LoginRoutes.status(refused);
     var sentence =
         refused.reason() == Reason.INVALID_GRANT && !action.equals("confirm")
-            ? "The current password is not right."
+            ? "The current password is wrong."
             : LoginRoutes.sentence(refused);
     var setup =
         action.equals("confirm")
@@ -140,8 +140,8 @@ public final class AccountPageRoutes {
     var own = service.own(caller.subject().id());
     if (own.isEmpty()) {
       HtmlPage.of(
-              "There is no account here",
-              "<p>Your login comes from another identity provider, which keeps your account.</p>")
+              "No account here",
+              "<p>You log in with another identity provider, which manages your account.</p>")
           .send(exchange, 404);
     }
     return own;

@@ -11,8 +11,8 @@ final class NewPasswordFields {
       """
       <label for="next">New password</label>
       <input id="next" name="next" type="password" autocomplete="new-password" minlength="12" maxlength="512" aria-describedby="next-hint" required>
-      <small id="next-hint">At least 12 characters: a few words in a row.</small>
-      <label for="again">New password, again</label>
+      <small id="next-hint">At least 12 characters, for example a few random words.</small>
+      <label for="again">Confirm new password</label>
       <input id="again" name="again" type="password" autocomplete="new-password" minlength="12" maxlength="512" required>
       """;
 
@@ -22,7 +22,7 @@ final class NewPasswordFields {
   static Secret read(Query form) {
     var next = form.single("next").orElse("");
     if (!next.equals(form.single("again").orElse(""))) {
-      throw new ServiceException(Reason.INVALID_INPUT, "the two new passwords are not the same");
+      throw new ServiceException(Reason.INVALID_INPUT, "the new passwords do not match");
     }
     return Secret.of(next);
   }

@@ -57,7 +57,7 @@ public final class PasswordLinkRoutes {
               .with("request", exchange.requestId())
               .with("address", exchange.remoteAddress()));
       HtmlPage.of(
-              "The password is set",
+              "Password set",
               "<p><a href=\"../../login\">Log in with the new password</a></p>")
           .send(exchange, 200);
     } catch (ServiceException refused) {
@@ -77,10 +77,10 @@ public final class PasswordLinkRoutes {
     }
     var content =
         """
-        <p>for the account <strong>%s</strong></p>
+        <p>For the account <strong>%s</strong></p>
         %s<form method="post" action="password">
         %s%s<input type="hidden" name="username" autocomplete="username" value="%s">
-        %s<button>Set the password</button>
+        %s<button>Set password</button>
         </form>
         """
             .formatted(
@@ -96,7 +96,7 @@ public final class PasswordLinkRoutes {
   private static void ended(Exchange exchange) {
     HtmlPage.of(
             "This link does not work",
-            "<p>It was used, has expired or is not valid. An administrator can make a new one.</p>")
+            "<p>It was already used, has expired or is invalid. Ask an administrator for a new one.</p>")
         .send(exchange, 403);
   }
 }

@@ -90,7 +90,7 @@ public final class DevicePageRoutes {
             .with("request", exchange.requestId())
             .with("address", exchange.remoteAddress()));
     HtmlPage.of(
-            approved ? "The program is logged in" : "The program was refused",
+            approved ? "Login approved" : "Login denied",
             "<p>You can close this page.</p>\n")
         .send(exchange, 200);
   }
@@ -123,7 +123,7 @@ public final class DevicePageRoutes {
   private void enter(Exchange exchange, String code, String problem, int status) {
     var content =
         """
-        <p>A program that you started shows a code.</p>
+        <p>Enter the code shown by the client that you want to log in.</p>
         %s<form method="post" action="device">
         %s<label for="code">Code</label>
         <input id="code" name="code" value="%s" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="32" required>
@@ -132,18 +132,18 @@ public final class DevicePageRoutes {
         """
             .formatted(
                 alert(problem), hidden(FormGuard.FIELD, guard.token(exchange)), escaped(code));
-    HtmlPage.of("Log a program in", content).send(exchange, status);
+    HtmlPage.of("Log in a client", content).send(exchange, status);
   }
 
   private void confirm(Exchange exchange, Caller person, Asking asking) {
     var content =
         """
-        <p>Does the program that you started show this code?</p>
+        <p>Does your client show this code?</p>
         <p><strong>%s</strong></p>
-        <p>It calls itself <strong>%s</strong> and asks from the address <strong>%s</strong>. It will act as <strong>%s</strong>. If you did not start it, refuse: otherwise a stranger gets your access.</p>
+        <p>It identifies itself as <strong>%s</strong> and its IP address is <strong>%s</strong>. It will act as <strong>%s</strong>. If you did not start this login, deny it: otherwise someone else gets access to your account.</p>
         <form method="post" action="device">
-        %s%s<button name="decision" value="approve">Yes, log it in</button>
-        <button name="decision" value="deny">No, refuse it</button>
+        %s%s<button name="decision" value="approve">Approve</button>
+        <button name="decision" value="deny">Deny</button>
         </form>
         """
             .formatted(
@@ -153,7 +153,7 @@ public final class DevicePageRoutes {
                 escaped(person.subject().id()),
                 hidden(FormGuard.FIELD, guard.token(exchange)),
                 hidden("code", asking.userCode()));
-    HtmlPage.of("Log this program in?", content).send(exchange, 200);
+    HtmlPage.of("Log in this client?", content).send(exchange, 200);
   }
 
   /** The person who is logged in; sends the browser to the login otherwise. */

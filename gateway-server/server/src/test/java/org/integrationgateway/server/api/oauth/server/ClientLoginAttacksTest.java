@@ -100,7 +100,7 @@ final class ClientLoginAttacksTest {
     var answer = root.get(program.authorize(program.parameters(redirect)));
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
     assertThat(answer.headers().firstValue("Location")).isEmpty();
-    assertThat(answer.body()).contains("This program cannot log you in");
+    assertThat(answer.body()).contains("This client cannot log you in");
   }
 
   @Test
@@ -214,7 +214,7 @@ final class ClientLoginAttacksTest {
     var named =
         new LoginProgram(gateway.gateway().uri()).as(json(answer).path("client_id").asString());
     assertThat(asked(named, named.parameters("http://127.0.0.1/cb")).body())
-        .contains("<strong>&lt;b&gt;Bank&lt;/b&gt;evil</strong>", "it is not checked");
+        .contains("<strong>&lt;b&gt;Bank&lt;/b&gt;evil</strong>", "it is not verified");
   }
 
   @Test
@@ -238,7 +238,7 @@ final class ClientLoginAttacksTest {
     closed.makeRoot(person);
     var base = closed.uri("/").toString();
     var page = person.open(listed.authorize(listed.parameters(REDIRECT)), base);
-    assertThat(page.body()).contains("Documented", "so named by 127.0.0.1");
+    assertThat(page.body()).contains("Documented", "name given by 127.0.0.1");
     assertThat(person.open(listed.authorize(listed.parameters(REDIRECT)), base).statusCode())
         .isEqualTo(200);
     assertThat(fetched).hasValue(before + 1);

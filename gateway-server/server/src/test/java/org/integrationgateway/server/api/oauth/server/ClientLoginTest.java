@@ -101,7 +101,7 @@ final class ClientLoginTest {
             stranger.submit(login, Map.of("login", "root", "password", PeopleGateway.PASSWORD)),
             base);
     assertThat(page.body())
-        .contains("Test Program", "127.0.0.1", "root", "A program on this computer");
+        .contains("Test Program", "127.0.0.1", "root", "An application on this computer");
     var location =
         stranger
             .submit(page, Map.of("decision", "allow"))
@@ -268,7 +268,7 @@ final class ClientLoginTest {
     var remembered =
         root.open(desk.authorize(desk.parameters(redirect)), gateway.uri("/").toString());
     assertThat(remembered.headers().firstValue("Location").orElse("")).startsWith(redirect);
-    assertThat(asked(desk.authorize(first)).body()).contains("Let this program in?");
+    assertThat(asked(desk.authorize(first)).body()).contains("Authorize this client?");
 
     var program = program().register(REDIRECT);
     tokens(program, program.parameters(REDIRECT));
@@ -281,7 +281,7 @@ final class ClientLoginTest {
     var access = tokens(program, program.parameters(REDIRECT)).path("access_token").asString();
     assertThat(program.tools("/mcp", access).statusCode()).isEqualTo(200);
     var page = root.open(gateway.uri("/identity/clients"), gateway.uri("/").toString());
-    assertThat(page.body()).contains("Test Program", "every app that you can use");
+    assertThat(page.body()).contains("Test Program", "all apps that you can use");
     var list = json(gateway.json(root, "/api/v1/auth/grants"));
     var own =
         list.valueStream()
