@@ -3,9 +3,12 @@ package org.integrationgateway.config.record;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.integrationgateway.config.shape.Block;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Key;
@@ -33,7 +36,7 @@ public final class RecordBlock<T> {
       new ClassValue<>() {
         @Override
         protected RecordBlock<?> computeValue(Class<?> type) {
-          return new RecordBlock<>(type);
+          return new RecordBlock<>(type, Map.of());
         }
       };
 
@@ -51,15 +54,18 @@ public final class RecordBlock<T> {
       Key<?> key, MemberShape<?> shape, boolean isOptional, @Nullable Object fallback) {}
 
   /** A required key has no value, which the reader of the file has reported. */
-  private static final class IncompleteException extends RuntimeException {
+  private static final class IncompleteException extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 
     IncompleteException() {
-      super("a required key has no value", null, false, false);
+      super("a required key has no value");
     }
   }
 
-  private RecordBlock(Class<T> type) {
+  /**
+   * @param defaults that keys have instead of those of the record, by name
+   */
+  private RecordBlock(Class<T> type, Map<String, String> defaults) {
     this.type = type;
     this.made = RecordClass.of(type);
     var components = made.members().iterator();
@@ -71,10 +77,16 @@ public final class RecordBlock<T> {
           members.add(member);
         }
       } else {
-        members.add(member(components.next()));
+        var member = components.next();
+        var given = defaults.get(member.name());
+        members.add(member(given == null ? member : member.withDefault(given)));
       }
     }
-    this.block = new Block(members.stream().<Key<?>>map(Member::key).toList());
+    var keys = members.stream().<Key<?>>map(Member::key);
+    var later =
+        Arrays.stream(type.getAnnotationsByType(Later.class))
+            .<Key<?>>map(key -> Key.later(key.name(), key.doc()));
+    this.block = new Block(Stream.concat(keys, later).toList());
   }
 
   /**
@@ -86,6 +98,20 @@ public final class RecordBlock<T> {
   @SuppressWarnings("unchecked") // the value of a class is made for that class
   public static <T> RecordBlock<T> of(Class<T> type) {
     return (RecordBlock<T>) PREPARED.get(type);
+  }
+
+  /** The block of a record with other defaults, as {@link Defaults} spells them. */
+  static RecordBlock<?> of(Class<?> type, String... defaults) {
+    return new RecordBlock<>(
+        type,
+        Arrays.stream(defaults)
+            .map(text -> text.split("=", 2))
+            .collect(Collectors.toMap(parts -> parts[0], parts -> parts[1])));
+  }
+
+  /** The record of an absent block, whose keys all have defaults. */
+  public static <T> T defaults(Class<T> type) {
+    return of(type).of(Settings.NONE);
   }
 
   private static Member member(Component component) {
@@ -161,6 +187,11 @@ public final class RecordBlock<T> {
     return block;
   }
 
+  /** A key that has the record as its block, whose keys all have defaults. */
+  public Key<Settings> key(String name, String doc) {
+    return Key.block(name, block, doc);
+  }
+
   /**
    * The record of values of its block; empty when a required one is missing, which the reader of
    * the file has reported, or when the record refuses them, which is reported here.
@@ -170,7 +201,7 @@ public final class RecordBlock<T> {
    */
   public Optional<T> make(Settings settings, @Nullable Node written, String path, Reading reading) {
     try {
-      return Optional.of(complete(settings));
+      return Optional.of(of(settings));
     } catch (IncompleteException reported) {
       return Optional.empty();
     } catch (IllegalArgumentException refused) {
@@ -196,7 +227,13 @@ public final class RecordBlock<T> {
     reading.problem(FieldRule.VALUE, written.at(), "'" + path + "': " + message, "");
   }
 
-  T complete(Settings settings) {
+  /**
+   * The record of values of its block.
+   *
+   * @throws IllegalStateException when a required value is missing
+   * @throws IllegalArgumentException when the record refuses the values
+   */
+  public T of(Settings settings) {
     var values = members.stream().map(member -> value(member, settings)).toArray();
     try {
       return type.cast(made.make(values));

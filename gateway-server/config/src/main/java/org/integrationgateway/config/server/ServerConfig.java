@@ -7,6 +7,12 @@ import java.util.Optional;
 import org.integrationgateway.config.egress.EgressRoute;
 import org.integrationgateway.config.log.LogConfig;
 import org.integrationgateway.config.login.ClientLoginConfig;
+import org.integrationgateway.config.record.RecordBlock;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Form;
+import org.integrationgateway.records.schema.Inline;
+import org.integrationgateway.records.schema.Range;
 import org.integrationgateway.sdk.Secret;
 
 /**
@@ -169,38 +175,52 @@ public record ServerConfig(
     }
   }
 
-  /**
-   * Limits for requests, sizes in bytes.
-   *
-   * @param uploadBytes of files, and of bodies that are sent on while they arrive
-   * @param upstreamResponseTimeout until the first byte of an upstream's answer
-   * @param upstreamTries how often an idempotent request is sent to an upstream at most
-   */
+  /** Limits of requests and calls. */
   public record Limits(
-      int requestBodyBytes,
-      long uploadBytes,
-      long upstreamResponseBytes,
-      Duration requestTimeout,
-      Duration upstreamConnectTimeout,
-      Duration upstreamResponseTimeout,
-      int upstreamTries,
-      int invocationDepth,
-      int perAppConcurrency,
-      RatesConfig rates,
-      StreamLimits streams) {
-    /** The defaults, which {@code docs/reference/configuration.md} lists. */
-    public static final Limits DEFAULT =
-        new Limits(
-            1_048_576,
-            104_857_600,
-            52_428_800,
-            Duration.ofSeconds(60),
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(30),
-            3,
-            5,
-            64,
-            RatesConfig.DEFAULT,
-            StreamLimits.DEFAULT);
+      @Doc("The largest request body.")
+          @Form("size")
+          @Range(least = "1", most = "1GiB")
+          @Default("1MiB")
+          int requestBodyBytes,
+      @Doc(
+              "The largest upload to an operation: a multipart form, or a body that is sent on to the"
+                  + " upstream while it arrives.")
+          @Form("size")
+          @Range(least = "1", most = "1024GiB")
+          @Default("100MiB")
+          long uploadBytes,
+      @Doc("The largest response body of an upstream.")
+          @Form("size")
+          @Range(least = "1", most = "1024GiB")
+          @Default("50MiB")
+          long upstreamResponseBytes,
+      @Doc("The time limit of a call.") @Default("60s") Duration requestTimeout,
+      @Doc("The time limit of connecting to an upstream.") @Default("5s")
+          Duration upstreamConnectTimeout,
+      @Doc(
+              "The time limit until the first byte of an upstream's answer; requestTimeout ends the"
+                  + " wait when it is shorter.")
+          @Default("30s")
+          Duration upstreamResponseTimeout,
+      @Doc(
+              "How often a GET, HEAD, PUT, DELETE or OPTIONS is sent to an upstream at most: again"
+                  + " after 429, 502, 503, 504, a refused connection or a connection that ends without"
+                  + " an answer, as long as the call has time and retries are at most a tenth of the"
+                  + " calls of the app. 1: no retries.")
+          @Range(least = "1", most = "10")
+          @Default("3")
+          int upstreamTries,
+      @Doc("How deep apps may call each other.")
+          @Range(least = "1", most = "100")
+          @Default("5")
+          int invocationDepth,
+      @Doc("How many calls of one app run at once; others wait a little, then get 503.")
+          @Range(least = "1", most = "100000")
+          @Default("64")
+          int perAppConcurrency,
+      @Inline RatesConfig rates,
+      @Inline StreamLimits streams) {
+    /** The defaults. */
+    public static final Limits DEFAULT = RecordBlock.defaults(Limits.class);
   }
 }

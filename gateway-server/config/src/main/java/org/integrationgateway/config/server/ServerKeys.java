@@ -13,7 +13,6 @@ import static org.integrationgateway.config.shape.Scalars.HTTP_URL;
 import static org.integrationgateway.config.shape.Scalars.TEXT;
 import static org.integrationgateway.config.shape.Scalars.duration;
 import static org.integrationgateway.config.shape.Scalars.integer;
-import static org.integrationgateway.config.shape.Scalars.size;
 
 import java.net.URI;
 import java.time.Duration;
@@ -21,6 +20,7 @@ import java.util.List;
 import org.integrationgateway.config.egress.EgressKeys;
 import org.integrationgateway.config.log.LogKeys;
 import org.integrationgateway.config.login.ClientLoginKeys;
+import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.shape.Block;
 import org.integrationgateway.config.shape.Choice;
 import org.integrationgateway.config.shape.Key;
@@ -32,7 +32,6 @@ import org.integrationgateway.sdk.Secret;
 /** The {@code server} block. */
 public final class ServerKeys {
   private static final int HIGHEST_PORT = 65_535;
-  private static final ServerConfig.Limits LIMIT = ServerConfig.Limits.DEFAULT;
 
   private ServerKeys() {}
 
@@ -155,77 +154,8 @@ public final class ServerKeys {
           Block.of(DEFAULT_ACTION, PRIVATE_NETWORKS, EgressKeys.AUTHORITIES, EgressKeys.PROXY),
           "The hosts that apps may reach, and how.");
 
-  public static final Key<Long> REQUEST_BODY =
-      withDefault(
-          "requestBodyBytes",
-          size(1, 1L << 30),
-          (long) LIMIT.requestBodyBytes(),
-          "The largest request body.");
-  public static final Key<Long> UPLOAD =
-      withDefault(
-          "uploadBytes",
-          size(1, 1L << 40),
-          LIMIT.uploadBytes(),
-          "The largest upload to an operation: a multipart form, or a body that is sent on to the"
-              + " upstream while it arrives.");
-  public static final Key<Long> UPSTREAM_RESPONSE =
-      withDefault(
-          "upstreamResponseBytes",
-          size(1, 1L << 40),
-          LIMIT.upstreamResponseBytes(),
-          "The largest response body of an upstream.");
-  public static final Key<Duration> REQUEST_TIMEOUT =
-      withDefault("requestTimeout", DURATION, LIMIT.requestTimeout(), "The time limit of a call.");
-  public static final Key<Duration> CONNECT_TIMEOUT =
-      withDefault(
-          "upstreamConnectTimeout",
-          DURATION,
-          LIMIT.upstreamConnectTimeout(),
-          "The time limit of connecting to an upstream.");
-  public static final Key<Duration> RESPONSE_TIMEOUT =
-      withDefault(
-          "upstreamResponseTimeout",
-          DURATION,
-          LIMIT.upstreamResponseTimeout(),
-          "The time limit until the first byte of an upstream's answer; requestTimeout ends the"
-              + " wait when it is shorter.");
-  public static final Key<Integer> UPSTREAM_TRIES =
-      withDefault(
-          "upstreamTries",
-          integer(1, 10),
-          LIMIT.upstreamTries(),
-          "How often a GET, HEAD, PUT, DELETE or OPTIONS is sent to an upstream at most: again"
-              + " after 429, 502, 503, 504, a refused connection or a connection that ends without"
-              + " an answer, as long as the call has time and retries are at most a tenth of the"
-              + " calls of the app. 1: no retries.");
-  public static final Key<Integer> DEPTH =
-      withDefault(
-          "invocationDepth",
-          integer(1, 100),
-          LIMIT.invocationDepth(),
-          "How deep apps may call each other.");
-  public static final Key<Integer> CONCURRENCY =
-      withDefault(
-          "perAppConcurrency",
-          integer(1, 100_000),
-          LIMIT.perAppConcurrency(),
-          "How many calls of one app run at once; others wait a little, then get 503.");
   public static final Key<Settings> LIMITS =
-      block(
-          "limits",
-          Block.of(
-                  REQUEST_BODY,
-                  UPLOAD,
-                  UPSTREAM_RESPONSE,
-                  REQUEST_TIMEOUT,
-                  CONNECT_TIMEOUT,
-                  RESPONSE_TIMEOUT,
-                  UPSTREAM_TRIES,
-                  DEPTH,
-                  CONCURRENCY)
-              .and(RateKeys.ALL)
-              .and(StreamKeys.ALL),
-          "Limits of requests and calls.");
+      RecordBlock.of(ServerConfig.Limits.class).key("limits", "Limits of requests and calls.");
 
   public static final Key<String> INDEXEDDB =
       optional(

@@ -9,6 +9,7 @@ import org.integrationgateway.config.server.ServerConfig.EncryptionKey;
 import org.integrationgateway.config.server.ServerConfig.Limits;
 import org.integrationgateway.config.server.ServerConfig.Listener;
 import org.integrationgateway.config.server.ServerConfig.Mcp;
+import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.shape.Settings;
 
 /** Makes records of the {@code server} block; called only when there was no problem. */
@@ -46,7 +47,7 @@ public final class ServerRecords {
             egress.get(ServerKeys.DEFAULT_ACTION).equals("allow"),
             egress.get(ServerKeys.PRIVATE_NETWORKS),
             EgressKeys.read(egress)),
-        limits(server.get(ServerKeys.LIMITS)),
+        RecordBlock.of(Limits.class).of(server.get(ServerKeys.LIMITS)),
         server
             .find(ServerKeys.ADMIN)
             .map(
@@ -68,20 +69,5 @@ public final class ServerRecords {
         RefreshKeys.read(server.get(RefreshKeys.CREDENTIAL_REFRESH)),
         ShutdownKeys.read(server.get(ShutdownKeys.SHUTDOWN)),
         CorsKeys.read(server.get(CorsKeys.CORS)));
-  }
-
-  private static Limits limits(Settings limits) {
-    return new Limits(
-        Math.toIntExact(limits.get(ServerKeys.REQUEST_BODY)),
-        limits.get(ServerKeys.UPLOAD),
-        limits.get(ServerKeys.UPSTREAM_RESPONSE),
-        limits.get(ServerKeys.REQUEST_TIMEOUT),
-        limits.get(ServerKeys.CONNECT_TIMEOUT),
-        limits.get(ServerKeys.RESPONSE_TIMEOUT),
-        limits.get(ServerKeys.UPSTREAM_TRIES),
-        limits.get(ServerKeys.DEPTH),
-        limits.get(ServerKeys.CONCURRENCY),
-        RateKeys.read(limits),
-        StreamKeys.read(limits));
   }
 }
