@@ -10,11 +10,12 @@ import org.integrationgateway.config.apps.AppLimits;
 import org.integrationgateway.config.apps.FrontendRecords;
 import org.integrationgateway.config.apps.SurfaceOverrides;
 import org.integrationgateway.config.authorization.PolicyKeys;
-import org.integrationgateway.config.egress.EgressKeys;
+import org.integrationgateway.config.egress.EgressRoute;
 import org.integrationgateway.config.providers.ConfinementKeys;
 import org.integrationgateway.config.providers.DeclaredKinds;
 import org.integrationgateway.config.providers.PoolKeys;
 import org.integrationgateway.config.providers.Sandbox;
+import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.manifest.document.Node;
@@ -83,7 +84,7 @@ final class AppRecords {
                     runtime,
                     AppLimits.of(app),
                     authProvider,
-                    EgressKeys.read(app.get(AppKeys.EGRESS))));
+                    RecordBlock.of(EgressRoute.class).of(app.get(AppKeys.EGRESS))));
   }
 
   /** The identity provider that the app names for its routes. */

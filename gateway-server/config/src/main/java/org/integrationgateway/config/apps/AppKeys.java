@@ -19,12 +19,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.integrationgateway.config.egress.EgressKeys;
+import org.integrationgateway.config.egress.EgressRoute;
 import org.integrationgateway.config.grants.GrantKeys;
 import org.integrationgateway.config.providers.ConfinementKeys;
 import org.integrationgateway.config.providers.PoolKeys;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.config.providers.SourceShape;
+import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.shape.Block;
 import org.integrationgateway.config.shape.Choice;
 import org.integrationgateway.config.shape.Free;
@@ -167,7 +168,8 @@ public final class AppKeys {
   public static final Key<Settings> EGRESS =
       block(
           "egress",
-          Block.of(ConfinementKeys.ALLOWED_HOSTS, EgressKeys.AUTHORITIES, EgressKeys.PROXY),
+          Block.of(ConfinementKeys.ALLOWED_HOSTS)
+              .and(RecordBlock.of(EgressRoute.class).block().keys()),
           "The hosts that it may reach, and how: more authorities than those of server.egress,"
               + " another proxy.");
 

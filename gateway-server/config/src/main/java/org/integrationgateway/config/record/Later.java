@@ -7,7 +7,9 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A key of a later version, which this version knows and refuses; the record has no member for it. */
+/**
+ * A key of a later version, which this version knows and refuses; the record has no member for it.
+ */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

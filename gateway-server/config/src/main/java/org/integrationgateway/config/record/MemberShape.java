@@ -22,6 +22,7 @@ import org.integrationgateway.config.shape.Durations;
 import org.integrationgateway.config.shape.Free;
 import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.ListOf;
+import org.integrationgateway.config.shape.NetworkText;
 import org.integrationgateway.config.shape.Scalars;
 import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.config.shape.Shape;
@@ -42,9 +43,6 @@ import org.jspecify.annotations.Nullable;
 record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
   /** The form of sizes in bytes. */
   private static final String SIZE = "size";
-
-  /** The form of texts that are sent as a header. */
-  private static final String HEADER = "header";
 
   /** Makes the value of the member; the shape has read {@code value}. */
   @SuppressWarnings("unchecked")
@@ -74,7 +72,9 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
       if (generic.getRawType() == Map.class && arguments[1] == Object.class) {
         return new MemberShape<>(Free.OBJECT, free -> JsonValues.parseObject(free.toString()));
       }
-      if (generic.getRawType() == Map.class && arguments[0] instanceof Class<?> keys && keys.isEnum()) {
+      if (generic.getRawType() == Map.class
+          && arguments[0] instanceof Class<?> keys
+          && keys.isEnum()) {
         return byConstant(keys, of(arguments[1], declared));
       }
       if (generic.getRawType() == Map.class) {
@@ -110,8 +110,7 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
 
   private static MemberShape<Settings> record(
       Class<?> type, AnnotatedElement declared, Function<Object, ?> made) {
-    var here = declared.getAnnotation(Defaults.class);
-    var record = here == null ? RecordBlock.of(type) : RecordBlock.of(type, here.value());
+    var record = RecordBlock.in(type, declared);
     return new MemberShape<>(record.block(), settings -> made.apply(record.of(settings)));
   }
 
@@ -139,13 +138,9 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
     if (type == Duration.class) {
       return range == null
           ? Scalars.DURATION
-          : Scalars.duration(
-              Durations.parseOrZero(range.least()), Durations.parse(range.most()));
+          : Scalars.duration(Durations.parseOrZero(range.least()), Durations.parse(range.most()));
     }
-    if (type == Secret.class) {
-      return form.equals(HEADER) ? Scalars.HEADER_SECRET : Scalars.SECRET;
-    }
-    var shape = PLAIN.get(type);
+    var shape = form.isEmpty() ? PLAIN.get(type) : FORMS.get(form);
     if (shape == null) {
       throw new IllegalArgumentException(
           type.getName() + " has no form in gateway.yaml: a whole number needs a @Range");
@@ -153,8 +148,23 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
     return shape;
   }
 
+  private static final Map<String, Shape<?>> FORMS =
+      Map.of(
+          "header",
+          Scalars.HEADER_SECRET,
+          "rootKey",
+          Scalars.ENCRYPTION_KEY,
+          "hostName",
+          Scalars.HOST_NAME,
+          "host",
+          NetworkText.HOST_OR_NETWORK,
+          "network",
+          NetworkText.NETWORK);
+
   private static final Map<Class<?>, Shape<?>> PLAIN =
       Map.of(
+          Secret.class,
+          Scalars.SECRET,
           String.class,
           Scalars.TEXT,
           boolean.class,

@@ -7,7 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.util.function.Supplier;
 
-/** The form of a member, or of the items of a list, where the file spells its type in its own way. */
+/**
+ * The form of a member, or of the items of a list, where the file spells its type in its own way.
+ */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

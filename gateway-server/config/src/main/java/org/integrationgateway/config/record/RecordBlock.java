@@ -1,5 +1,6 @@
 package org.integrationgateway.config.record;
 
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -72,7 +73,7 @@ public final class RecordBlock<T> {
     for (var component : type.getRecordComponents()) {
       if (component.isAnnotationPresent(Inline.class)) {
         // The keys are the same objects, so that the reference page describes them once.
-        for (var member : of(component.getType()).members) {
+        for (var member : in(component.getType(), component).members) {
           components.next();
           members.add(member);
         }
@@ -100,11 +101,15 @@ public final class RecordBlock<T> {
     return (RecordBlock<T>) PREPARED.get(type);
   }
 
-  /** The block of a record with other defaults, as {@link Defaults} spells them. */
-  static RecordBlock<?> of(Class<?> type, String... defaults) {
+  /** The block of a record in its place, which may have other defaults. */
+  static RecordBlock<?> in(Class<?> type, AnnotatedElement place) {
+    var defaults = place.getAnnotation(Defaults.class);
+    if (defaults == null) {
+      return of(type);
+    }
     return new RecordBlock<>(
         type,
-        Arrays.stream(defaults)
+        Arrays.stream(defaults.value())
             .map(text -> text.split("=", 2))
             .collect(Collectors.toMap(parts -> parts[0], parts -> parts[1])));
   }
@@ -188,8 +193,19 @@ public final class RecordBlock<T> {
   }
 
   /** A key that has the record as its block, whose keys all have defaults. */
-  public Key<Settings> key(String name, String doc) {
+  public Key<Settings> asKey(String name, String doc) {
     return Key.block(name, block, doc);
+  }
+
+  /**
+   * A key of the record, for checks of values that do not make a whole record.
+   *
+   * @param <S> the type of its values in {@link Settings}: a record is {@link Settings}, a constant
+   *     or flag in words a text
+   */
+  @SuppressWarnings("unchecked") // a caller that names another type fails in its first check
+  public <S> Key<S> key(String name) {
+    return (Key<S>) block.key(name).orElseThrow();
   }
 
   /**

@@ -61,9 +61,7 @@ public record RatesConfig(
           @Range(least = "0", most = "1000000")
           @Default("100")
           int perSecond,
-      @Doc("How many at once, after a pause.")
-          @Range(least = "1", most = "1000000")
-          @Default("200")
+      @Doc("How many at once, after a pause.") @Range(least = "1", most = "1000000") @Default("200")
           int burst)
       implements Supplier<Rate> {
     @Override
@@ -73,13 +71,9 @@ public record RatesConfig(
   }
 
   private record PerMinute(
-      @Doc("How many requests; 0: any number.")
-          @Range(least = "0", most = "1000000")
-          @Default("10")
+      @Doc("How many requests; 0: any number.") @Range(least = "0", most = "1000000") @Default("10")
           int perMinute,
-      @Doc("How many at once, after a pause.")
-          @Range(least = "1", most = "1000000")
-          @Default("10")
+      @Doc("How many at once, after a pause.") @Range(least = "1", most = "1000000") @Default("10")
           int burst)
       implements Supplier<Rate> {
     @Override

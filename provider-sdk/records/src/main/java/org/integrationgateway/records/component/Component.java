@@ -63,8 +63,7 @@ public record Component(
 
   /** The member with another default. */
   public Component withDefault(String text) {
-    return new Component(
-        name, label, type, isOptional, false, doc, text, declared, accessor);
+    return new Component(name, label, type, isOptional, false, doc, text, declared, accessor);
   }
 
   static Component of(Class<?> type, RecordComponent component) {

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Describes a member, a constant or a type, for the people and the models that fill it in. Becomes {@code
- * description} in the JSON Schema.
+ * Describes a member, a constant or a type, for the people and the models that fill it in. Becomes
+ * {@code description} in the JSON Schema.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
