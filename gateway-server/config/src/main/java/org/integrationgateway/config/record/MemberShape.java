@@ -129,10 +129,10 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
   }
 
   private static Shape<?> scalar(Class<?> type, String form, @Nullable Range range) {
-    if (type == int.class && range != null) {
+    if ((type == int.class || type == Integer.class) && range != null) {
       return Scalars.integer(Integer.parseInt(range.least()), Integer.parseInt(range.most()));
     }
-    if (type == long.class && form.equals(SIZE) && range != null) {
+    if ((type == long.class || type == Long.class) && form.equals(SIZE) && range != null) {
       return size(range);
     }
     if (type == Duration.class) {
@@ -168,6 +168,8 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
           String.class,
           Scalars.TEXT,
           boolean.class,
+          Scalars.FLAG,
+          Boolean.class,
           Scalars.FLAG,
           URI.class,
           Scalars.HTTP_URL,
