@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.config.shape.Block;
@@ -48,6 +49,15 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
   @SuppressWarnings("unchecked")
   Object make(Object value) {
     return made.apply((S) value);
+  }
+
+  /** The same; empty when a value that it requires is missing, which has been reported. */
+  Optional<Object> whole(Object value) {
+    try {
+      return Optional.of(make(value));
+    } catch (IncompleteException reported) {
+      return Optional.empty();
+    }
   }
 
   private static <S> MemberShape<S> plain(Shape<S> shape) {
@@ -94,12 +104,13 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
     if (type.isRecord()) {
       return record(type, declared, Function.identity());
     }
-    if (type.isEnum()) {
-      return choice(type);
-    }
     var words = declared.getAnnotation(Words.class);
+    if (type.isEnum()) {
+      return choice(type, words);
+    }
     if (words != null) {
-      return new MemberShape<>(Choice.of(words.value()), words.yes()::equals);
+      var choice = Choice.of(words.value());
+      return type == String.class ? plain(choice) : new MemberShape<>(choice, words.yes()::equals);
     }
     if (type == int.class && form(declared).equals(SIZE)) {
       return new MemberShape<>(
@@ -181,12 +192,12 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
     return form == null ? "" : form.value();
   }
 
-  private static MemberShape<String> choice(Class<?> type) {
+  private static MemberShape<String> choice(Class<?> type, @Nullable Words some) {
     var constants = new LinkedHashMap<String, Object>();
     for (var constant : type.getEnumConstants()) {
       constants.put(word(field(constant)), constant);
     }
-    var words = constants.keySet().toArray(String[]::new);
+    var words = some == null ? constants.keySet().toArray(String[]::new) : some.value();
     return new MemberShape<>(Choice.of(words), constants::get);
   }
 
@@ -224,7 +235,8 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
 
   private static <S> MemberShape<List<S>> list(MemberShape<S> item) {
     return new MemberShape<>(
-        new ListOf<>(item.shape()), items -> items.stream().map(item::make).toList());
+        new ListOf<>(item.shape()),
+        items -> items.stream().map(item::whole).flatMap(Optional::stream).toList());
   }
 
   private static <S> MemberShape<Map<String, S>> map(MemberShape<S> value) {
@@ -232,7 +244,8 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
         named(value.shape()),
         values -> {
           var made = new LinkedHashMap<String, Object>();
-          values.forEach((name, read) -> made.put(name, value.make(read)));
+          values.forEach(
+              (name, read) -> value.whole(read).ifPresent(whole -> made.put(name, whole)));
           return Collections.unmodifiableMap(made);
         });
   }

@@ -54,15 +54,6 @@ public final class RecordBlock<T> {
   private record Member(
       Key<?> key, MemberShape<?> shape, boolean isOptional, @Nullable Object fallback) {}
 
-  /** A required key has no value, which the reader of the file has reported. */
-  private static final class IncompleteException extends IllegalStateException {
-    private static final long serialVersionUID = 1L;
-
-    IncompleteException() {
-      super("a required key has no value");
-    }
-  }
-
   /**
    * @param defaults that keys have instead of those of the record, by name
    */
@@ -266,8 +257,9 @@ public final class RecordBlock<T> {
   private static @Nullable Object value(Member member, Settings settings) {
     var read = settings.find(member.key());
     if (read.isPresent()) {
-      var value = member.shape().make(read.get());
-      return member.isOptional() ? Optional.of(value) : value;
+      return member.isOptional()
+          ? member.shape().whole(read.get())
+          : member.shape().make(read.get());
     }
     if (member.key().presence() == Presence.REQUIRED) {
       throw new IncompleteException();

@@ -6,14 +6,17 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A flag that the file says by one of two words. */
+/**
+ * The words that the file may say: of a flag two, of an enumeration the constants that a file may
+ * name, of a text its values.
+ */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Words {
-  /** The two words, in the order of the reference. */
+  /** The words, in the order of the reference. */
   String[] value();
 
-  /** The word of {@code true}. */
-  String yes();
+  /** The word of {@code true}, of a flag. */
+  String yes() default "";
 }
