@@ -10,11 +10,12 @@ import org.integrationgateway.config.apps.AppLimits;
 import org.integrationgateway.config.apps.FrontendRecords;
 import org.integrationgateway.config.apps.SurfaceOverrides;
 import org.integrationgateway.config.authorization.PolicyKeys;
-import org.integrationgateway.config.egress.EgressKeys;
+import org.integrationgateway.config.egress.EgressRoute;
 import org.integrationgateway.config.providers.ConfinementKeys;
 import org.integrationgateway.config.providers.DeclaredKinds;
-import org.integrationgateway.config.providers.PoolKeys;
+import org.integrationgateway.config.providers.PoolConfig;
 import org.integrationgateway.config.providers.Sandbox;
+import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.manifest.document.Node;
@@ -27,6 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Makes records of {@code apps}. */
 final class AppRecords {
   private static final String REF = "ref";
+  private static final RecordBlock<PoolConfig> POOL = RecordBlock.of(PoolConfig.class);
 
   private final Reading reading;
   private final Settings root;
@@ -72,18 +74,20 @@ final class AppRecords {
                     app.get(AppKeys.ENV),
                     ConfinementKeys.allowedHosts(app),
                     policy,
-                    SurfaceOverrides.of(app),
+                    RecordBlock.of(SurfaceOverrides.InFile.class)
+                        .of(app.get(AppKeys.SURFACES))
+                        .get(),
                     app.find(AppKeys.ALLOWED_OPERATIONS),
                     app.find(AppKeys.MCP),
                     connections,
-                    PoolKeys.read(app.get(AppKeys.RUNTIME)),
+                    POOL.of(app.get(AppKeys.RUNTIME)),
                     granted,
                     frontend,
                     ConfinementKeys.sandbox(app),
                     runtime,
-                    AppLimits.of(app),
+                    RecordBlock.of(AppLimits.class).of(app.get(AppKeys.LIMITS)),
                     authProvider,
-                    EgressKeys.read(app.get(AppKeys.EGRESS))));
+                    RecordBlock.of(EgressRoute.class).of(app.get(AppKeys.EGRESS))));
   }
 
   /** The identity provider that the app names for its routes. */
@@ -117,10 +121,10 @@ final class AppRecords {
 
   /** Refuses a sandbox and limits for an app that a runtime runs: both are made on this host. */
   private void refuseSandbox(String name, Settings app, String runtime) {
-    if (!PoolKeys.read(app.get(AppKeys.RUNTIME)).limits().isEmpty()) {
+    if (!POOL.of(app.get(AppKeys.RUNTIME)).limits().isEmpty()) {
       reading.refuse(
           app.get(AppKeys.RUNTIME),
-          PoolKeys.LIMITS,
+          POOL.key("limits"),
           "'apps.%s.runtime.limits' is for processes of this host, and the runtime provider '%s' runs this app"
               .formatted(name, runtime),
           "Remove it: limits of the runtime's own are in its configuration.");

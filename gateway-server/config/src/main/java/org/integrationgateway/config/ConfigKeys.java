@@ -17,9 +17,10 @@ import org.integrationgateway.config.audit.AuditKeys;
 import org.integrationgateway.config.authorization.AuthorizationKeys;
 import org.integrationgateway.config.authorization.PolicyKeys;
 import org.integrationgateway.config.providers.DeclaredKinds;
-import org.integrationgateway.config.server.PackageKeys;
-import org.integrationgateway.config.server.RelayKeys;
-import org.integrationgateway.config.server.ServerKeys;
+import org.integrationgateway.config.record.RecordBlock;
+import org.integrationgateway.config.server.PackagesConfig;
+import org.integrationgateway.config.server.RelayConfig;
+import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.config.shape.Block;
 import org.integrationgateway.config.shape.Free;
 import org.integrationgateway.config.shape.Key;
@@ -28,7 +29,9 @@ import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.config.workflows.WorkflowKeys;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The keys of the whole file; {@link ServerKeys} and {@link AppKeys} hold its two large blocks. */
+/**
+ * The keys of the whole file; {@link ServerConfig} and {@link AppKeys} hold its two large blocks.
+ */
 public final class ConfigKeys {
   private ConfigKeys() {}
 
@@ -53,7 +56,10 @@ public final class ConfigKeys {
           "Who may call what.");
 
   static final Key<Settings> SERVER =
-      required("server", ServerKeys.BLOCK, "The server itself: listeners, keys, limits.");
+      required(
+          "server",
+          RecordBlock.of(ServerConfig.class).block(),
+          "The server itself: listeners, keys, limits.");
 
   static final Key<Map<String, ObjectNode>> CONNECTIONS =
       withDefault(
@@ -78,10 +84,17 @@ public final class ConfigKeys {
           "The provider for entries that name no other. Default: the only one. When it is set,"
               + " executable apps that name no runtime run there too.");
 
+  static final Key<Settings> RELAY =
+      RecordBlock.of(RelayConfig.class)
+          .asKey("relay", "How providers that runtimes run reach the services of this host.");
+
+  static final Key<Settings> PACKAGES =
+      RecordBlock.of(PackagesConfig.InFile.class).asKey("packages", "Where packages come from.");
+
   static final Key<Settings> RUNTIME =
       block(
           "runtime",
-          Block.of(DEFAULT_RUNTIME, DeclaredKinds.RUNTIME.key(), RelayKeys.RELAY),
+          Block.of(DEFAULT_RUNTIME, DeclaredKinds.RUNTIME.key(), RELAY),
           "Hosted execution backends; without them executables run as local processes.");
 
   /** The root of the file. */
@@ -94,5 +107,5 @@ public final class ConfigKeys {
           APPS,
           RUNTIME,
           WorkflowKeys.WORKFLOWS,
-          PackageKeys.PACKAGES);
+          PACKAGES);
 }

@@ -11,11 +11,11 @@ import org.integrationgateway.config.authorization.PolicyKeys;
 import org.integrationgateway.config.authorization.PolicyRecords;
 import org.integrationgateway.config.environment.GatewayHome;
 import org.integrationgateway.config.origin.ReadFiles;
-import org.integrationgateway.config.server.PackageKeys;
-import org.integrationgateway.config.server.RelayKeys;
+import org.integrationgateway.config.record.RecordBlock;
+import org.integrationgateway.config.server.PackagesConfig;
+import org.integrationgateway.config.server.RelayConfig;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.config.server.ServerKeys;
-import org.integrationgateway.config.server.ServerRecords;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
@@ -34,6 +34,8 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 final class ConfigRecords {
   private static final String USUAL =
       "server: {encryption: {keys: [{id: check, key: '0123456789abcdef0123456789abcdef'}]}}";
+
+  private static final RecordBlock<ServerConfig> SERVER = RecordBlock.of(ServerConfig.class);
 
   private final Reading reading;
   private final GatewayHome home;
@@ -83,7 +85,7 @@ final class ConfigRecords {
     server.ifPresent(block -> callers.checkOperators(root.get(ConfigKeys.AUTHORIZATION), block));
     callers.checkScopes(providers, root.get(ConfigKeys.APPS).keySet());
     boolean broken = reading.problems().hasErrors() || server.isEmpty();
-    var serving = broken ? partial(server) : ServerRecords.server(server.orElseThrow());
+    var serving = broken ? partial(server) : SERVER.of(server.orElseThrow());
     boolean open = serving.egress().allowByDefault();
     if (!open) {
       apps.replaceAll((name, app) -> app.confined());
@@ -99,8 +101,9 @@ final class ConfigRecords {
               authorization,
               workflows,
               apps,
-              PackageKeys.read(root.get(PackageKeys.PACKAGES)),
-              RelayKeys.read(root.get(ConfigKeys.RUNTIME).get(RelayKeys.RELAY)),
+              RecordBlock.of(PackagesConfig.InFile.class).of(root.get(ConfigKeys.PACKAGES)).get(),
+              RecordBlock.of(RelayConfig.class)
+                  .of(root.get(ConfigKeys.RUNTIME).get(ConfigKeys.RELAY)),
               AuditKeys.read(root.get(ConfigKeys.PROVIDERS).get(AuditKeys.AUDIT), home),
               ReadFiles.NONE));
     } catch (IllegalStateException | IllegalArgumentException | NoSuchElementException e) {
@@ -114,9 +117,9 @@ final class ConfigRecords {
   /** The settings of a {@code server} block with errors, else those of one that has only a key. */
   private ServerConfig partial(Optional<Settings> server) {
     try {
-      return ServerRecords.server(server.orElseThrow());
+      return SERVER.of(server.orElseThrow());
     } catch (IllegalStateException | IllegalArgumentException | NoSuchElementException e) {
-      return ServerRecords.server(usual());
+      return SERVER.of(usual());
     }
   }
 

@@ -17,7 +17,7 @@ import org.integrationgateway.config.server.CorsConfig;
  */
 final class CrossOrigin {
   /** No page of another origin. */
-  static final CrossOrigin NONE = new CrossOrigin(new CorsConfig(false, List.of()));
+  static final CrossOrigin NONE = new CrossOrigin(new CorsConfig(List.of()));
 
   private static final String ANY = "*";
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");

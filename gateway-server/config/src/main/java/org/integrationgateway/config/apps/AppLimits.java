@@ -2,26 +2,28 @@ package org.integrationgateway.config.apps;
 
 import java.time.Duration;
 import java.util.Optional;
-import org.integrationgateway.config.shape.Settings;
+import org.integrationgateway.config.record.RecordBlock;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Range;
 
 /**
  * {@code apps.<name>.limits}: what replaces the members of {@code server.limits} with the same
  * names.
  */
 public record AppLimits(
-    Optional<Duration> requestTimeout,
-    Optional<Duration> upstreamResponseTimeout,
-    Optional<Integer> upstreamTries) {
+    @Doc(
+            "The time limit of a call; progress that an MCP server reports begins it anew, for ten"
+                + " times as long at most. Default: server.limits.requestTimeout.")
+        Optional<Duration> requestTimeout,
+    @Doc(
+            "The time limit until the first byte of an upstream's answer. Default: requestTimeout"
+                + " where it is set and longer, else server.limits.upstreamResponseTimeout.")
+        Optional<Duration> upstreamResponseTimeout,
+    @Doc(
+            "How often an idempotent request is sent to an upstream at most. Default:"
+                + " server.limits.upstreamTries.")
+        @Range(least = "1", most = "10")
+        Optional<Integer> upstreamTries) {
   /** The limits of the server. */
-  public static final AppLimits NONE =
-      new AppLimits(Optional.empty(), Optional.empty(), Optional.empty());
-
-  /** The limits of an app. */
-  public static AppLimits of(Settings app) {
-    var limits = app.get(AppKeys.LIMITS);
-    return new AppLimits(
-        limits.find(AppKeys.REQUEST_TIMEOUT),
-        limits.find(AppKeys.RESPONSE_TIMEOUT),
-        limits.find(AppKeys.UPSTREAM_TRIES));
-  }
+  public static final AppLimits NONE = RecordBlock.defaults(AppLimits.class);
 }

@@ -3,7 +3,9 @@ package org.integrationgateway.config.apps;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.config.shape.Settings;
+import java.util.function.Supplier;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 
 /**
  * {@code apps.<name>.surfaces}: what replaces members of the manifest's surfaces.
@@ -45,17 +47,46 @@ public record SurfaceOverrides(
         ToolChange.WARN);
   }
 
-  /** The overrides of an app. */
-  public static SurfaceOverrides of(Settings app) {
-    var surfaces = app.get(AppKeys.SURFACES);
-    var graphql = surfaces.get(AppKeys.GRAPHQL);
-    return new SurfaceOverrides(
-        surfaces.get(AppKeys.REST).find(AppKeys.BASE_URL),
-        surfaces.get(AppKeys.OPENAPI).find(AppKeys.BASE_URL),
-        graphql.find(AppKeys.URL),
-        surfaces.get(AppKeys.MCP_SURFACE).find(AppKeys.URL),
-        graphql.get(AppKeys.PASSTHROUGH),
-        graphql.get(AppKeys.PASSTHROUGH_ROLES),
-        ToolChange.of(surfaces.get(AppKeys.ON_TOOL_CHANGE)));
+  /** The block of the file. */
+  public record InFile(
+      @Doc("The declarative REST surface.") @Default("{}") Base rest,
+      @Doc("The OpenAPI surface.") @Default("{}") Base openapi,
+      @Doc("The GraphQL surface.") @Default("{}") Graphql graphql,
+      @Doc("The MCP surface.") @Default("{}") Mcp mcp,
+      @Doc(
+              "What happens when an MCP server, or the schema of a GraphQL endpoint, describes an"
+                  + " operation otherwise than before, or has a new one. allow: it is taken over; warn:"
+                  + " it is taken over and operators are warned; refuse: the operation is not offered"
+                  + " until an operator approves it.")
+          @Default("warn")
+          ToolChange onToolChange)
+      implements Supplier<SurfaceOverrides> {
+    @Override
+    public SurfaceOverrides get() {
+      return new SurfaceOverrides(
+          rest.baseUrl,
+          openapi.baseUrl,
+          graphql.url,
+          mcp.url,
+          graphql.passthrough,
+          graphql.allowedRoles,
+          onToolChange);
+    }
   }
+
+  private record Base(
+      @Doc("Replaces the base URL of the manifest or of its document.") Optional<URI> baseUrl) {}
+
+  private record Mcp(@Doc("Replaces the manifest's URL.") Optional<URI> url) {}
+
+  private record Graphql(
+      @Doc("Replaces the manifest's URL.") Optional<URI> url,
+      @Doc("Whether callers that have the permission may send GraphQL documents of their own.")
+          @Default("true")
+          boolean passthrough,
+      @Doc(
+              "Callers need one of these roles to send GraphQL documents of their own, where the app is"
+                  + " bound to a policy. Default: no role is needed.")
+          @Default("[]")
+          List<String> allowedRoles) {}
 }

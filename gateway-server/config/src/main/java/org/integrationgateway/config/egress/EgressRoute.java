@@ -1,22 +1,45 @@
 package org.integrationgateway.config.egress;
 
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.integrationgateway.config.record.ReadAs;
+import org.integrationgateway.config.record.RecordBlock;
+import org.integrationgateway.config.shape.Scalar;
+import org.integrationgateway.config.shape.Shape;
+import org.integrationgateway.manifest.document.Node.Kind;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Name;
 
 /**
- * How outbound requests leave.
- *
- * @param certificateAuthorities files of certificates in PEM that are trusted beside those of the
- *     Java runtime
- * @param proxy that they go by; empty: none
- * @param direct whether they go by no proxy, also where the server has one
+ * {@code certificateAuthorities} and {@code proxy} of {@code egress}: how outbound requests leave.
  */
 public record EgressRoute(
-    List<Path> certificateAuthorities, Optional<ForwardProxy> proxy, boolean direct) {
+    @Doc(
+            "Files of certificates in PEM that upstreams may be certified by, beside the authorities"
+                + " of the Java runtime. They are read at the start.")
+        @Default("[]")
+        List<Path> certificateAuthorities,
+    @Name("proxy")
+        @Doc(
+            "The HTTP proxy that outbound requests of the gateway go by: http://HOST:PORT, with"
+                + " USER:PASSWORD@ where it asks for one. none: no proxy, for an app behind a"
+                + " server that has one. The proxy resolves the names of hosts.")
+        @ReadAs(ProxyShape.class)
+        Optional<ProxyChoice> choice) {
   /** No proxy, and the authorities of the Java runtime. */
-  public static final EgressRoute DIRECT = new EgressRoute(List.of(), Optional.empty(), false);
+  public static final EgressRoute DIRECT = RecordBlock.defaults(EgressRoute.class);
+
+  /**
+   * A proxy, or that there is none.
+   *
+   * @param proxy empty: none, also where the server has one
+   */
+  public record ProxyChoice(Optional<ForwardProxy> proxy) {}
 
   public EgressRoute {
     certificateAuthorities = List.copyOf(certificateAuthorities);
@@ -33,7 +56,30 @@ public record EgressRoute(
         Stream.concat(certificateAuthorities.stream(), app.certificateAuthorities.stream())
             .distinct()
             .toList(),
-        app.direct ? Optional.empty() : app.proxy.or(() -> proxy),
-        false);
+        app.choice.or(() -> choice).filter(chosen -> chosen.proxy.isPresent()));
+  }
+
+  /** The proxy that requests go by; empty: none. */
+  public Optional<ForwardProxy> proxy() {
+    return choice.flatMap(ProxyChoice::proxy);
+  }
+
+  private static final class ProxyShape implements Supplier<Shape<ProxyChoice>> {
+    private static final String NONE = "none";
+
+    @Override
+    public Shape<ProxyChoice> get() {
+      return new Scalar<>(
+          "an http or https URL of a proxy, or none",
+          EnumSet.of(Kind.STRING),
+          "{\"type\": \"string\", \"minLength\": 1}",
+          (text, folder) -> choice(text),
+          choice -> choice.proxy().map(ForwardProxy::url).orElse(NONE));
+    }
+
+    private static ProxyChoice choice(String text) {
+      return new ProxyChoice(
+          text.strip().equals(NONE) ? Optional.empty() : Optional.of(ForwardProxy.parse(text)));
+    }
   }
 }

@@ -1,8 +1,14 @@
 package org.integrationgateway.config.grants;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.integrationgateway.config.record.Words;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Inline;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
 /**
@@ -100,5 +106,81 @@ public record Grants(
   public boolean allowsEvents(String provider) {
     return workflows.stream()
         .anyMatch(grant -> grant.provider().equals(provider) && grant.events());
+  }
+
+  /** The keys of entries of every kind. */
+  public record InFile(
+      @Doc("The operations of other apps that its provider may call.")
+          Optional<List<Invoked>> invokes,
+      @Doc("The providers in providers.indexeddb that it may use.")
+          Optional<List<String>> indexeddb,
+      @Doc("The providers in providers.cache that it may use.") Optional<List<String>> cache,
+      @Doc("The providers in providers.s3 that it may use.") Optional<List<String>> s3,
+      @Doc("The secrets of providers.secrets that it may read: by name, by prefix, or both.")
+          Optional<List<SecretGrant>> secrets,
+      @Doc("The workflows of providers.workflow that it may use. It cannot change definitions.")
+          Optional<List<WorkflowGrant>> workflow,
+      @Doc(
+              "The providers in providers.agent that it may have sessions with, on behalf of its"
+                  + " caller. Their tools are the operations that 'invokes' grants.")
+          Optional<List<String>> agent,
+      @Doc(
+              "read: it may check permissions. write: it may also add and delete relationships. It"
+                  + " cannot change the model.")
+          @Words({"read", "write"})
+          Optional<Access> authorization,
+      @Doc(
+              "read: it may look up accounts and inspect tokens. write: it may also begin logins, get"
+                  + " tokens for its own clients, and revoke grants.")
+          @Words({"read", "write"})
+          Optional<Access> identity) {
+    private Map<ProviderKind<?>, List<String>> providers() {
+      var named = new HashMap<ProviderKind<?>, List<String>>();
+      indexeddb.ifPresent(names -> named.put(ProviderKind.INDEXEDDB, names));
+      cache.ifPresent(names -> named.put(ProviderKind.CACHE, names));
+      s3.ifPresent(names -> named.put(ProviderKind.S3, names));
+      agent.ifPresent(names -> named.put(ProviderKind.AGENT, names));
+      return named;
+    }
+  }
+
+  /** The keys of apps: other kinds have no connections. */
+  public record OfApp(
+      @Inline InFile common,
+      @Doc(
+              "read: it may get the credentials of its own connections. write: it may also store and"
+                  + " delete them.")
+          @Words({"read", "write"})
+          Optional<Access> credentials)
+      implements Supplier<Grants> {
+    @Override
+    public Grants get() {
+      return new Grants(
+          common.providers(),
+          common.invokes.orElse(List.of()).stream().flatMap(Invoked::grants).toList(),
+          common.secrets.orElse(List.of()),
+          common.workflow.orElse(List.of()),
+          common.authorization.orElse(Access.NONE),
+          common.identity.orElse(Access.NONE),
+          credentials.orElse(Access.NONE));
+    }
+  }
+
+  /** An item of {@code invokes}. */
+  public record Invoked(
+      @Doc("The app that it may call.") String app,
+      @Doc("The operation; else all of them, unless a surface is named.")
+          Optional<String> operation,
+      @Doc("graphql: documents that it writes itself, for the upstream of the GraphQL surface.")
+          @Words(GRAPHQL)
+          Optional<String> surface) {
+    private Stream<Invokes> grants() {
+      var operations = new Invokes(app, operation);
+      if (surface.isEmpty()) {
+        return Stream.of(operations);
+      }
+      var documents = new Invokes(app, Optional.empty(), surface);
+      return operation.isEmpty() ? Stream.of(documents) : Stream.of(documents, operations);
+    }
   }
 }

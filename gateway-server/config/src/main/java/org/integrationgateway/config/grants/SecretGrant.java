@@ -4,15 +4,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 
-/**
- * Some secrets of one store.
- *
- * @param provider its name in {@code providers.secrets}
- * @param names of secrets in the store
- * @param prefix grants all secrets whose names begin with it and have no {@code ..}
- */
-public record SecretGrant(String provider, List<String> names, Optional<String> prefix) {
+/** Some secrets of one store. */
+public record SecretGrant(
+    @Doc("The provider, by its name.") String provider,
+    @Doc("These secrets.") @Default("[]") List<String> names,
+    @Doc("All secrets whose names begin with it.") Optional<String> prefix) {
   private static final Pattern SEPARATOR = Pattern.compile("[/\\\\]");
 
   public SecretGrant {

@@ -1,15 +1,19 @@
 package org.integrationgateway.config.grants;
 
 import java.util.List;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 
-/**
- * Some definitions of one workflow provider.
- *
- * @param provider its name in {@code providers.workflow}
- * @param definitions of which runs may be started and followed
- * @param events whether events may be delivered, from the app itself
- */
-public record WorkflowGrant(String provider, List<String> definitions, boolean events) {
+/** Some definitions of one workflow provider. */
+public record WorkflowGrant(
+    @Doc("The provider, by its name.") String provider,
+    @Doc(
+            "The definitions whose runs it may start, and follow when the same subject started"
+                + " them.")
+        @Default("[]")
+        List<String> definitions,
+    @Doc("Whether it may deliver events, with its own name as their source.") @Default("false")
+        boolean events) {
   public WorkflowGrant {
     definitions = List.copyOf(definitions);
   }

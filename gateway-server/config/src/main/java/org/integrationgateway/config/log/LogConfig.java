@@ -4,16 +4,24 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.integrationgateway.config.record.RecordBlock;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 
-/**
- * {@code server.log}.
- *
- * @param level of the gateway; libraries log warnings and errors
- * @param levels of parts whose level is another
- */
-public record LogConfig(Level level, Format format, Map<LogPart, Level> levels) {
+/** {@code server.log}. */
+public record LogConfig(
+    @Doc("The level of the gateway's log on stderr. GATEWAY_LOG_LEVEL of the environment wins.")
+        @Default("info")
+        Level level,
+    @Doc(
+            "text: a line for people; json: one JSON object a line. GATEWAY_LOG_FORMAT of the"
+                + " environment wins.")
+        @Default("text")
+        Format format,
+    @Doc("Levels of parts of the server, where they differ from server.log.level.") @Default("{}")
+        Map<LogPart, Level> levels) {
   /** Text at {@code info}. */
-  public static final LogConfig DEFAULT = new LogConfig(Level.INFO, Format.TEXT, Map.of());
+  public static final LogConfig DEFAULT = RecordBlock.defaults(LogConfig.class);
 
   public LogConfig {
     levels = Map.copyOf(levels);

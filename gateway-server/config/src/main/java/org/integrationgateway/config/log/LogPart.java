@@ -1,52 +1,40 @@
 package org.integrationgateway.config.log;
 
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Name;
+
 /** A part of the server whose log has a level of its own in {@code server.log.levels}. */
 public enum LogPart {
-  INVOCATIONS(
-      "invocations",
-      "org.integrationgateway.invocations",
-      "One line for each call: failures at info, warn or error, successes at debug."),
-  PROVIDERS(
-      "providers",
-      "org.integrationgateway.providers",
-      "Start, supervision and end of provider processes."),
-  PROVIDER_OUTPUT(
-      "providerOutput",
-      "org.integrationgateway.provider",
-      "The lines that providers write themselves."),
-  PACKAGES(
-      "packages",
-      "org.integrationgateway.providers.packages",
-      "Packages that are fetched, unpacked and checked."),
-  STORE("store", "org.integrationgateway.core.store", "The server's own store."),
-  IDENTITY("identity", "org.integrationgateway.core.identity", "Tokens and their use."),
-  HTTP("http", "org.integrationgateway.http", "The listeners."),
-  WORKFLOWS("workflows", "org.integrationgateway.builtin.workflow", "The embedded workflows."),
-  AGENTS("agents", "org.integrationgateway.builtin.agent", "The embedded agents."),
-  JETTY("jetty", "org.eclipse.jetty", "The HTTP library. Default: warn.");
+  @Doc("One line for each call: failures at info, warn or error, successes at debug.")
+  INVOCATIONS("org.integrationgateway.invocations"),
+  @Doc("Start, supervision and end of provider processes.")
+  PROVIDERS("org.integrationgateway.providers"),
+  @Name("providerOutput")
+  @Doc("The lines that providers write themselves.")
+  PROVIDER_OUTPUT("org.integrationgateway.provider"),
+  @Doc("Packages that are fetched, unpacked and checked.")
+  PACKAGES("org.integrationgateway.providers.packages"),
+  @Doc("The server's own store.")
+  STORE("org.integrationgateway.core.store"),
+  @Doc("Tokens and their use.")
+  IDENTITY("org.integrationgateway.core.identity"),
+  @Doc("The listeners.")
+  HTTP("org.integrationgateway.http"),
+  @Doc("The embedded workflows.")
+  WORKFLOWS("org.integrationgateway.builtin.workflow"),
+  @Doc("The embedded agents.")
+  AGENTS("org.integrationgateway.builtin.agent"),
+  @Doc("The HTTP library. Default: warn.")
+  JETTY("org.eclipse.jetty");
 
-  private final String key;
   private final String logger;
-  private final String description;
 
-  LogPart(String key, String logger, String description) {
-    this.key = key;
+  LogPart(String logger) {
     this.logger = logger;
-    this.description = description;
-  }
-
-  /** The key in {@code server.log.levels}. */
-  public String key() {
-    return key;
   }
 
   /** The logger above all loggers of the part. */
   public String logger() {
     return logger;
-  }
-
-  /** The description of the part's log lines. */
-  public String description() {
-    return description;
   }
 }

@@ -4,35 +4,54 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.config.record.RecordBlock;
+import org.integrationgateway.config.record.Words;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Name;
+import org.integrationgateway.records.schema.Range;
 import org.integrationgateway.sdk.Secret;
 
-/**
- * {@code server.mcp.login}: how MCP clients log people in that know only the URL of the gateway.
- *
- * @param enabled whether clients can, where a person can log in with a browser
- * @param registration whether clients may register themselves (RFC 7591)
- * @param accessTokenLife of each access token
- * @param grantLife after which a grant ends that is not used
- * @param documentHosts hosts whose client id metadata documents are accepted; empty: every host
- * @param redirectSchemes private schemes of redirect URIs that have no dot
- * @param clients known from the configuration, by client id
- */
+/** {@code server.mcp.login}: the login of MCP clients that know only the URL of the gateway. */
 public record ClientLoginConfig(
-    boolean enabled,
-    boolean registration,
-    Duration accessTokenLife,
-    Duration grantLife,
-    List<String> documentHosts,
-    List<String> redirectSchemes,
-    Map<String, Client> clients) {
-  /** The schemes of editors that are MCP clients. */
-  private static final List<String> EDITORS =
-      List.of("cursor", "vscode", "vscode-insiders", "windsurf", "zed", "jetbrains");
-
-  /** The defaults, which {@code docs/reference/configuration.md} lists. */
-  public static final ClientLoginConfig DEFAULT =
-      new ClientLoginConfig(
-          true, true, Duration.ofHours(1), Duration.ofDays(30), List.of(), EDITORS, Map.of());
+    @Doc(
+            "Whether MCP clients that know only the URL of the gateway can log people in. It has no"
+                + " effect without an identity provider.")
+        @Default("true")
+        boolean enabled,
+    @Doc(
+            "open: clients may register themselves (RFC 7591); off: a client is one of 'clients', or"
+                + " has a metadata document at its https URL.")
+        @Words(
+            value = {"open", "off"},
+            yes = "open")
+        @Default("open")
+        boolean registration,
+    @Name("accessTokenTtl")
+        @Doc("How long an access token is valid.")
+        @Range(least = "1m", most = "1d")
+        @Default("1h")
+        Duration accessTokenLife,
+    @Name("grantTtl")
+        @Doc("How long a client that does not refresh its token keeps its access.")
+        @Range(least = "1h", most = "365d")
+        @Default("30d")
+        Duration grantLife,
+    @Doc(
+            "The hosts whose client id metadata documents are accepted, such as *.example.com. None:"
+                + " every public host that server.egress permits.")
+        @Default("[]")
+        List<String> documentHosts,
+    @Doc(
+            "Schemes of redirect URIs of programs that have no dot in them; a list takes the place of"
+                + " the default. Schemes with a dot, such as com.example.app, are always accepted (RFC"
+                + " 8252).")
+        @Default("[cursor, vscode, vscode-insiders, windsurf, zed, jetbrains]")
+        List<String> redirectSchemes,
+    @Doc("Clients that are known before they log people in, by their client_id.") @Default("{}")
+        Map<String, Client> clients) {
+  /** The defaults. */
+  public static final ClientLoginConfig DEFAULT = RecordBlock.defaults(ClientLoginConfig.class);
 
   public ClientLoginConfig {
     documentHosts = List.copyOf(documentHosts);
@@ -40,13 +59,15 @@ public record ClientLoginConfig(
     clients = Map.copyOf(clients);
   }
 
-  /**
-   * A client of the configuration.
-   *
-   * @param displayName for people
-   * @param secret empty: the client is public
-   */
-  public record Client(String displayName, List<String> redirectUris, Optional<Secret> secret) {
+  /** A client of the configuration. */
+  public record Client(
+      @Doc("The name on the consent page. Default: the client id.") Optional<String> displayName,
+      @Doc(
+              "The exact URLs that the client is sent back to; on the loopback interface with any"
+                  + " port.")
+          List<String> redirectUris,
+      @Doc("The secret that authenticates the client. None: the client is public.")
+          Optional<Secret> secret) {
     public Client {
       redirectUris = List.copyOf(redirectUris);
     }

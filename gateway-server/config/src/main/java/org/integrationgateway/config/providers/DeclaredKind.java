@@ -44,8 +44,7 @@ public final class DeclaredKind {
           Map.of(),
           "Added to the clean environment of an executable provider.");
   private static final Key<Settings> RUNTIME =
-      block(
-          "runtime", Block.of(PoolKeys.POOL, PoolKeys.LIMITS), "How an executable provider runs.");
+      RecordBlock.of(PoolConfig.class).asKey("runtime", "How an executable provider runs.");
   private static final Key<ObjectNode> CONFIG =
       optional("config", Free.OBJECT, "Configuration for the package, by the package's schema.");
 
@@ -182,7 +181,7 @@ public final class DeclaredKind {
         settings.get(ENV),
         ConfinementKeys.allowedHosts(settings),
         ConfinementKeys.sandbox(settings),
-        PoolKeys.read(settings.get(RUNTIME)),
+        RecordBlock.of(PoolConfig.class).of(settings.get(RUNTIME)),
         GrantKeys.read(settings));
   }
 }

@@ -2,24 +2,22 @@ package org.integrationgateway.config.providers;
 
 import java.time.Duration;
 import java.util.Optional;
+import org.integrationgateway.config.record.Later;
+import org.integrationgateway.config.record.RecordBlock;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Name;
+import org.integrationgateway.records.schema.Range;
 
 /**
- * How the processes of an executable provider are supervised; empty values are those of its kind.
- *
- * @param startup the time that a process may take to become ready
- * @param healthCheck the time between two health checks
- * @param drain the time for calls in flight when a process is stopped
- * @param limits what each process may use
+ * The members {@code pool} and {@code limits} of {@code runtime}, the same for apps and for
+ * packages of other kinds: how the processes of an executable provider are supervised.
  */
 public record PoolConfig(
-    Optional<Duration> startup,
-    Optional<Duration> healthCheck,
-    Optional<Duration> drain,
-    Optional<Restart> restart,
-    ProcessLimits limits) {
+    @Doc("The processes of an executable provider.") @Default("{}") Pool pool,
+    @Doc("What its processes on this host may use.") @Default("{}") ProcessLimits limits) {
   /** The values of the provider's kind. */
-  public static final PoolConfig USUAL =
-      new PoolConfig(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+  public static final PoolConfig USUAL = RecordBlock.defaults(PoolConfig.class);
 
   /** A pool whose processes have no limits of their own. */
   public PoolConfig(
@@ -27,29 +25,64 @@ public record PoolConfig(
       Optional<Duration> healthCheck,
       Optional<Duration> drain,
       Optional<Restart> restart) {
-    this(startup, healthCheck, drain, restart, ProcessLimits.NONE);
+    this(new Pool(startup, healthCheck, drain, restart), ProcessLimits.NONE);
+  }
+
+  /** The supervision of the processes; empty values are those of the provider's kind. */
+  @Later(name = "minReadyInstances", doc = "One instance runs.")
+  @Later(name = "maxReadyInstances", doc = "One instance runs.")
+  public record Pool(
+      @Name("startupTimeout")
+          @Doc(
+              "The time limit for becoming ready. Default: 10s; 30s in a runtime, and for programs of"
+                  + " interpreters.")
+          @Range(least = "100ms", most = "1h")
+          Optional<Duration> startup,
+      @Name("healthCheckInterval")
+          @Doc(
+              "The time between two health checks; changes that the provider reports itself take effect"
+                  + " at once. Default: 10s.")
+          @Range(least = "100ms", most = "1h")
+          Optional<Duration> healthCheck,
+      @Name("drainTimeout")
+          @Doc(
+              "The time that calls in flight get when the process is stopped or replaced. Default: 10s;"
+                  + " 30s for agents and workflows.")
+          @Range(least = "1ms", most = "1h")
+          Optional<Duration> drain,
+      @Name("restartPolicy")
+          @Doc(
+              "Whether a process that ends by itself is started again. onFailure: not after exit code"
+                  + " 0. Default: always, with growing pauses, until it has ended five times within a"
+                  + " minute.")
+          Optional<Restart> restart) {}
+
+  /** The time that a process may take to become ready. */
+  public Optional<Duration> startup() {
+    return pool.startup;
+  }
+
+  /** The time between two health checks. */
+  public Optional<Duration> healthCheck() {
+    return pool.healthCheck;
+  }
+
+  /** The time for calls in flight when a process is stopped. */
+  public Optional<Duration> drain() {
+    return pool.drain;
+  }
+
+  /** The ends after which a process is started again. */
+  public Optional<Restart> restart() {
+    return pool.restart;
   }
 
   /** The ends after which a process is started again. */
   public enum Restart {
-    ALWAYS("always"),
+    ALWAYS,
     /** Restarts after a failure only, not after exit code 0. */
-    ON_FAILURE("onFailure"),
-    NEVER("never");
-
-    private final String word;
-
-    Restart(String word) {
-      this.word = word;
-    }
-
-    static Restart of(String word) {
-      for (var restart : values()) {
-        if (restart.word.equals(word)) {
-          return restart;
-        }
-      }
-      throw new IllegalArgumentException("no restart policy is called '" + word + "'");
-    }
+    @Name("onFailure")
+    ON_FAILURE,
+    NEVER
   }
 }

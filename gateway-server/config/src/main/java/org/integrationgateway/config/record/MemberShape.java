@@ -3,6 +3,7 @@ package org.integrationgateway.config.record;
 import static org.integrationgateway.config.shape.MapOf.named;
 
 import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Field;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.net.URI;
@@ -11,15 +12,22 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import org.integrationgateway.config.shape.Block;
 import org.integrationgateway.config.shape.Choice;
 import org.integrationgateway.config.shape.Durations;
 import org.integrationgateway.config.shape.Free;
+import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.ListOf;
+import org.integrationgateway.config.shape.NetworkText;
 import org.integrationgateway.config.shape.Scalars;
 import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.config.shape.Shape;
+import org.integrationgateway.records.component.Component;
 import org.integrationgateway.records.schema.Form;
 import org.integrationgateway.records.schema.Name;
 import org.integrationgateway.records.schema.Range;
@@ -37,13 +45,19 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
   /** The form of sizes in bytes. */
   private static final String SIZE = "size";
 
-  /** The form of texts that are sent as a header. */
-  private static final String HEADER = "header";
-
   /** Makes the value of the member; the shape has read {@code value}. */
   @SuppressWarnings("unchecked")
   Object make(Object value) {
     return made.apply((S) value);
+  }
+
+  /** The same; empty when a value that it requires is missing, which has been reported. */
+  Optional<Object> whole(Object value) {
+    try {
+      return Optional.of(make(value));
+    } catch (IncompleteException reported) {
+      return Optional.empty();
+    }
   }
 
   private static <S> MemberShape<S> plain(Shape<S> shape) {
@@ -68,6 +82,11 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
       if (generic.getRawType() == Map.class && arguments[1] == Object.class) {
         return new MemberShape<>(Free.OBJECT, free -> JsonValues.parseObject(free.toString()));
       }
+      if (generic.getRawType() == Map.class
+          && arguments[0] instanceof Class<?> keys
+          && keys.isEnum()) {
+        return byConstant(keys, of(arguments[1], declared));
+      }
       if (generic.getRawType() == Map.class) {
         return map(of(arguments[1], declared));
       }
@@ -76,32 +95,63 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
   }
 
   private static MemberShape<?> of(Class<?> type, AnnotatedElement declared) {
-    if (type.isRecord()) {
-      var record = RecordBlock.of(type);
-      return new MemberShape<Settings>(record.block(), record::complete);
+    var form = declared.getAnnotation(ReadAs.class);
+    if (form != null) {
+      return form.value().isRecord()
+          ? record(form.value(), declared, made -> ((Supplier<?>) made).get())
+          : plain(shape(form.value()));
     }
+    if (type.isRecord()) {
+      return record(type, declared, Function.identity());
+    }
+    var words = declared.getAnnotation(Words.class);
     if (type.isEnum()) {
-      return choice(type);
+      return choice(type, words);
+    }
+    if (words != null) {
+      var choice = Choice.of(words.value());
+      return type == String.class ? plain(choice) : new MemberShape<>(choice, words.yes()::equals);
+    }
+    if (type == int.class && form(declared).equals(SIZE)) {
+      return new MemberShape<>(
+          size(declared.getAnnotation(Range.class)), bytes -> Math.toIntExact(bytes));
     }
     return plain(scalar(type, form(declared), declared.getAnnotation(Range.class)));
   }
 
+  private static MemberShape<Settings> record(
+      Class<?> type, AnnotatedElement declared, Function<Object, ?> made) {
+    var record = RecordBlock.in(type, declared);
+    return new MemberShape<>(record.block(), settings -> made.apply(record.of(settings)));
+  }
+
+  private static Shape<?> shape(Class<? extends Supplier<?>> form) {
+    try {
+      var constructor = form.getDeclaredConstructor();
+      constructor.setAccessible(true);
+      return (Shape<?>) constructor.newInstance().get();
+    } catch (ReflectiveOperationException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private static Shape<Long> size(Range range) {
+    return Scalars.size(Scalars.bytes(range.least()), Scalars.bytes(range.most()));
+  }
+
   private static Shape<?> scalar(Class<?> type, String form, @Nullable Range range) {
-    if (type == int.class && range != null) {
+    if ((type == int.class || type == Integer.class) && range != null) {
       return Scalars.integer(Integer.parseInt(range.least()), Integer.parseInt(range.most()));
     }
-    if (type == long.class && form.equals(SIZE) && range != null) {
-      return Scalars.size(Scalars.bytes(range.least()), Scalars.bytes(range.most()));
+    if ((type == long.class || type == Long.class) && form.equals(SIZE) && range != null) {
+      return size(range);
     }
     if (type == Duration.class) {
       return range == null
           ? Scalars.DURATION
-          : Scalars.duration(Durations.parse(range.least()), Durations.parse(range.most()));
+          : Scalars.duration(Durations.parseOrZero(range.least()), Durations.parse(range.most()));
     }
-    if (type == Secret.class) {
-      return form.equals(HEADER) ? Scalars.HEADER_SECRET : Scalars.SECRET;
-    }
-    var shape = PLAIN.get(type);
+    var shape = form.isEmpty() ? PLAIN.get(type) : FORMS.get(form);
     if (shape == null) {
       throw new IllegalArgumentException(
           type.getName() + " has no form in gateway.yaml: a whole number needs a @Range");
@@ -109,11 +159,28 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
     return shape;
   }
 
+  private static final Map<String, Shape<?>> FORMS =
+      Map.of(
+          "header",
+          Scalars.HEADER_SECRET,
+          "rootKey",
+          Scalars.ENCRYPTION_KEY,
+          "hostName",
+          Scalars.HOST_NAME,
+          "host",
+          NetworkText.HOST_OR_NETWORK,
+          "network",
+          NetworkText.NETWORK);
+
   private static final Map<Class<?>, Shape<?>> PLAIN =
       Map.of(
+          Secret.class,
+          Scalars.SECRET,
           String.class,
           Scalars.TEXT,
           boolean.class,
+          Scalars.FLAG,
+          Boolean.class,
           Scalars.FLAG,
           URI.class,
           Scalars.HTTP_URL,
@@ -125,27 +192,51 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
     return form == null ? "" : form.value();
   }
 
-  private static MemberShape<String> choice(Class<?> type) {
+  private static MemberShape<String> choice(Class<?> type, @Nullable Words some) {
     var constants = new LinkedHashMap<String, Object>();
     for (var constant : type.getEnumConstants()) {
-      constants.put(word(type, ((Enum<?>) constant).name()), constant);
+      constants.put(word(field(constant)), constant);
     }
-    var words = constants.keySet().toArray(String[]::new);
+    var words = some == null ? constants.keySet().toArray(String[]::new) : some.value();
     return new MemberShape<>(Choice.of(words), constants::get);
   }
 
-  private static String word(Class<?> type, String constant) {
+  /** The word of a constant: its {@link Name}, else its Java name in small letters. */
+  private static String word(Field constant) {
+    var name = constant.getAnnotation(Name.class);
+    return name == null ? constant.getName().toLowerCase(Locale.ROOT) : name.value();
+  }
+
+  private static Field field(Object constant) {
     try {
-      var name = type.getField(constant).getAnnotation(Name.class);
-      return name == null ? constant : name.value();
+      return constant.getClass().getField(((Enum<?>) constant).name());
     } catch (NoSuchFieldException impossible) {
       throw new IllegalStateException(impossible);
     }
   }
 
+  /** A block with a key for each constant. */
+  private static <S> MemberShape<Settings> byConstant(Class<?> type, MemberShape<S> value) {
+    var keys = new LinkedHashMap<Object, Key<S>>();
+    for (var constant : type.getEnumConstants()) {
+      var field = field(constant);
+      keys.put(constant, Key.optional(word(field), value.shape(), Component.doc(field)));
+    }
+    return new MemberShape<>(
+        new Block(List.copyOf(keys.values())),
+        settings -> {
+          var made = new LinkedHashMap<Object, Object>();
+          keys.forEach(
+              (constant, key) ->
+                  settings.find(key).ifPresent(read -> made.put(constant, value.make(read))));
+          return Collections.unmodifiableMap(made);
+        });
+  }
+
   private static <S> MemberShape<List<S>> list(MemberShape<S> item) {
     return new MemberShape<>(
-        new ListOf<>(item.shape()), items -> items.stream().map(item::make).toList());
+        new ListOf<>(item.shape()),
+        items -> items.stream().map(item::whole).flatMap(Optional::stream).toList());
   }
 
   private static <S> MemberShape<Map<String, S>> map(MemberShape<S> value) {
@@ -153,7 +244,8 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
         named(value.shape()),
         values -> {
           var made = new LinkedHashMap<String, Object>();
-          values.forEach((name, read) -> made.put(name, value.make(read)));
+          values.forEach(
+              (name, read) -> value.whole(read).ifPresent(whole -> made.put(name, whole)));
           return Collections.unmodifiableMap(made);
         });
   }

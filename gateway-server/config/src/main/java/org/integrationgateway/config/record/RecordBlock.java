@@ -1,11 +1,15 @@
 package org.integrationgateway.config.record;
 
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.integrationgateway.config.shape.Block;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Key;
@@ -33,7 +37,7 @@ public final class RecordBlock<T> {
       new ClassValue<>() {
         @Override
         protected RecordBlock<?> computeValue(Class<?> type) {
-          return new RecordBlock<>(type);
+          return new RecordBlock<>(type, Map.of());
         }
       };
 
@@ -50,31 +54,31 @@ public final class RecordBlock<T> {
   private record Member(
       Key<?> key, MemberShape<?> shape, boolean isOptional, @Nullable Object fallback) {}
 
-  /** A required key has no value, which the reader of the file has reported. */
-  private static final class IncompleteException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    IncompleteException() {
-      super("a required key has no value", null, false, false);
-    }
-  }
-
-  private RecordBlock(Class<T> type) {
+  /**
+   * @param defaults that keys have instead of those of the record, by name
+   */
+  private RecordBlock(Class<T> type, Map<String, String> defaults) {
     this.type = type;
     this.made = RecordClass.of(type);
     var components = made.members().iterator();
     for (var component : type.getRecordComponents()) {
       if (component.isAnnotationPresent(Inline.class)) {
         // The keys are the same objects, so that the reference page describes them once.
-        for (var member : of(component.getType()).members) {
+        for (var member : in(component.getType(), component).members) {
           components.next();
           members.add(member);
         }
       } else {
-        members.add(member(components.next()));
+        var member = components.next();
+        var given = defaults.get(member.name());
+        members.add(member(given == null ? member : member.withDefault(given)));
       }
     }
-    this.block = new Block(members.stream().<Key<?>>map(Member::key).toList());
+    var keys = members.stream().<Key<?>>map(Member::key);
+    var later =
+        Arrays.stream(type.getAnnotationsByType(Later.class))
+            .<Key<?>>map(key -> Key.later(key.name(), key.doc()));
+    this.block = new Block(Stream.concat(keys, later).toList());
   }
 
   /**
@@ -86,6 +90,24 @@ public final class RecordBlock<T> {
   @SuppressWarnings("unchecked") // the value of a class is made for that class
   public static <T> RecordBlock<T> of(Class<T> type) {
     return (RecordBlock<T>) PREPARED.get(type);
+  }
+
+  /** The block of a record in its place, which may have other defaults. */
+  static RecordBlock<?> in(Class<?> type, AnnotatedElement place) {
+    var defaults = place.getAnnotation(Defaults.class);
+    if (defaults == null) {
+      return of(type);
+    }
+    return new RecordBlock<>(
+        type,
+        Arrays.stream(defaults.value())
+            .map(text -> text.split("=", 2))
+            .collect(Collectors.toMap(parts -> parts[0], parts -> parts[1])));
+  }
+
+  /** The record of an absent block, whose keys all have defaults. */
+  public static <T> T defaults(Class<T> type) {
+    return of(type).of(Settings.NONE);
   }
 
   private static Member member(Component component) {
@@ -161,6 +183,22 @@ public final class RecordBlock<T> {
     return block;
   }
 
+  /** A key that has the record as its block, whose keys all have defaults. */
+  public Key<Settings> asKey(String name, String doc) {
+    return Key.block(name, block, doc);
+  }
+
+  /**
+   * A key of the record, for checks of values that do not make a whole record.
+   *
+   * @param <S> the type of its values in {@link Settings}: a record is {@link Settings}, a constant
+   *     or flag in words a text
+   */
+  @SuppressWarnings("unchecked") // a caller that names another type fails in its first check
+  public <S> Key<S> key(String name) {
+    return (Key<S>) block.key(name).orElseThrow();
+  }
+
   /**
    * The record of values of its block; empty when a required one is missing, which the reader of
    * the file has reported, or when the record refuses them, which is reported here.
@@ -170,7 +208,7 @@ public final class RecordBlock<T> {
    */
   public Optional<T> make(Settings settings, @Nullable Node written, String path, Reading reading) {
     try {
-      return Optional.of(complete(settings));
+      return Optional.of(of(settings));
     } catch (IncompleteException reported) {
       return Optional.empty();
     } catch (IllegalArgumentException refused) {
@@ -196,7 +234,13 @@ public final class RecordBlock<T> {
     reading.problem(FieldRule.VALUE, written.at(), "'" + path + "': " + message, "");
   }
 
-  T complete(Settings settings) {
+  /**
+   * The record of values of its block.
+   *
+   * @throws IllegalStateException when a required value is missing
+   * @throws IllegalArgumentException when the record refuses the values
+   */
+  public T of(Settings settings) {
     var values = members.stream().map(member -> value(member, settings)).toArray();
     try {
       return type.cast(made.make(values));
@@ -213,8 +257,9 @@ public final class RecordBlock<T> {
   private static @Nullable Object value(Member member, Settings settings) {
     var read = settings.find(member.key());
     if (read.isPresent()) {
-      var value = member.shape().make(read.get());
-      return member.isOptional() ? Optional.of(value) : value;
+      return member.isOptional()
+          ? member.shape().whole(read.get())
+          : member.shape().make(read.get());
     }
     if (member.key().presence() == Presence.REQUIRED) {
       throw new IncompleteException();

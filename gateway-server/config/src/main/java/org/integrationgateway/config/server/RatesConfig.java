@@ -1,22 +1,36 @@
 package org.integrationgateway.config.server;
 
 import java.time.Duration;
+import java.util.function.Supplier;
+import org.integrationgateway.config.record.Defaults;
+import org.integrationgateway.config.record.ReadAs;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Name;
+import org.integrationgateway.records.schema.Range;
 
-/**
- * How often a caller and an address may send requests.
- *
- * @param perSubject requests of one subject
- * @param perAddress requests of one address without a valid token or session
- * @param login requests of one address to the routes of a login
- */
-public record RatesConfig(Rate perSubject, Rate perAddress, Rate login) {
-  /** The defaults, which {@code docs/reference/configuration.md} lists. */
-  public static final RatesConfig DEFAULT =
-      new RatesConfig(
-          Rate.perSecond(100, 200),
-          Rate.perSecond(20, 40),
-          new Rate(10, Duration.ofMinutes(1), 10));
-
+/** How often a caller and an address may send requests. */
+public record RatesConfig(
+    @Name("perSubjectRate")
+        @Doc("Requests of one subject at one replica; more are answered with 429.")
+        @ReadAs(PerSecond.class)
+        @Default("{}")
+        Rate perSubject,
+    @Name("perAddressRate")
+        @Doc(
+            "Requests of one address whose token or session is missing or not valid; more are"
+                + " answered with 429.")
+        @ReadAs(PerSecond.class)
+        @Defaults({"perSecond=20", "burst=40"})
+        @Default("{}")
+        Rate perAddress,
+    @Name("loginRate")
+        @Doc(
+            "Requests of one address to each step of a login: begin, password, callback, link,"
+                + " device, client, registration.")
+        @ReadAs(PerMinute.class)
+        @Default("{}")
+        Rate login) {
   /** No limits. */
   public static final RatesConfig UNLIMITED =
       new RatesConfig(Rate.UNLIMITED, Rate.UNLIMITED, Rate.UNLIMITED);
@@ -39,6 +53,32 @@ public record RatesConfig(Rate perSubject, Rate perAddress, Rate login) {
     /** Whether requests are limited. */
     public boolean isLimited() {
       return requests > 0;
+    }
+  }
+
+  private record PerSecond(
+      @Doc("How many requests; 0: any number.")
+          @Range(least = "0", most = "1000000")
+          @Default("100")
+          int perSecond,
+      @Doc("How many at once, after a pause.") @Range(least = "1", most = "1000000") @Default("200")
+          int burst)
+      implements Supplier<Rate> {
+    @Override
+    public Rate get() {
+      return Rate.perSecond(perSecond, burst);
+    }
+  }
+
+  private record PerMinute(
+      @Doc("How many requests; 0: any number.") @Range(least = "0", most = "1000000") @Default("10")
+          int perMinute,
+      @Doc("How many at once, after a pause.") @Range(least = "1", most = "1000000") @Default("10")
+          int burst)
+      implements Supplier<Rate> {
+    @Override
+    public Rate get() {
+      return new Rate(perMinute, Duration.ofMinutes(1), burst);
     }
   }
 }

@@ -1,15 +1,29 @@
 package org.integrationgateway.config.server;
 
 import java.time.Duration;
+import org.integrationgateway.config.record.RecordBlock;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Range;
 
-/**
- * {@code server.credentialRefresh}: access tokens that are refreshed without a call.
- *
- * @param enabled false: tokens are refreshed by the calls that use them only
- * @param ahead how long before its end a token is refreshed; at most a third of its life
- * @param concurrency how many token requests run at once
- */
-public record RefreshConfig(boolean enabled, Duration ahead, int concurrency) {
-  /** The defaults, which {@code docs/reference/configuration.md} lists. */
-  public static final RefreshConfig DEFAULT = new RefreshConfig(true, Duration.ofMinutes(5), 4);
+/** {@code server.credentialRefresh}: OAuth access tokens are refreshed before they expire. */
+public record RefreshConfig(
+    @Doc(
+            "Whether tokens are refreshed that no call uses. false: a token is refreshed by the first"
+                + " call that finds it expired, or about to.")
+        @Default("true")
+        boolean enabled,
+    @Doc(
+            "How long before its end a token is refreshed, or a third of its life where that is"
+                + " shorter; earlier by up to a fifth of its life, so that tokens which expire"
+                + " together are not refreshed together.")
+        @Range(least = "1s", most = "1d")
+        @Default("5m")
+        Duration ahead,
+    @Doc("How many tokens each replica refreshes at once. Calls do not wait for these.")
+        @Range(least = "1", most = "64")
+        @Default("4")
+        int concurrency) {
+  /** The defaults. */
+  public static final RefreshConfig DEFAULT = RecordBlock.defaults(RefreshConfig.class);
 }

@@ -7,72 +7,109 @@ import java.util.Optional;
 import org.integrationgateway.config.egress.EgressRoute;
 import org.integrationgateway.config.log.LogConfig;
 import org.integrationgateway.config.login.ClientLoginConfig;
+import org.integrationgateway.config.record.Defaults;
+import org.integrationgateway.config.record.Later;
+import org.integrationgateway.config.record.RecordBlock;
+import org.integrationgateway.config.record.Words;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Form;
+import org.integrationgateway.records.schema.Inline;
+import org.integrationgateway.records.schema.Name;
+import org.integrationgateway.records.schema.Range;
 import org.integrationgateway.sdk.Secret;
 
-/**
- * The {@code server} block.
- *
- * @param managementUrl where browsers reach the pages of the management listener
- * @param encryptionKeys the first encrypts, all decrypt; never empty
- * @param trustedProxies networks of the proxies whose word about the client's address is taken
- * @param admin empty: every caller whose token is not limited to apps, none where callers are told
- *     apart by an identity provider or a policy
- * @param session how long sessions of people last
- * @param connect how apps are connected in a browser
- * @param credentialRefresh access tokens that are refreshed without a call
- * @param shutdown how the server ends
- * @param cors pages of other origins
- */
+/** The {@code server} block. */
 public record ServerConfig(
-    Listener publicListener,
-    Optional<Listener> management,
-    Optional<URI> managementUrl,
-    Optional<URI> baseUrl,
-    List<EncryptionKey> encryptionKeys,
-    Duration apiTokenTtl,
-    Mcp mcp,
-    Egress egress,
-    Limits limits,
-    Optional<Admin> admin,
-    Readiness readiness,
-    Invocation invocation,
-    List<String> trustedProxies,
-    LogConfig log,
-    SessionTimes session,
-    Connect connect,
-    RefreshConfig credentialRefresh,
-    ShutdownConfig shutdown,
-    CorsConfig cors) {
+    @Name("public") @Doc("The public listener: HTTP/1.1 and HTTP/2 on one port.") @Default("{}")
+        Listener publicListener,
+    @Name("management")
+        @Doc(
+            "A second listener for /health, /ready, /metrics and /admin, which the public listener"
+                + " then does not serve.")
+        Optional<Management> managed,
+    @Doc("The URL of the gateway for callers, where a proxy is in front of it.")
+        Optional<URI> baseUrl,
+    @Doc(
+            "The domain below which the pages of each app have a host of their own, NAME.DOMAIN,"
+                + " where the app names no static.host. Needs server.baseUrl, whose scheme and port"
+                + " count.")
+        @Form("hostName")
+        Optional<String> appsDomain,
+    @Doc(
+            "Protects stored credentials: 'keys: [{id: k1, key: ...}]'. Make a key with 'openssl rand"
+                + " -base64 32'.")
+        Encryption encryption,
+    @Doc("How long API tokens are valid; at most 365d.") @Default("30d") Duration apiTokenTtl,
+    @Doc("How tools appear on /mcp, and how its clients log in.") @Default("{}") Mcp mcp,
+    @Doc("The hosts that apps may reach, and how.") @Default("{}") Egress egress,
+    @Doc("Limits of requests and calls.") @Default("{}") Limits limits,
+    @Doc("The providers that serve the server itself.") @Default("{}") Serving providers,
+    @Inline SessionTimes session,
+    @Doc(
+            "The networks of the proxies in front of the gateway, such as 10.0.0.0/8. Only from these"
+                + " are Forwarded and X-Forwarded-For, -Proto and -Host believed.")
+        @Form("network")
+        @Default("[]")
+        List<String> trustedProxies,
+    @Doc(
+            "The callers that may use routes below /admin. Default: callers with a token that is not"
+                + " limited to apps; none where an identity provider or a policy is configured.")
+        Optional<Admin> admin,
+    @Doc(
+            "What /ready waits for at the start. all: every provider and app was ready once; core:"
+                + " store, identity and authorization only.")
+        @Default("all")
+        Readiness readiness,
+    @Doc("How operations are invoked.") @Default("{}") Invocation invocation,
+    @Doc("How apps are connected, and who reads credentials.") @Default("{}") Connect connect,
+    @Doc("OAuth access tokens are refreshed before they expire.") @Default("{}")
+        RefreshConfig credentialRefresh,
+    @Doc("How the server ends after SIGTERM.") @Default("{}") ShutdownConfig shutdown,
+    @Doc("Pages of other origins (CORS).") @Default("{}") CorsConfig cors,
+    @Doc("The log on stderr.") @Default("{}") LogConfig log) {
   public ServerConfig {
-    encryptionKeys = List.copyOf(encryptionKeys);
     trustedProxies = List.copyOf(trustedProxies);
-    if (encryptionKeys.isEmpty()) {
-      throw new IllegalArgumentException(
-          "server.encryption.keys is empty: credentials cannot be stored without a key");
-    }
   }
 
+  /** The management listener; empty: the public one serves its routes. */
+  public Optional<Listener> management() {
+    return managed.map(Management::listener);
+  }
+
+  /** The URL at which browsers reach the pages of the management listener. */
+  public Optional<URI> managementUrl() {
+    return managed.flatMap(Management::baseUrl);
+  }
+
+  /** The root keys: the first encrypts, all decrypt; never empty. */
+  public List<EncryptionKey> encryptionKeys() {
+    return encryption.keys;
+  }
+
+  /** A copy with another public listener. */
   public ServerConfig listening(Listener listener) {
     return new ServerConfig(
         listener,
-        management,
-        managementUrl,
+        managed,
         baseUrl,
-        encryptionKeys,
+        appsDomain,
+        encryption,
         apiTokenTtl,
         mcp,
         egress,
         limits,
+        providers,
+        session,
+        trustedProxies,
         admin,
         readiness,
         invocation,
-        trustedProxies,
-        log,
-        session,
         connect,
         credentialRefresh,
         shutdown,
-        cors);
+        cors,
+        log);
   }
 
   /** The providers that {@code /ready} waits for when the server starts. */
@@ -83,70 +120,149 @@ public record ServerConfig(
     CORE
   }
 
-  /**
-   * How operations are invoked.
-   *
-   * @param getReadsOnly whether {@code GET} invokes read-only operations only
-   */
-  public record Invocation(boolean getReadsOnly) {}
+  /** How operations are invoked. */
+  public record Invocation(
+      @Doc(
+              "Whether GET /api/v1/{app}/{operation} refuses operations that are not read-only, with"
+                  + " 405. false: a GET invokes every operation, one that deletes too.")
+          @Default("false")
+          boolean getReadsOnly) {}
 
-  /**
-   * How apps are connected.
-   *
-   * @param confirm whether a page asks the person before anything is stored
-   * @param resolve whether callers get the secrets of their own connections
-   */
-  public record Connect(boolean confirm, boolean resolve) {}
+  /** How apps are connected. */
+  public record Connect(
+      @Doc(
+              "Whether a page asks the person, after the authorization server and before anything is"
+                  + " stored: it names app, connection and owner.")
+          @Default("false")
+          boolean confirm,
+      @Doc(
+              "Whether ExternalCredentials.Resolve of the public port gives callers the secrets of"
+                  + " their own connections.")
+          @Default("false")
+          boolean resolve) {}
 
-  /**
-   * How long sessions of people last.
-   *
-   * @param lifetime after which a session ends even if it is used
-   * @param idle after which a session ends that is not used
-   */
-  public record SessionTimes(Duration lifetime, Duration idle) {
-    /** The defaults, which {@code docs/reference/configuration.md} lists. */
-    public static final SessionTimes DEFAULT =
-        new SessionTimes(Duration.ofHours(24), Duration.ofHours(8));
+  /** The providers that serve the server itself, by their names. */
+  @Later(name = "secrets", doc = "The secrets provider that serves the server.")
+  public record Serving(
+      @Doc("The provider in providers.indexeddb that is the server's own store.")
+          Optional<String> indexeddb,
+      @Doc(
+              "The provider in providers.identity whose access tokens the server accepts. Default: the"
+                  + " default provider, or the only one.")
+          Optional<String> identity,
+      @Doc(
+              "The provider in providers.authorization that serves the server and gets"
+                  + " authorization.model. Default: the default provider, or the only one.")
+          Optional<String> authorization) {
+    /** The defaults. */
+    public static final Serving DEFAULT = RecordBlock.defaults(Serving.class);
   }
 
-  /**
-   * Address and port of a listener; port 0 means any free port.
-   *
-   * @param tls empty: it speaks clear text
-   */
-  public record Listener(String host, int port, Optional<TlsConfig> tls) {
+  /** How long sessions of people last. */
+  public record SessionTimes(
+      @Name("sessionTtl")
+          @Doc("How long a person stays logged in at most. The session's cookie ends with it.")
+          @Range(least = "1m", most = "365d")
+          @Default("24h")
+          Duration lifetime,
+      @Name("sessionIdleTtl")
+          @Doc(
+              "How long a session lasts that is not used. Uses are stored once a minute, so a session"
+                  + " may end up to a minute early.")
+          @Range(least = "5m", most = "365d")
+          @Default("8h")
+          Duration idle) {
+    /** The defaults. */
+    public static final SessionTimes DEFAULT = RecordBlock.defaults(SessionTimes.class);
+  }
+
+  /** Address and port of a listener. */
+  public record Listener(
+      @Doc("The address to listen on; 0.0.0.0 is all of them.") @Default("0.0.0.0") String host,
+      @Doc("The port; 0 is any free port.") @Range(least = "0", most = "65535") @Default("8080")
+          int port,
+      @Doc("Speaks TLS 1.3 and 1.2, with HTTP/1.1 and HTTP/2. Default: clear text.")
+          Optional<TlsConfig> tls) {
     /** A listener that speaks clear text. */
     public Listener(String host, int port) {
       this(host, port, Optional.empty());
     }
   }
 
-  /** A root key: 32 bytes, or any longer text from which they are derived. */
-  public record EncryptionKey(String id, Secret key) {}
+  /** The management listener. */
+  public record Management(
+      @Inline @Defaults({"host=127.0.0.1", "port=9090"}) Listener listener,
+      @Doc(
+              "The URL of this listener for browsers, which log in at server.baseUrl and come back to"
+                  + " /admin here: with the host of server.baseUrl, and https where that is https.")
+          Optional<URI> baseUrl) {}
 
-  /**
-   * How tools appear on {@code /mcp}, and how its clients log in.
-   *
-   * @param searchCatalog whether a client that does not choose gets tools with which it finds the
-   *     others
-   * @param questionTimeout how long a call may wait for answers of its client, in all
-   */
-  public record Mcp(
-      boolean prefixedToolNames,
-      boolean searchCatalog,
-      Duration questionTimeout,
-      ClientLoginConfig login) {
-    /** How long clients have for the questions of one call. */
-    public static final Duration QUESTION_TIMEOUT = Duration.ofMinutes(10);
+  /** The keys that protect stored credentials. */
+  public record Encryption(
+      @Doc("The first key encrypts, all keys decrypt: so keys can be changed.")
+          List<EncryptionKey> keys) {
+    public Encryption {
+      keys = List.copyOf(keys);
+      if (keys.isEmpty()) {
+        throw new IllegalArgumentException(
+            "server.encryption.keys is empty: credentials cannot be stored without a key");
+      }
+    }
   }
 
-  /**
-   * The hosts that outbound requests may reach.
-   *
-   * @param route how they leave
-   */
-  public record Egress(boolean allowByDefault, boolean allowPrivateNetworks, EgressRoute route) {
+  /** A root key: 32 bytes, or any longer text from which they are derived. */
+  public record EncryptionKey(
+      @Doc("Name of the key; stored beside each encrypted value.") String id,
+      @Doc("Make one with 'openssl rand -base64 32'.") @Form("rootKey") Secret key) {}
+
+  /** How tools appear on {@code /mcp}, and how its clients log in. */
+  public record Mcp(
+      @Name("toolNames")
+          @Doc("prefixed: {app}_{operation}; plain: {operation}, and a collision is an error.")
+          @Words(
+              value = {"prefixed", "plain"},
+              yes = "prefixed")
+          @Default("prefixed")
+          boolean prefixedToolNames,
+      @Name("catalog")
+          @Doc(
+              "full: tools/list has every tool; search: it has a few tools with which a model finds,"
+                  + " describes and calls the others. A client chooses by /mcp?catalog=full or"
+                  + " /mcp?catalog=search.")
+          @Words(
+              value = {"full", "search"},
+              yes = "search")
+          @Default("full")
+          boolean searchCatalog,
+      @Doc(
+              "How long a call of an MCP client may wait in all for its answers to questions of an"
+                  + " upstream (elicitation, sampling, roots). This time does not count for"
+                  + " server.limits.requestTimeout, and the call takes no place of"
+                  + " perAppConcurrency meanwhile.")
+          @Default("10m")
+          Duration questionTimeout,
+      @Doc("The login of MCP clients that know only the URL of the gateway.") @Default("{}")
+          ClientLoginConfig login) {
+    /** How long clients have for the questions of one call. */
+    public static final Duration QUESTION_TIMEOUT =
+        RecordBlock.defaults(Mcp.class).questionTimeout();
+  }
+
+  /** The hosts that outbound requests may reach, and how. */
+  public record Egress(
+      @Name("defaultAction")
+          @Doc("The rule for hosts that an app does not list in its egress.allowedHosts.")
+          @Words(
+              value = {"allow", "deny"},
+              yes = "allow")
+          @Default("allow")
+          boolean allowByDefault,
+      @Doc(
+              "Whether private, loopback and link-local addresses may be reached without being"
+                  + " listed.")
+          @Default("false")
+          boolean allowPrivateNetworks,
+      @Inline EgressRoute route) {
     /** Requests without a proxy. */
     public Egress(boolean allowByDefault, boolean allowPrivateNetworks) {
       this(allowByDefault, allowPrivateNetworks, EgressRoute.DIRECT);
@@ -158,49 +274,62 @@ public record ServerConfig(
     }
   }
 
-  /**
-   * The operators of the gateway.
-   *
-   * @param roles of the policy; an operator has one of them
-   */
-  public record Admin(String policy, List<String> roles) {
+  /** The operators of the gateway. */
+  public record Admin(
+      @Name("authorizationPolicy")
+          @Doc("The policy in authorization.policies that gives operators their roles.")
+          String policy,
+      @Name("allowedRoles") @Doc("Roles; an operator needs one of them.") @Default("[admin]")
+          List<String> roles) {
     public Admin {
       roles = List.copyOf(roles);
     }
   }
 
-  /**
-   * Limits for requests, sizes in bytes.
-   *
-   * @param uploadBytes of files, and of bodies that are sent on while they arrive
-   * @param upstreamResponseTimeout until the first byte of an upstream's answer
-   * @param upstreamTries how often an idempotent request is sent to an upstream at most
-   */
+  /** Limits of requests and calls. */
   public record Limits(
-      int requestBodyBytes,
-      long uploadBytes,
-      long upstreamResponseBytes,
-      Duration requestTimeout,
-      Duration upstreamConnectTimeout,
-      Duration upstreamResponseTimeout,
-      int upstreamTries,
-      int invocationDepth,
-      int perAppConcurrency,
-      RatesConfig rates,
-      StreamLimits streams) {
-    /** The defaults, which {@code docs/reference/configuration.md} lists. */
-    public static final Limits DEFAULT =
-        new Limits(
-            1_048_576,
-            104_857_600,
-            52_428_800,
-            Duration.ofSeconds(60),
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(30),
-            3,
-            5,
-            64,
-            RatesConfig.DEFAULT,
-            StreamLimits.DEFAULT);
+      @Doc("The largest request body.")
+          @Form("size")
+          @Range(least = "1", most = "1GiB")
+          @Default("1MiB")
+          int requestBodyBytes,
+      @Doc(
+              "The largest upload to an operation: a multipart form, or a body that is sent on to the"
+                  + " upstream while it arrives.")
+          @Form("size")
+          @Range(least = "1", most = "1024GiB")
+          @Default("100MiB")
+          long uploadBytes,
+      @Doc("The largest response body of an upstream.")
+          @Form("size")
+          @Range(least = "1", most = "1024GiB")
+          @Default("50MiB")
+          long upstreamResponseBytes,
+      @Doc("The time limit of a call.") @Default("60s") Duration requestTimeout,
+      @Doc("The time limit of connecting to an upstream.") @Default("5s")
+          Duration upstreamConnectTimeout,
+      @Doc(
+              "The time limit until the first byte of an upstream's answer; requestTimeout ends the"
+                  + " wait when it is shorter.")
+          @Default("30s")
+          Duration upstreamResponseTimeout,
+      @Doc(
+              "How often a GET, HEAD, PUT, DELETE or OPTIONS is sent to an upstream at most: again"
+                  + " after 429, 502, 503, 504, a refused connection or a connection that ends without"
+                  + " an answer, as long as the call has time and retries are at most a tenth of the"
+                  + " calls of the app. 1: no retries.")
+          @Range(least = "1", most = "10")
+          @Default("3")
+          int upstreamTries,
+      @Doc("How deep apps may call each other.") @Range(least = "1", most = "100") @Default("5")
+          int invocationDepth,
+      @Doc("How many calls of one app run at once; others wait a little, then get 503.")
+          @Range(least = "1", most = "100000")
+          @Default("64")
+          int perAppConcurrency,
+      @Inline RatesConfig rates,
+      @Inline StreamLimits streams) {
+    /** The defaults. */
+    public static final Limits DEFAULT = RecordBlock.defaults(Limits.class);
   }
 }

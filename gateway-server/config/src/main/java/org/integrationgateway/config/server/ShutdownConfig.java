@@ -1,18 +1,30 @@
 package org.integrationgateway.config.server;
 
 import java.time.Duration;
+import org.integrationgateway.config.record.RecordBlock;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Range;
 
 /**
  * {@code server.shutdown}: how a server ends after SIGTERM. Both times together are the longest
  * that the process takes.
- *
- * @param delay how long calls are served while {@code /ready} answers 503
- * @param drain how long the calls under way, the providers and the store have afterwards
  */
-public record ShutdownConfig(Duration delay, Duration drain) {
-  /** The defaults, which {@code docs/reference/configuration.md} lists. */
-  public static final ShutdownConfig DEFAULT =
-      new ShutdownConfig(Duration.ofSeconds(5), Duration.ofSeconds(20));
+public record ShutdownConfig(
+    @Doc(
+            "How long calls are still served after SIGTERM, while /ready answers 503 and balancers"
+                + " look elsewhere. Ctrl-C has no delay.")
+        @Range(least = "0s", most = "1h")
+        @Default("5s")
+        Duration delay,
+    @Doc(
+            "How long the process has to end after the delay: the calls under way first, of the last"
+                + " 5 seconds (at most half) the providers and the store. Then it is halted.")
+        @Range(least = "1s", most = "1h")
+        @Default("20s")
+        Duration drain) {
+  /** The defaults. */
+  public static final ShutdownConfig DEFAULT = RecordBlock.defaults(ShutdownConfig.class);
 
   /** The part of {@code drain} for providers and store, at most half of it. */
   private static final Duration RESERVE = Duration.ofSeconds(5);

@@ -1,26 +1,58 @@
 package org.integrationgateway.config.server;
 
 import java.time.Duration;
+import org.integrationgateway.config.record.RecordBlock;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Name;
+import org.integrationgateway.records.schema.Range;
 
-/**
- * How many clients may listen for messages of the server, and how.
- *
- * @param streams event streams that are open at one replica
- * @param perSubject event streams of one subject on which its clients listen at one replica
- * @param sessionsPerSubject sessions of MCP clients of one subject
- * @param turnsPerSubject event streams of turns of one subject at one replica
- * @param heartbeat how often an event stream sends a comment
- * @param stall how long a client may read nothing of what an event stream sends
- */
+/** How many clients may listen for messages of the server, and how. */
 public record StreamLimits(
-    int streams,
-    int perSubject,
-    int sessionsPerSubject,
-    int turnsPerSubject,
-    Duration heartbeat,
-    Duration stall) {
-  /** The defaults, which {@code docs/reference/configuration.md} lists. */
-  public static final StreamLimits DEFAULT = new StreamLimits(8192, 50, 1000);
+    @Name("eventStreams")
+        @Doc(
+            "How many event streams are open at one replica; for one more the answer is 503. An idle"
+                + " one needs about 15 KB of memory.")
+        @Range(least = "1", most = "1000000")
+        @Default("8192")
+        int streams,
+    @Name("eventStreamsPerSubject")
+        @Doc(
+            "How many event streams the clients of one subject listen on at one replica; for one more"
+                + " the answer is 429.")
+        @Range(least = "1", most = "1000000")
+        @Default("50")
+        int perSubject,
+    @Name("mcpSessionsPerSubject")
+        @Doc(
+            "How many sessions the MCP clients of one subject have; the one that was not used for the"
+                + " longest time ends for the next.")
+        @Range(least = "1", most = "100000")
+        @Default("1000")
+        int sessionsPerSubject,
+    @Name("turnStreamsPerSubject")
+        @Doc(
+            "How many event streams of turns and runs one subject reads at one replica; for one more"
+                + " the answer is 429.")
+        @Range(least = "1", most = "1000000")
+        @Default("20")
+        int turnsPerSubject,
+    @Name("eventStreamHeartbeat")
+        @Doc(
+            "How often an event stream sends a comment, so that proxies keep the connection and the"
+                + " gateway notices a client that has gone.")
+        @Range(least = "100ms", most = "1m")
+        @Default("15s")
+        Duration heartbeat,
+    @Name("eventStreamStall")
+        @Doc(
+            "How long a client may read nothing of what an event stream sends; then it is"
+                + " disconnected.")
+        @Range(least = "100ms", most = "10m")
+        @Default("30s")
+        Duration stall) {
+  /** The defaults. */
+  public static final StreamLimits DEFAULT = RecordBlock.defaults(StreamLimits.class);
 
   /** Limits of streams and sessions, with defaults for the rest. */
   public StreamLimits(int streams, int perSubject, int sessionsPerSubject) {
@@ -28,8 +60,8 @@ public record StreamLimits(
         streams,
         perSubject,
         sessionsPerSubject,
-        20,
-        Duration.ofSeconds(15),
-        Duration.ofSeconds(30));
+        DEFAULT.turnsPerSubject,
+        DEFAULT.heartbeat,
+        DEFAULT.stall);
   }
 }

@@ -1,11 +1,12 @@
 package org.integrationgateway.config.server;
 
 import java.nio.file.Path;
+import org.integrationgateway.records.schema.Doc;
 
-/**
- * The files with which a listener speaks TLS, both in PEM.
- *
- * @param certificate the certificate of the listener, then those of the authorities between
- * @param key the private key of the certificate
- */
-public record TlsConfig(Path certificate, Path key) {}
+/** {@code tls} of a listener: the files with which it speaks TLS, both in PEM. */
+public record TlsConfig(
+    @Doc(
+            "The certificate in PEM, then those of the authorities between it and the root. The file"
+                + " is read again when it changes.")
+        Path certificate,
+    @Doc("The private key of the certificate in PEM (PKCS#8), unencrypted.") Path key) {}

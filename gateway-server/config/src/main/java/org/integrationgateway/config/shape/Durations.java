@@ -36,7 +36,7 @@ public final class Durations {
    * @throws IllegalArgumentException when the text is not a duration, or the duration is longer
    *     than a century
    */
-  static Duration parseOrZero(String text) {
+  public static Duration parseOrZero(String text) {
     var match = FORM.matcher(text);
     if (!match.matches()) {
       throw none(text);

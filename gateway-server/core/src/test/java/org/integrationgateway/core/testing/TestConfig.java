@@ -54,24 +54,26 @@ public final class TestConfig {
       ServerConfig.Limits limits) {
     return new ServerConfig(
         listener,
-        management,
+        management.map(open -> new ServerConfig.Management(open, Optional.empty())),
         Optional.empty(),
         Optional.empty(),
-        List.of(new ServerConfig.EncryptionKey("k1", Secret.of("k".repeat(32)))),
+        new ServerConfig.Encryption(
+            List.of(new ServerConfig.EncryptionKey("k1", Secret.of("k".repeat(32))))),
         Duration.ofDays(1),
         MCP,
         egress,
         limits,
+        ServerConfig.Serving.DEFAULT,
+        ServerConfig.SessionTimes.DEFAULT,
+        List.of(),
         Optional.empty(),
         ServerConfig.Readiness.ALL,
         new ServerConfig.Invocation(false),
-        List.of(),
-        LogConfig.DEFAULT,
-        ServerConfig.SessionTimes.DEFAULT,
         new ServerConfig.Connect(false, false),
         RefreshConfig.DEFAULT,
         ShutdownConfig.DEFAULT,
-        CorsConfig.DEFAULT);
+        CorsConfig.DEFAULT,
+        LogConfig.DEFAULT);
   }
 
   /** A configuration of these apps alone. */

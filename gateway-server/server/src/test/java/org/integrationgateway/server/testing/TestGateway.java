@@ -191,10 +191,11 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
     var limits = ServerConfig.Limits.DEFAULT;
     return new ServerConfig(
         new ServerConfig.Listener("127.0.0.1", 0, tls),
-        management,
+        management.map(open -> new ServerConfig.Management(open, Optional.empty())),
         Optional.empty(),
         Optional.empty(),
-        List.of(new ServerConfig.EncryptionKey("k1", Secret.of("0123456789abcdef".repeat(4)))),
+        new ServerConfig.Encryption(
+            List.of(new ServerConfig.EncryptionKey("k1", Secret.of("0123456789abcdef".repeat(4))))),
         Duration.ofDays(1),
         TestConfig.MCP,
         new ServerConfig.Egress(true, true),
@@ -210,16 +211,17 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
             limits.perAppConcurrency(),
             rates,
             streams),
+        ServerConfig.Serving.DEFAULT,
+        ServerConfig.SessionTimes.DEFAULT,
+        proxies,
         Optional.empty(),
         ServerConfig.Readiness.ALL,
         new ServerConfig.Invocation(getReadsOnly),
-        proxies,
-        LogConfig.DEFAULT,
-        ServerConfig.SessionTimes.DEFAULT,
         new ServerConfig.Connect(false, false),
         RefreshConfig.DEFAULT,
         ShutdownConfig.DEFAULT,
-        CorsConfig.DEFAULT);
+        CorsConfig.DEFAULT,
+        LogConfig.DEFAULT);
   }
 
   private StorageConfig storage() {

@@ -61,6 +61,11 @@ public record Component(
         outer.then(accessor));
   }
 
+  /** The member with another default. */
+  public Component withDefault(String text) {
+    return new Component(name, label, type, isOptional, false, doc, text, declared, accessor);
+  }
+
   static Component of(Class<?> type, RecordComponent component) {
     var declared = component.getGenericType();
     var optional = component.getType() == Optional.class;

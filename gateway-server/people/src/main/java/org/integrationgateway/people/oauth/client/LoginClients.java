@@ -48,7 +48,7 @@ public final class LoginClients {
     try {
       return new LoginClient(
           id,
-          client.displayName(),
+          client.displayName().orElse(id),
           client.redirectUris().stream()
               .map(uri -> RedirectUri.of(uri, config.redirectSchemes()))
               .toList(),
