@@ -3,18 +3,43 @@ package org.integrationgateway.manifest;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.integrationgateway.manifest.fields.InvalidMemberException;
+import org.integrationgateway.manifest.schema.Definition;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.manifest.schema.Keywords;
+import org.integrationgateway.manifest.schema.Title;
+import org.integrationgateway.records.schema.Doc;
 
-/**
- * The program of a prepared or released package for one platform.
- *
- * @param os {@code linux}, {@code darwin}, {@code windows}
- * @param arch {@code amd64}, {@code arm64}
- * @param libc {@code musl}, only with {@code linux}
- * @param path of the program inside the package
- * @param sha256 of the program, 64 lower-case hexadecimal digits
- */
+/** The program of a prepared or released package for one platform. */
+@Definition("artifact")
+@Doc("The program for one platform.")
+@Keywords("{if: {required: [libc]}, then: {properties: {os: {const: linux}}}}")
 public record Artifact(
-    String os, String arch, Optional<String> libc, String path, Optional<String> sha256) {
+    @Title("Operating system")
+        @Doc("linux, darwin or windows.")
+        @Keywords("{pattern: '^[a-z0-9_]{1,20}$'}")
+        @Example({"linux", "darwin", "windows"})
+        String os,
+    @Title("Architecture")
+        @Doc("amd64 or arm64.")
+        @Keywords("{pattern: '^[a-z0-9_]{1,20}$'}")
+        @Example({"amd64", "arm64"})
+        String arch,
+    @Title("C library")
+        @Doc("musl, on the Linux systems that use it.")
+        @Keywords("{const: musl}")
+        @Example("musl")
+        Optional<String> libc,
+    @Title("Program")
+        @Doc("The path of the program inside the package.")
+        @Is("path")
+        @Example("artifacts/linux/amd64/weather")
+        String path,
+    @Title("SHA-256")
+        @Doc("Digest of the program, 64 lower-case hexadecimal digits.")
+        @Keywords("{pattern: '^[0-9a-f]{64}$'}")
+        @Example("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+        Optional<String> sha256) {
   private static final Pattern WORD = Pattern.compile("[a-z0-9_]{1,20}");
   private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
 

@@ -2,14 +2,30 @@ package org.integrationgateway.manifest;
 
 import java.util.List;
 import org.integrationgateway.manifest.fields.InvalidMemberException;
+import org.integrationgateway.manifest.schema.Definition;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.manifest.schema.Title;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 
-/**
- * How the packaged program is started.
- *
- * @param artifactPath of the program inside the package
- * @param args given to it
- */
-public record Entrypoint(String artifactPath, List<String> args) {
+/** How the packaged program is started. */
+@Definition("entrypoint")
+@Doc("The packaged program. A source manifest may leave it out when a build tool knows it.")
+@Example("{artifactPath: bin/weather}")
+public record Entrypoint(
+    @Title("Program")
+        @Doc(
+            "The path of the program inside the package; of a source package, where its"
+                + " build leaves the program.")
+        @Is("path")
+        @Example("bin/weather")
+        String artifactPath,
+    @Title("Arguments")
+        @Doc("Given to the program when it is started.")
+        @Example("['--verbose']")
+        @Default("[]")
+        List<String> args) {
   public Entrypoint {
     args = List.copyOf(args);
     if (artifactPath.isBlank()) {

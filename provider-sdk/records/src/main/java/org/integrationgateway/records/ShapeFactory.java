@@ -16,6 +16,7 @@ import org.integrationgateway.records.json.InvalidDocumentException;
 import org.integrationgateway.records.json.JsonText;
 import org.integrationgateway.records.schema.Name;
 import org.integrationgateway.records.schema.Variant;
+import org.integrationgateway.records.schema.WrittenAs;
 import org.integrationgateway.records.shape.AnyShape;
 import org.integrationgateway.records.shape.ArrayShape;
 import org.integrationgateway.records.shape.EnumShape;
@@ -69,7 +70,7 @@ final class ShapeFactory {
   }
 
   private Shape of(Class<?> type, String where) {
-    if (type.isRecord()) {
+    if (type.isRecord() || type.isAnnotationPresent(WrittenAs.class)) {
       return record(type);
     }
     if (type.isEnum()) {
@@ -93,7 +94,7 @@ final class ShapeFactory {
       throw refuse(
           type.getSimpleName(), type, "generic records have no schema: declare one record per use");
     }
-    var shape = new RecordShape(type.getSimpleName(), Component.doc(type));
+    var shape = new RecordShape(type);
     records.put(type, shape);
     var members = new ArrayList<Member>();
     var record = RecordClass.of(type);
@@ -124,6 +125,7 @@ final class ShapeFactory {
         fallback,
         component.doc(),
         defaultJson,
+        component.declared(),
         component.accessor());
   }
 

@@ -3,24 +3,29 @@ package org.integrationgateway.manifest.app;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.pagination.Pagination;
+import org.integrationgateway.manifest.schema.Definition;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.manifest.schema.Keywords;
+import org.integrationgateway.manifest.schema.Title;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 
-/**
- * An entry of {@code spec.allowedOperations}: an operation that is exposed, and how.
- *
- * @param alias its name for callers
- * @param description instead of the original one
- * @param allowedRoles callers need one of them, where the deployment binds the app to a policy
- * @param paginate whether pages are fetched automatically
- * @param pagination instead of the app's
- * @param graphql the document that it runs, for operations of a GraphQL surface
- */
+/** An entry of {@code spec.allowedOperations}: an operation that is exposed, and how. */
+@Definition("allowedOperation")
+@Doc("An operation that is exposed, and how. Empty: as it is.")
+@Keywords("{type: [object, 'null']}")
 public record AllowedOperation(
-    Optional<String> alias,
-    Optional<String> description,
-    List<String> allowedRoles,
-    boolean paginate,
+    @Doc("The operation's name for callers.") @Example("forecast") Optional<String> alias,
+    @Doc("Instead of the operation's own.") @Example("Forecast for a city.")
+        Optional<String> description,
+    @Is("allowedRoles") @Default("[]") List<String> allowedRoles,
+    @Doc("Whether all pages are fetched, as pagination says.") @Example("true") @Default("false")
+        boolean paginate,
     Optional<Pagination> pagination,
-    Optional<OperationDocument> graphql) {
+    @Title("GraphQL document")
+        @Doc("The request that this operation sends to the GraphQL endpoint.")
+        Optional<OperationDocument> graphql) {
   public AllowedOperation {
     allowedRoles = List.copyOf(allowedRoles);
   }

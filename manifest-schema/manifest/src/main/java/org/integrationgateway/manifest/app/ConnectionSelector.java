@@ -5,16 +5,29 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.InvalidMemberException;
+import org.integrationgateway.manifest.fields.Records;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.manifest.schema.Keywords;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Form;
+import org.integrationgateway.records.schema.Name;
 
-/**
- * Lets a parameter choose the connection.
- *
- * @param parameter name of the parameter
- * @param defaultValue the parameter's value when the caller gives none
- * @param connections by value of the parameter
- */
+/** Lets a parameter choose the connection. */
 public record ConnectionSelector(
-    String parameter, Optional<String> defaultValue, Map<String, String> connections) {
+    @Doc("The name of one of the operation's parameters.") @Is("name") @Example("actor")
+        String parameter,
+    @Name("default")
+        @Doc("The parameter's value when the caller gives none; one of values.")
+        @Example("user")
+        @Form(Records.TEXT)
+        Optional<String> defaultValue,
+    @Name("values")
+        @Doc("The connection for each value of the parameter.")
+        @Keywords("{minProperties: 1}")
+        @Example("{user: default, bot: bot}")
+        @Form(Records.TEXT)
+        Map<String, String> connections) {
   public ConnectionSelector {
     connections = Collections.unmodifiableMap(new LinkedHashMap<>(connections));
     if (parameter.isBlank() || connections.isEmpty()) {

@@ -2,15 +2,22 @@ package org.integrationgateway.manifest.app;
 
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.InvalidMemberException;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Name;
 
-/**
- * {@code graphql} of an allowed operation: the document that it runs.
- *
- * @param text {@code document}: the whole query or mutation; its variables are the operation's
- *     parameters
- * @param operationName which one runs; empty where the document holds only one
- */
-public record OperationDocument(String text, Optional<String> operationName) {
+/** {@code graphql} of an allowed operation: the document that it runs. */
+public record OperationDocument(
+    @Name("document")
+        @Doc(
+            "The whole query or mutation. Its variables are the operation's parameters;"
+                + " fragments stand in the same document.")
+        @Is("name")
+        @Example("query City($name: String!) { city(name: $name) { id } }")
+        String text,
+    @Doc("Which operation is meant, when the document has several.") @Example("City")
+        Optional<String> operationName) {
   public OperationDocument {
     if (text.isBlank()) {
       throw new InvalidMemberException("document", "graphql.document is empty");

@@ -3,29 +3,90 @@ package org.integrationgateway.manifest.app;
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.InvalidMemberException;
+import org.integrationgateway.manifest.schema.Definition;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.manifest.schema.Keywords;
+import org.integrationgateway.manifest.schema.Title;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Name;
 
-/**
- * A parameter of a declared operation.
- *
- * @param in as declared, else path for a name in the path, query for GET, HEAD and DELETE, and body
- * @param required always true in the path, unless there is a default
- * @param defaultValue used when the caller gives none
- * @param internal used by the gateway itself and not sent upstream
- */
+/** A parameter of a declared operation. */
+@Definition("parameter")
+@Doc("A value of an operation.")
+@Keywords(
+    "{allOf: [{if: {properties: {type: {const: string}}}, then: {properties: {default:"
+        + " {type: string}}}}, {if: {required: [type], properties: {type: {const: int}}},"
+        + " then: {properties: {default: {type: integer}}}}, {if: {required: [type],"
+        + " properties: {type: {const: number}}}, then: {properties: {default: {type:"
+        + " number}}}}, {if: {required: [type], properties: {type: {const: bool}}}, then:"
+        + " {properties: {default: {type: boolean}}}}, {if: {required: [type], properties:"
+        + " {type: {const: object}}}, then: {properties: {default: {type: object}}}}, {if:"
+        + " {required: [type], properties: {type: {const: array}}}, then: {properties:"
+        + " {default: {type: array}}}}, {if: {required: [in], properties: {in: {const:"
+        + " header}}}, then: {properties: {name: {$ref: '#/definitions/headerName'}}}}]}")
 public record OperationParameter(
-    String name,
-    ParameterType type,
-    ParameterLocation in,
-    Optional<String> description,
-    boolean required,
-    Optional<Node> defaultValue,
-    boolean internal) {
+    @Doc(
+            "As callers and the upstream write it. _connection and _instance choose the"
+                + " caller's connection.")
+        @Is("name")
+        @Keywords("{pattern: '^(?!_(?:connection|instance)$)'}")
+        @Example("city")
+        String name,
+    @Doc("What values are.") @Example("int") @Default("string") ParameterType type,
+    @Name("in")
+        @Title("Location")
+        @Doc(
+            "Where the value stands in the request: by default path when {name} stands"
+                + " in the path, else query for GET, HEAD and DELETE, else body.")
+        @Example("query")
+        Optional<ParameterLocation> location,
+    @Doc("What the value means.") @Example("City, as people write it") Optional<String> description,
+    @Doc("Whether callers must give it; a path parameter without a default always is.")
+        @Example("true")
+        @Default("false")
+        boolean required,
+    @Name("default")
+        @Doc("Used when the caller gives none; it has the parameter's type.")
+        @Example("1")
+        Optional<Node> defaultValue,
+    @Doc("Used by the gateway itself and not sent to the upstream.")
+        @Example("true")
+        @Default("false")
+        boolean internal) {
   public OperationParameter {
     if (name.isBlank()) {
       throw new InvalidMemberException("name", "a parameter needs a name");
     }
-    if (in == ParameterLocation.PATH && !internal) {
+    if (location.filter(ParameterLocation.PATH::equals).isPresent() && !internal) {
       required = defaultValue.isEmpty();
     }
+  }
+
+  /** The part of the request that has it. */
+  public ParameterLocation in() {
+    return location.orElse(ParameterLocation.QUERY);
+  }
+
+  /** The same parameter in the part of a request that it has there, unless it says another. */
+  OperationParameter of(HttpMethod method, String path) {
+    return new OperationParameter(
+        name,
+        type,
+        location.or(() -> Optional.of(usual(method, path))),
+        description,
+        required,
+        defaultValue,
+        internal);
+  }
+
+  private ParameterLocation usual(HttpMethod method, String path) {
+    if (path.contains("{" + name + "}")) {
+      return ParameterLocation.PATH;
+    }
+    return method.allowsBody() && method != HttpMethod.DELETE
+        ? ParameterLocation.BODY
+        : ParameterLocation.QUERY;
   }
 }

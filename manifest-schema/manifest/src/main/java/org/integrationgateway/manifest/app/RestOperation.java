@@ -3,31 +3,48 @@ package org.integrationgateway.manifest.app;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.InvalidMemberException;
+import org.integrationgateway.manifest.schema.Definition;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.manifest.schema.Keywords;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 
-/**
- * An entry of {@code spec.surfaces.rest.operations}.
- *
- * @param path begins with a slash; {@code {name}} stands for a parameter
- * @param connection instead of the surface's
- * @param connectionSelector lets a parameter choose the connection
- * @param allowedRoles callers need one of them, where the deployment binds the app to a policy
- */
+/** An entry of {@code spec.surfaces.rest.operations}. */
+@Definition("operation")
+@Doc("A request to the upstream that callers can make.")
 public record RestOperation(
-    String name,
-    Optional<String> title,
-    Optional<String> description,
-    HttpMethod method,
-    String path,
-    Optional<String> connection,
-    Optional<ConnectionSelector> connectionSelector,
-    List<String> allowedRoles,
-    List<String> tags,
-    List<OperationParameter> parameters,
-    OperationAnnotations annotations) {
+    @Doc("How callers name the operation; it stands in URLs.")
+        @Keywords("{pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$'}")
+        @Example("forecast.get")
+        String name,
+    @Doc("For people.") @Example("Get a forecast") Optional<String> title,
+    @Doc("What the operation does and when to use it: agents choose by it.")
+        @Example("Forecast for a city, up to ten days ahead.")
+        Optional<String> description,
+    @Doc("The HTTP method.") @Example("GET") HttpMethod method,
+    @Doc("Begins with a slash and is appended to the base URL. {name} stands for a parameter.")
+        @Keywords("{pattern: '^/(?:[^\\s\"#<>\\\\^`{|}\\u0000-\\u001f\\u007f]|\\{[^{}/]*\\})*$'}")
+        @Example("/cities/{city}/forecast")
+        String path,
+    @Is("connectionName") Optional<String> connection,
+    @Doc("Lets a parameter choose the connection.")
+        @Example("{parameter: actor, default: user, values: {user: default, bot: bot}}")
+        Optional<ConnectionSelector> connectionSelector,
+    @Is("allowedRoles") @Default("[]") List<String> allowedRoles,
+    @Doc("Words to group operations by.") @Example("[forecasts]") @Default("[]") List<String> tags,
+    @Doc("What callers give.")
+        @Example("[{name: city}, {name: days, type: int, default: 1}]")
+        @Default("[]")
+        List<OperationParameter> parameters,
+    @Doc("Hints for clients, as the Model Context Protocol defines them.")
+        @Example("{readOnlyHint: true}")
+        @Default("{}")
+        OperationAnnotations annotations) {
   public RestOperation {
     allowedRoles = List.copyOf(allowedRoles);
     tags = List.copyOf(tags);
-    parameters = List.copyOf(parameters);
+    parameters = parameters.stream().map(parameter -> parameter.of(method, path)).toList();
     if (name.isBlank()) {
       throw new InvalidMemberException("name", "an operation needs a name");
     }

@@ -6,13 +6,37 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.manifest.fields.Needed;
+import org.integrationgateway.manifest.fields.Records;
+import org.integrationgateway.manifest.schema.Definition;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.manifest.schema.Keywords;
+import org.integrationgateway.manifest.schema.Title;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Form;
 
 /** {@code spec.surfaces}: the sources of an app's operations. They can be combined. */
+@Definition("surfaces")
+@Doc("Where the app's operations come from. They can be combined.")
+@Example("{openapi: {document: openapi.yaml, connection: default}}")
 public record Surfaces(
-    Optional<RestSurface> rest,
-    Optional<OpenApi> openapi,
-    Optional<Graphql> graphql,
-    Optional<Mcp> mcp) {
+    @Title("Declared REST operations")
+        @Doc("Operations that this manifest declares itself.")
+        @Keywords(
+            "{if: {required: [operations], properties: {operations: {minItems: 1}}},"
+                + " then: {required: [baseUrl]}}")
+        Optional<RestSurface> rest,
+    @Title("OpenAPI") @Doc("The operations of an OpenAPI document.") Optional<OpenApi> openapi,
+    @Title("GraphQL") @Doc("The operations of a GraphQL endpoint.") Optional<Graphql> graphql,
+    @Title("MCP")
+        @Doc("The tools of a server of the Model Context Protocol.")
+        @Keywords(
+            "{if: {required: [transport], properties: {transport: {const: stdio}}},"
+                + " then: {properties: {url: false}}, else: {required: [url], properties:"
+                + " {env: false}}}")
+        Optional<Mcp> mcp) {
   /** No surfaces: the provider's program carries out the app's operations. */
   public static final Surfaces NONE =
       new Surfaces(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
@@ -27,13 +51,22 @@ public record Surfaces(
     return mcp.isPresent() && rest.isEmpty() && openapi.isEmpty() && graphql.isEmpty();
   }
 
-  /**
-   * {@code spec.surfaces.openapi}.
-   *
-   * @param document path in the package, or an https URL
-   * @param baseUrl replaces the document's servers
-   */
-  public record OpenApi(String document, Optional<String> connection, Optional<String> baseUrl) {
+  /** {@code spec.surfaces.openapi}. */
+  public record OpenApi(
+      @Doc(
+              "The path of the OpenAPI document in the package, or its https URL, which"
+                  + " is fetched and pinned when the package is locked.")
+          @Keywords(
+              "{if: {pattern: '://'}, then: {allOf: [{$ref: '#/definitions/url'},"
+                  + " {pattern: '^https://'}]}, else: {$ref: '#/definitions/path'}}")
+          @Example({"openapi.yaml", "https://api.weather.example/openapi.json"})
+          String document,
+      @Is("connectionName") Optional<String> connection,
+      @Title("Base URL")
+          @Doc("Instead of the document's servers.")
+          @Is("url")
+          @Example("https://api.weather.example")
+          Optional<String> baseUrl) {
     /** Returns whether the document is fetched from a URL instead of being part of the package. */
     public boolean isRemote() {
       return isRemote(document);
@@ -54,45 +87,70 @@ public record Surfaces(
     }
   }
 
-  /**
-   * {@code spec.surfaces.graphql}.
-   *
-   * @param url of the endpoint
-   * @param method of requests for queries; mutations are always sent by POST
-   * @param persistedQueries whether documents are sent by their digest, where the upstream
-   *     remembers them
-   */
+  /** {@code spec.surfaces.graphql}. */
   public record Graphql(
-      String url,
-      Optional<String> connection,
-      Optional<GraphqlMethod> method,
-      Optional<PersistedQueries> persistedQueries) {
+      @Title("URL")
+          @Doc("The upstream endpoint.")
+          @Is("url")
+          @Example("https://api.weather.example/graphql")
+          String url,
+      @Is("connectionName") Optional<String> connection,
+      @Doc(
+              "How queries are sent: POST, the default, or GET, where the upstream or a"
+                  + " cache before it asks for that. Mutations are sent by POST.")
+          @Example("GET")
+          Optional<GraphqlMethod> method,
+      @Doc(
+              "automatic: the SHA-256 digest of a document is sent, and the document"
+                  + " only where the upstream does not know it.")
+          @Example("automatic")
+          Optional<PersistedQueries> persistedQueries) {
     /** Returns the URL and the connection. */
     public Upstream endpoint() {
       return new Upstream(url, connection);
     }
   }
 
-  /**
-   * {@code spec.surfaces.mcp}: an MCP server at a URL, or the program of the package.
-   *
-   * @param url empty when the server is the package's program
-   * @param env credential fields of the connection by the variable of the program's environment
-   *     that has their value
-   */
-  public record Mcp(Optional<String> url, Optional<String> connection, Map<String, String> env) {
+  /** {@code spec.surfaces.mcp}: an MCP server at a URL, or the program of the package. */
+  @Keywords(
+      "{if: {required: [transport], properties: {transport: {const: stdio}}}, then:"
+          + " {properties: {url: false}}, else: {required: [url], properties: {env: false}}}")
+  public record Mcp(
+      @Default("http")
+          @Doc(
+              "http, the default: the server is at the URL. stdio: the program of the"
+                  + " package is the server, by its standard input and output.")
+          @Example("stdio")
+          McpTransport transport,
+      @Needed(by = "http", of = "transport")
+          @Title("URL")
+          @Doc("The upstream server.")
+          @Is("url")
+          @Example("https://mcp.weather.example/mcp")
+          Optional<String> url,
+      @Is("connectionName") Optional<String> connection,
+      @Title("Environment")
+          @Doc(
+              "Credential fields of the connection, by the variable of the program's"
+                  + " environment that has their value. The program then runs once for each"
+                  + " credential.")
+          @Keywords("{propertyNames: {pattern: '^(?!SERVICE_)[A-Za-z_][A-Za-z0-9_]{0,254}$'}}")
+          @Example("{GITHUB_TOKEN: token}")
+          @Form(Records.TEXT)
+          @Default("{}")
+          Map<String, String> env) {
     public Mcp {
       env = Collections.unmodifiableMap(new LinkedHashMap<>(env));
     }
 
     /** A server at a URL. */
     public Mcp(String url, Optional<String> connection) {
-      this(Optional.of(url), connection, Map.of());
+      this(McpTransport.HTTP, Optional.of(url), connection, Map.of());
     }
 
     /** Returns whether the package's program is the server, by standard input and output. */
     public boolean isProgram() {
-      return url.isEmpty();
+      return transport == McpTransport.STDIO;
     }
   }
 

@@ -3,20 +3,39 @@ package org.integrationgateway.manifest.connection;
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.Choice;
 import org.integrationgateway.manifest.fields.InvalidMemberException;
+import org.integrationgateway.manifest.fields.Records;
+import org.integrationgateway.manifest.schema.Definition;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Keywords;
+import org.integrationgateway.manifest.schema.Title;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Form;
+import org.integrationgateway.records.schema.Name;
 
-/**
- * A value that belongs to a connection and replaces {@code {name}} in base URLs.
- *
- * @param from source of the value; empty: the user gives it
- * @param field of the source: a JSON path in the token response, a name in {@link
- *     Discovery#metadata()}; when absent, the parameter's own name
- */
+/** A value that belongs to a connection and replaces {@code {name}} in base URLs. */
+@Definition("connectionParam")
+@Title("Param")
+@Doc("A value of a connection.")
+@Keywords("{dependencies: {field: [from]}, type: [object, 'null']}")
 public record ConnectionParameter(
-    boolean required,
-    Optional<String> description,
-    Optional<String> defaultValue,
-    Optional<Origin> from,
-    Optional<String> field) {
+    @Doc("Whether a connection is only valid with it.") @Example("true") @Default("false")
+        boolean required,
+    @Doc("For the user who gives it.") @Example("Where the account is")
+        Optional<String> description,
+    @Name("default") @Doc("Used when there is no other value.") @Example("eu") @Form(Records.TEXT)
+        Optional<String> defaultValue,
+    @Title("Origin")
+        @Doc(
+            "Where the value comes from when the user does not give it: the discovered"
+                + " item's metadata, or a field of the token endpoint's answer.")
+        @Example("discovery")
+        Optional<Origin> from,
+    @Doc(
+            "What is taken there: a JSON path in the token endpoint's answer, or a name"
+                + " in discovery.metadata. Without it, the param's own name.")
+        @Example("team.id")
+        Optional<String> field) {
   public ConnectionParameter {
     if (field.isPresent() && from.isEmpty()) {
       throw new InvalidMemberException(

@@ -2,14 +2,20 @@ package org.integrationgateway.manifest.connection;
 
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.InvalidMemberException;
+import org.integrationgateway.manifest.schema.Definition;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.records.schema.Doc;
 
-/**
- * A field that the user fills in to connect.
- *
- * @param label shown to users; the name when absent
- * @param description where to get the value; Markdown
- */
-public record CredentialField(String name, Optional<String> label, Optional<String> description) {
+/** A field that the user fills in to connect. */
+@Definition("credentialField")
+@Doc("A field that the user fills in to connect.")
+public record CredentialField(
+    @Doc("How credentialFieldRef names it.") @Is("name") @Example("api_key") String name,
+    @Doc("For people; without it, the name.") @Example("API key") Optional<String> label,
+    @Doc("Where to get the value; Markdown.")
+        @Example("Create one in your [settings](https://weather.example/settings)")
+        Optional<String> description) {
   /** The only field of a connection that declares no fields. */
   public static final CredentialField TOKEN =
       new CredentialField("token", Optional.of("Token"), Optional.empty());

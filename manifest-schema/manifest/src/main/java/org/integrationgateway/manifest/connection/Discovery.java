@@ -5,19 +5,36 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.InvalidMemberException;
+import org.integrationgateway.manifest.fields.Records;
+import org.integrationgateway.manifest.schema.Definition;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.manifest.schema.Title;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Form;
 
 /**
  * A request made after connecting, with the new access token. Every item of the response is a
  * candidate: a single one is taken, several are offered to the user, and an empty list fails the
  * connection.
- *
- * @param url of the endpoint; may contain {@code {param}} of the connection
- * @param idPath JSON path of an item's identifier
- * @param namePath JSON path of an item's name shown to users
- * @param metadata from the name of a connection parameter to its JSON path in an item
  */
+@Definition("discovery")
+@Doc("What is asked after connecting: each item that is found is a candidate connection.")
+@Example("{url: 'https://api.weather.example/accounts', idPath: id, namePath: name}")
 public record Discovery(
-    String url, Optional<String> idPath, Optional<String> namePath, Map<String, String> metadata) {
+    @Title("URL")
+        @Doc("The endpoint that is called with the new access token.")
+        @Is("url")
+        @Example("https://api.weather.example/accounts")
+        String url,
+    @Doc("JSON path of an item's identifier.") @Example("id") Optional<String> idPath,
+    @Doc("JSON path of an item's name for people.") @Example("name") Optional<String> namePath,
+    @Doc("JSON path in each item, by the name of the connection param that it fills.")
+        @Example("{region: region.code}")
+        @Form(Records.TEXT)
+        @Default("{}")
+        Map<String, String> metadata) {
   public Discovery {
     metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
     if (url.isBlank()) {

@@ -129,13 +129,12 @@ public final class Fields {
    */
   public void requireAs(String key, String example) {
     if (!has(key)) {
-      var owner = path.isEmpty() ? "" : " in " + path;
-      keys.missing(
-          key,
-          FieldRule.MISSING,
-          "required key '" + key + "' is missing" + owner,
-          "Add '" + example + "'.");
+      keys.missing(key, FieldRule.MISSING, missing(key, path), "Add '" + example + "'.");
     }
+  }
+
+  static String missing(String key, String path) {
+    return "required key '" + key + "' is missing" + (path.isEmpty() ? "" : " in " + path);
   }
 
   /**
@@ -260,6 +259,27 @@ public final class Fields {
     return node(key).flatMap(node -> read(node, path(key), problems, reader));
   }
 
+  /** Reads a mapping that a record describes. */
+  public <T> Optional<T> record(String key, Class<T> type) {
+    return node(key).flatMap(node -> Records.read(type, node, path(key), problems));
+  }
+
+  /** Reads a list of mappings that a record describes; empty when the key is absent. */
+  public <T> List<T> records(String key, Class<T> type) {
+    return items(key, (path, item) -> Records.read(type, item, path, problems));
+  }
+
+  /** Reads mappings that a record describes, by name; empty when the key is absent. */
+  public <T> Map<String, T> recordMap(String key, Class<T> type) {
+    return entries(
+        key,
+        (path, entry) -> {
+          var value = entry.value();
+          var node = value.isNull() ? new Node.Mapping(entry.keyAt(), List.of()) : value;
+          return Records.read(type, entry.key(), node, path, problems);
+        });
+  }
+
   /** Reads a list of mappings; empty when the key is absent. */
   public <T> List<T> objects(String key, Function<Fields, T> reader) {
     return items(key, (path, item) -> read(item, path, problems, reader));
@@ -329,8 +349,7 @@ public final class Fields {
     wrongType(node, path, expected, "", problems);
   }
 
-  private static void wrongType(
-      Node node, String path, String expected, String remedy, Problems problems) {
+  static void wrongType(Node node, String path, String expected, String remedy, Problems problems) {
     var subject = path.isEmpty() ? "the file" : "'" + path + "'";
     problems.add(
         FieldRule.TYPE,

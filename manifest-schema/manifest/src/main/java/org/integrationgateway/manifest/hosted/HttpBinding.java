@@ -3,28 +3,45 @@ package org.integrationgateway.manifest.hosted;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.manifest.connection.ConnectionMode;
+import org.integrationgateway.manifest.schema.Definition;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.manifest.schema.Keywords;
+import org.integrationgateway.manifest.schema.Title;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Key;
 
-/**
- * An entry of {@code spec.http}: a route below {@code /api/v1/<app>} that invokes an operation.
- *
- * @param path below the app, beginning with a slash; {@code {name}} stands for any one segment
- * @param credentialMode {@code none}: the target gets no upstream credential; empty: as the app's
- *     connections say
- * @param security name of the scheme that requests are verified by
- * @param target id of the operation that is invoked
- * @param requestBody accepted bodies; empty: every body, or no body
- * @param unsignedParameters names of parameters that the target gets although the signature of the
- *     scheme does not cover them
- */
+/** An entry of {@code spec.http}: a route below {@code /api/v1/<app>} that invokes an operation. */
+@Definition("httpBinding")
+@Title("Hosted HTTP route")
+@Doc("A route through which the outside invokes an operation.")
 public record HttpBinding(
-    String name,
-    String path,
-    BindingMethod method,
-    Optional<ConnectionMode> credentialMode,
-    String security,
-    String target,
-    Optional<RequestBody> requestBody,
-    Set<String> unsignedParameters) {
+    @Key String name,
+    @Doc("Mounted under /api/v1/<app>. {name} stands for any one segment.")
+        @Keywords(
+            "{pattern:"
+                + " '^(?!(?:.*/)?\\.{1,2}(?:/|$))/?(?:(?:%[0-9A-Fa-f]{2}|[A-Za-z0-9._~!$&''()*+"
+                + ",;=:@-])+|\\{[A-Za-z_][A-Za-z0-9_.-]*\\})(?:/(?:(?:%[0-9A-Fa-f]{2}|[A-Za-z0-"
+                + "9._~!$&''()*+,;=:@-])+|\\{[A-Za-z_][A-Za-z0-9_.-]*\\}))*$'}")
+        @Example({"/event", "/hooks/{team}"})
+        String path,
+    @Doc("The HTTP method.") @Example("POST") BindingMethod method,
+    @Doc("none: no credential of the upstream is looked for; subject: that of the caller.")
+        @Example("none")
+        Optional<ConnectionMode> credentialMode,
+    @Doc("The name of one of spec.securitySchemes.") @Is("name") @Example("signed") String security,
+    @Doc("The id of the operation that is invoked.") @Is("name") @Example("events.handle")
+        String target,
+    @Doc("What body the route takes.") @Example("{required: true, content: {application/json: {}}}")
+        Optional<RequestBody> requestBody,
+    @Doc(
+            "Parameters and headers that are taken although the signature of the scheme"
+                + " does not cover them.")
+        @Keywords("{items: {type: string, minLength: 1}}")
+        @Example("[team]")
+        @Default("[]")
+        Set<String> unsignedParameters) {
   public HttpBinding {
     path = path.startsWith("/") ? path : "/" + path;
     unsignedParameters = Set.copyOf(unsignedParameters);

@@ -4,15 +4,25 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
+import org.integrationgateway.manifest.fields.Records;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Keywords;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Form;
 
-/**
- * The bodies that a hosted binding accepts.
- *
- * @param required whether a body is required
- * @param content media types without parameters, in lower case and in the order of the manifest;
- *     {@code *}{@code /*} accepts all, and so does an empty set
- */
-public record RequestBody(boolean required, Set<String> content) {
+/** The bodies that a hosted binding accepts. */
+public record RequestBody(
+    @Doc("Whether a request without a body is refused.") @Example("true") @Default("false")
+        boolean required,
+    @Form(Records.NAMES)
+        @Doc("The media types that are taken, each with an empty object; */* takes any.")
+        @Keywords(
+            "{propertyNames: {pattern:"
+                + " '^(?:\\*/\\*|[A-Za-z0-9!#$&^_.+-]+/[A-Za-z0-9!#$&^_.+-]+)$'}}")
+        @Example("{application/json: {}}")
+        @Default("{}")
+        Set<String> content) {
   private static final String ANY = "*/*";
 
   public RequestBody {

@@ -2,14 +2,25 @@ package org.integrationgateway.manifest.pagination;
 
 import java.util.Locale;
 import org.integrationgateway.manifest.fields.Choice;
+import org.integrationgateway.manifest.fields.Needed;
+import org.integrationgateway.manifest.schema.Definition;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 
-/**
- * The place of a value in a response.
- *
- * @param source by default the body
- * @param path JSON path in the body, or the header's name
- */
-public record Lookup(Source source, String path) {
+/** The place of a value in a response. */
+@Definition("lookup")
+@Doc("Where a value stands in the upstream's answer.")
+@Example("{source: body, path: meta.next}")
+public record Lookup(
+    @Default("body") @Doc("Whether it stands in the body or in a header.") @Example("body")
+        Source source,
+    @Needed(rule = "2415", reason = "nothing else says where to look")
+        @Doc("JSON path in the body, or the header's name.")
+        @Is("name")
+        @Example("meta.next")
+        String path) {
   public Lookup {
     if (path.isBlank()) {
       throw new IllegalArgumentException("a lookup needs a path");

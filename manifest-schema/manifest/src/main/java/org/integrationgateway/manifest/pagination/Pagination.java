@@ -1,42 +1,64 @@
 package org.integrationgateway.manifest.pagination;
 
 import java.util.Optional;
+import org.integrationgateway.manifest.fields.Needed;
+import org.integrationgateway.manifest.schema.Definition;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.manifest.schema.Keywords;
+import org.integrationgateway.manifest.schema.Title;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Name;
+import org.integrationgateway.records.schema.Range;
 
-/**
- * How the gateway fetches pages: {@code spec.pagination}, or that of one operation.
- *
- * @param parameter {@code cursorParam}: the query parameter that carries the cursor, the offset or
- *     the page's number
- * @param cursor where the next cursor stands, with style cursor; empty: where {@link
- *     ResponseMapping#cursor()} says
- * @param limitParameter {@code limitParam}: the query parameter that carries the size of a page
- * @param defaultLimit size of a page when the caller gives none
- * @param resultsPath JSON path of the results' array, the empty one for the body itself; absent:
- *     {@link ResponseMapping#dataPath()}, else the body itself
- * @param maxPages the most that are fetched for one call; empty: the gateway's own limit
- */
+/** How the gateway fetches pages: {@code spec.pagination}, or that of one operation. */
+@Definition("pagination")
+@Doc("How the upstream gives results page by page.")
+@Example(
+    "{style: cursor, cursorParam: cursor, cursor: {source: body, path: meta.next},"
+        + " resultsPath: results}")
+@Keywords(
+    "{if: {required: [style], properties: {style: {const: cursor}}}, then: {required:"
+        + " [cursorParam]}}")
 public record Pagination(
-    PaginationStyle style,
-    String parameter,
-    Optional<Lookup> cursor,
-    Optional<String> limitParameter,
-    Optional<Integer> defaultLimit,
-    Optional<String> resultsPath,
-    Optional<Integer> maxPages) {
-  /** The largest {@code defaultLimit} and {@code maxPages}. */
-  public static final int MOST = 100_000;
-
+    @Doc("How the next page is asked for: by a cursor, by an offset, or by the page's number.")
+        @Example("cursor")
+        PaginationStyle style,
+    @Needed(rule = "2411", reason = "style cursor needs it", by = "cursor", of = "style")
+        @Name("cursorParam")
+        @Title("Cursor parameter")
+        @Doc(
+            "The query parameter that carries the cursor, the offset or the page's"
+                + " number; by default offset or page.")
+        @Is("name")
+        @Example("cursor")
+        Optional<String> cursorParameter,
+    @Doc("Where the next cursor stands.") @Example("{source: body, path: meta.next}")
+        Optional<Lookup> cursor,
+    @Name("limitParam")
+        @Title("Limit parameter")
+        @Doc("The query parameter that carries the size of a page.")
+        @Example("limit")
+        Optional<String> limitParameter,
+    @Doc("The size of a page when the caller gives none.")
+        @Example("100")
+        @Range(least = "1", most = "100000")
+        Optional<Integer> defaultLimit,
+    @Doc("JSON path of the results; empty means the body itself.") @Example("results")
+        Optional<String> resultsPath,
+    @Title("Most pages")
+        @Doc("How many pages one request fetches at most.")
+        @Example("10")
+        @Range(least = "1", most = "100000")
+        Optional<Integer> maxPages) {
   public Pagination {
-    if (parameter.isBlank()) {
+    if (cursorParameter.filter(String::isBlank).isPresent()) {
       throw new IllegalArgumentException("cursorParam is empty");
     }
-    checkRange("defaultLimit", defaultLimit);
-    checkRange("maxPages", maxPages);
   }
 
-  private static void checkRange(String name, Optional<Integer> value) {
-    if (value.filter(number -> number < 1 || number > MOST).isPresent()) {
-      throw new IllegalArgumentException(name + " must be from 1 to " + MOST);
-    }
+  /** The query parameter that carries the cursor, the offset or the page's number. */
+  public String parameter() {
+    return cursorParameter.orElse(style.defaultParameter());
   }
 }

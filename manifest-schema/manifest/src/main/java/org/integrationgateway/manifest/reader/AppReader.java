@@ -2,12 +2,15 @@ package org.integrationgateway.manifest.reader;
 
 import java.util.Optional;
 import org.integrationgateway.manifest.PackageSource;
+import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.ManagedParameter;
-import org.integrationgateway.manifest.app.ParameterLocation;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.fields.Fields;
 import org.integrationgateway.manifest.fields.InvalidMemberException;
+import org.integrationgateway.manifest.hosted.HttpBinding;
+import org.integrationgateway.manifest.pagination.Pagination;
+import org.integrationgateway.manifest.pagination.ResponseMapping;
 import org.integrationgateway.manifest.rules.ManifestRule;
 
 /** Reads the {@code spec} of an app. */
@@ -19,12 +22,12 @@ final class AppReader {
         fields.object("auth", AppReader::authProvider),
         fields.bool("mcp"),
         fields.texts("headers"),
-        fields.objects("managedParameters", AppReader::managedParameter),
-        fields.object("surfaces", SurfaceReader::read).orElse(Surfaces.NONE),
+        fields.records("managedParameters", ManagedParameter.class),
+        fields.record("surfaces", Surfaces.class).orElse(Surfaces.NONE),
         fields.objectMap("connections", ConnectionReader::read),
         fields.string("defaultConnection"),
         fields.has("allowedOperations")
-            ? Optional.of(fields.objectMap("allowedOperations", AllowedOperationReader::read))
+            ? Optional.of(fields.recordMap("allowedOperations", AllowedOperation.class))
             : Optional.empty(),
         fields.parsedItems(
             "requires",
@@ -32,9 +35,9 @@ final class AppReader {
             ManifestRule.SOURCE,
             text -> new PackageSource(text).text()),
         fields.objectMap("securitySchemes", (name, scheme) -> SchemeReader.read(scheme)),
-        fields.objectMap("http", HostedReader::binding),
-        fields.object("pagination", PaginationReader::pagination),
-        fields.object("responseMapping", PaginationReader::responseMapping));
+        fields.recordMap("http", HttpBinding.class),
+        fields.record("pagination", Pagination.class),
+        fields.record("responseMapping", ResponseMapping.class));
   }
 
   private static String authProvider(Fields fields) {
@@ -44,13 +47,5 @@ final class AppReader {
       throw new InvalidMemberException("provider", "auth.provider is empty");
     }
     return provider;
-  }
-
-  private static ManagedParameter managedParameter(Fields fields) {
-    fields.require("in", "name", "value");
-    return new ManagedParameter(
-        fields.choice("in", ParameterLocation.class).orElse(ParameterLocation.HEADER),
-        fields.string("name").orElse(""),
-        fields.text("value").orElse(""));
   }
 }

@@ -22,16 +22,10 @@ final class AuthReader {
     var oauth = OAuthReader.read(fields, type);
     return new ConnectionAuth(
         type,
-        fields.objects("credentials", AuthReader::field),
+        fields.records("credentials", CredentialField.class),
         fields.object("authMapping", AuthReader::mapping).orElse(AuthMapping.NONE),
         fields.string("tokenPrefix"),
         type.isOAuth() ? Optional.of(oauth) : Optional.empty());
-  }
-
-  private static CredentialField field(Fields fields) {
-    fields.require("name");
-    return new CredentialField(
-        fields.string("name").orElse(""), fields.string("label"), fields.string("description"));
   }
 
   private static AuthMapping mapping(Fields fields) {

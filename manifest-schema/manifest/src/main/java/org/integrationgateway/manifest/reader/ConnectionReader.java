@@ -35,25 +35,7 @@ public final class ConnectionReader {
         fields.choice("mode", ConnectionMode.class).orElse(implied),
         fields.choice("exposure", Exposure.class).orElse(Exposure.USER),
         auth,
-        fields.objectMap("params", (param, nested) -> parameter(nested)),
-        fields.object("discovery", ConnectionReader::discovery));
-  }
-
-  private static Discovery discovery(Fields fields) {
-    fields.require("url");
-    return new Discovery(
-        fields.string("url").orElse(""),
-        fields.string("idPath"),
-        fields.string("namePath"),
-        fields.texts("metadata"));
-  }
-
-  private static ConnectionParameter parameter(Fields fields) {
-    return new ConnectionParameter(
-        fields.bool("required").orElse(false),
-        fields.string("description"),
-        fields.text("default"),
-        fields.choice("from", ConnectionParameter.Origin.class),
-        fields.string("field"));
+        fields.recordMap("params", ConnectionParameter.class),
+        fields.record("discovery", Discovery.class));
   }
 }

@@ -39,7 +39,7 @@ final class SecretReader {
             "the name of an environment variable",
             ConnectionRule.SECRET_REFERENCE,
             SecretReference.Environment::new);
-    var stored = fields.object("secret", SecretReader::stored);
+    var stored = fields.record("secret", SecretReference.Stored.class);
     if (fields.has("env") == fields.has("secret")) {
       fields.problem(
           ConnectionRule.SECRET_REFERENCE,
@@ -48,11 +48,5 @@ final class SecretReader {
           "Write {env: NAME} or {secret: {provider: NAME, name: KEY}}.");
     }
     return variable.or(() -> stored).orElseThrow(() -> new IllegalArgumentException("no secret"));
-  }
-
-  private static SecretReference stored(Fields fields) {
-    fields.require("provider", "name");
-    return new SecretReference.Stored(
-        fields.string("provider").orElse(""), fields.string("name").orElse(""));
   }
 }

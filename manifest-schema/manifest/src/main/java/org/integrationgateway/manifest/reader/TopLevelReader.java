@@ -43,7 +43,7 @@ final class TopLevelReader {
     var spec =
         fields.object("spec", block -> SpecReader.read(block, type)).orElse(SpecReader.EMPTY);
     fields.belongBelow("spec", SpecReader.members());
-    var artifacts = fields.objects("artifacts", TopLevelReader::artifact);
+    var artifacts = fields.records("artifacts", Artifact.class);
     var phases = phases(fields);
     return new Manifest(
         type,
@@ -53,7 +53,7 @@ final class TopLevelReader {
         fields.string("description"),
         fields.string("iconFile"),
         artifacts,
-        fields.object("entrypoint", TopLevelReader::entrypoint),
+        fields.record("entrypoint", Entrypoint.class),
         // A manifest with both is reported by a rule at a better position.
         artifacts.isEmpty() ? phases : Phases.NONE,
         spec.configSchemaPath(),
@@ -87,20 +87,5 @@ final class TopLevelReader {
         PhaseReader.steps(fields, "install"),
         PhaseReader.steps(fields, "build"),
         PhaseReader.steps(fields, "run"));
-  }
-
-  private static Entrypoint entrypoint(Fields fields) {
-    fields.require("artifactPath");
-    return new Entrypoint(fields.string("artifactPath").orElse(""), fields.strings("args"));
-  }
-
-  private static Artifact artifact(Fields fields) {
-    fields.require("os", "arch", "path");
-    return new Artifact(
-        fields.string("os").orElse(""),
-        fields.string("arch").orElse(""),
-        fields.string("libc"),
-        fields.string("path").orElse(""),
-        fields.string("sha256"));
   }
 }

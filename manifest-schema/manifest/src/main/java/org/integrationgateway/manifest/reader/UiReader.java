@@ -9,11 +9,6 @@ final class UiReader {
   private UiReader() {}
 
   static UiSpec read(Fields fields) {
-    return new UiSpec(fields.string("assetRoot"), fields.objects("routes", UiReader::route));
-  }
-
-  private static UiRoute route(Fields fields) {
-    fields.require("path");
-    return new UiRoute(fields.string("path").orElse(""), fields.strings("allowedRoles"));
+    return new UiSpec(fields.string("assetRoot"), fields.records("routes", UiRoute.class));
   }
 }

@@ -1,6 +1,9 @@
 package org.integrationgateway.manifest.secret;
 
 import java.util.regex.Pattern;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.records.schema.Doc;
 
 /** The place of a secret; never the secret itself. */
 public sealed interface SecretReference {
@@ -28,13 +31,12 @@ public sealed interface SecretReference {
     }
   }
 
-  /**
-   * {@code secret: {provider, name}}.
-   *
-   * @param provider name of a secrets provider in the gateway's configuration
-   * @param name of the secret at that provider
-   */
-  record Stored(String provider, String name) implements SecretReference {
+  /** {@code secret: {provider, name}}. */
+  record Stored(
+      @Doc("The name of a secrets provider of the deployment.") @Is("name") @Example("vault")
+          String provider,
+      @Doc("The name of the secret there.") @Is("name") @Example("webhook-signing") String name)
+      implements SecretReference {
     public Stored {
       if (provider.isBlank() || name.isBlank()) {
         throw new IllegalArgumentException("a secret reference needs a provider and a name");

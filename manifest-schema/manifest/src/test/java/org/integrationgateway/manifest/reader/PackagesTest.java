@@ -135,7 +135,7 @@ final class PackagesTest {
         .contains(
             new Pagination(
                 PaginationStyle.CURSOR,
-                "cursor",
+                Optional.of("cursor"),
                 Optional.empty(),
                 Optional.of("limit"),
                 Optional.of(100),
@@ -145,8 +145,9 @@ final class PackagesTest {
         .contains(
             new ResponseMapping(
                 "results",
-                Optional.of(new Lookup(Lookup.Source.BODY, "moreDataAvailable")),
-                Optional.of(new Lookup(Lookup.Source.HEADER, "X-Next-Cursor"))));
+                new ResponseMapping.Pages(
+                    Optional.of(new Lookup(Lookup.Source.BODY, "moreDataAvailable")),
+                    Optional.of(new Lookup(Lookup.Source.HEADER, "X-Next-Cursor")))));
     var jobs = app.allowedOperations().orElseThrow().get("listJobs").pagination().orElseThrow();
     assertThat(jobs.parameter()).isEqualTo("page_number");
     assertThat(jobs.resultsPath()).contains("");

@@ -2,11 +2,14 @@ package org.integrationgateway.records.component;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.integrationgateway.records.schema.Inline;
+import org.integrationgateway.records.schema.Key;
+import org.integrationgateway.records.schema.WrittenAs;
 import org.jspecify.annotations.Nullable;
 
 /** A record class, with the members of inlined records in their place. */
@@ -21,20 +24,37 @@ public final class RecordClass {
 
   private final Constructor<?> constructor;
 
+  /** Whether the constructor makes the form of another type. */
+  private final boolean isForm;
+
   /** For each component the inlined record, or null for a member of its own. */
   private final List<@Nullable RecordClass> parts = new ArrayList<>();
 
   private final List<Component> members = new ArrayList<>();
 
+  /**
+   * The position of the component that is the name of the record in a map; negative without one.
+   */
+  private int key = -1;
+
   private RecordClass(Class<?> type) {
-    constructor = constructor(type);
-    for (var component : type.getRecordComponents()) {
+    var written = type.getAnnotation(WrittenAs.class);
+    isForm = written != null;
+    var form = written == null ? type : written.value();
+    constructor = constructor(form);
+    for (var component : form.getRecordComponents()) {
       var inlined = component.isAnnotationPresent(Inline.class) ? inlined(component) : null;
+      if (component.isAnnotationPresent(Key.class)) {
+        key = parts.size();
+      }
       parts.add(inlined);
+      if (key == parts.size() - 1) {
+        continue;
+      }
       if (inlined == null) {
-        members.add(Component.of(type, component));
+        members.add(Component.of(form, component));
       } else {
-        var outer = Component.accessor(type, component);
+        var outer = Component.accessor(form, component);
         inlined.members.forEach(member -> members.add(member.within(outer)));
       }
     }
@@ -61,26 +81,43 @@ public final class RecordClass {
     return List.copyOf(members);
   }
 
+  /** Makes a record that does not stand in a map. */
+  public Object make(@Nullable Object[] values) throws ReflectiveOperationException {
+    return make(values, "");
+  }
+
   /**
    * Makes a record.
    *
    * @param values of the members in their order
-   * @throws java.lang.reflect.InvocationTargetException when a constructor refuses them
+   * @param name of the record in a map
+   * @throws InvocationTargetException when a constructor refuses them
    */
-  public Object make(@Nullable Object[] values) throws ReflectiveOperationException {
+  public Object make(@Nullable Object[] values, String name) throws ReflectiveOperationException {
     @Nullable Object[] own = new Object[parts.size()];
     int next = 0;
     for (int i = 0; i < own.length; i++) {
       var inlined = parts.get(i);
-      if (inlined == null) {
+      if (i == key) {
+        own[i] = name;
+      } else if (inlined == null) {
         own[i] = values[next++];
       } else {
         int end = next + inlined.members.size();
-        own[i] = inlined.make(Arrays.copyOfRange(values, next, end));
+        own[i] = inlined.make(Arrays.copyOfRange(values, next, end), name);
         next = end;
       }
     }
-    return constructor.newInstance(own);
+    var made = constructor.newInstance(own);
+    return isForm ? value((WrittenAs.Written<?>) made) : made;
+  }
+
+  private static Object value(WrittenAs.Written<?> form) throws InvocationTargetException {
+    try {
+      return form.value();
+    } catch (IllegalArgumentException refused) {
+      throw new InvocationTargetException(refused);
+    }
   }
 
   /**

@@ -72,7 +72,8 @@ public final class JsonDialect implements Dialect {
   }
 
   @Override
-  public void invalid(String member, String message, Tree record, Reading in) {
+  public void invalid(String member, IllegalArgumentException refused, Tree record, Reading in) {
+    var message = String.valueOf(refused.getMessage());
     if (member.isEmpty()) {
       report(in, message);
       return;

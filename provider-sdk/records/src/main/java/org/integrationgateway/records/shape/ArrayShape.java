@@ -5,7 +5,9 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.integrationgateway.records.tree.Token;
 import org.integrationgateway.records.tree.Tree;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +47,7 @@ public record ArrayShape(Shape items, boolean distinct) implements Shape {
           in.enter(index[0]++);
           var before = in.refused();
           var value = items.read(item, in);
-          if (in.refused() == before && !values.add(value)) {
+          if (in.refused() == before && !values.add(value) && !in.dialect().allowsRepeats()) {
             in.repeated(item);
           }
           in.leave();
@@ -53,6 +55,11 @@ public record ArrayShape(Shape items, boolean distinct) implements Shape {
     return distinct
         ? Collections.unmodifiableSet((LinkedHashSet<?>) values)
         : Collections.unmodifiableList((ArrayList<?>) values);
+  }
+
+  @Override
+  public Object blank() {
+    return distinct ? Set.of() : List.of();
   }
 
   @Override

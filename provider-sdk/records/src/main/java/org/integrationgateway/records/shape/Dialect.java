@@ -61,7 +61,7 @@ public interface Dialect {
    *
    * @param member with whose name the message begins; empty for the whole record
    */
-  void invalid(String member, String message, Tree record, Reading in);
+  void invalid(String member, IllegalArgumentException refused, Tree record, Reading in);
 
   /** A member that is missing, and the text about it. */
   record Absent(String name, String doc) {}
@@ -78,6 +78,33 @@ public interface Dialect {
   /** The members to read as a record, after misspelt ones were reported and corrected. */
   default Tree object(Tree written, RecordShape record, Reading in) {
     return written;
+  }
+
+  /**
+   * The entries to read as a map.
+   *
+   * @return null after a problem, which has been reported
+   */
+  default @Nullable Tree map(Tree written, MapShape map, Reading in) {
+    return written;
+  }
+
+  /** Whether an item of a set may be there twice. */
+  default boolean allowsRepeats() {
+    return false;
+  }
+
+  /** The member that the constructor of a record refuses; empty for the whole record. */
+  default String memberOf(IllegalArgumentException refused, RecordShape record) {
+    return record.memberOf(refused);
+  }
+
+  /**
+   * Whether a record checks itself also when some of its members were refused, with blank values in
+   * their place, so that all problems of a document are found at once.
+   */
+  default boolean checksIncomplete() {
+    return false;
   }
 
   /** Whether a member with this value is the same as no member. */

@@ -33,23 +33,37 @@ public record MapShape(Shape values, @Nullable Pattern names) implements Shape {
 
   @Override
   public @Nullable Object read(Tree tree, Reading in) {
-    if (tree.token() != Token.OBJECT) {
+    var entries = in.dialect().map(tree, this, in);
+    if (entries == null) {
+      in.reported();
+      return null;
+    }
+    if (entries.token() != Token.OBJECT) {
       return in.wrongType(tree, label());
     }
     var members = new LinkedHashMap<String, @Nullable Object>();
-    tree.members(
+    entries.members(
         (name, value) -> {
           in.enter(name);
           if (members.containsKey(name)) {
             in.repeated(value);
           } else if (names != null && !names.matcher(name).matches()) {
             in.refuseName(name, value);
-          } else if (!in.dialect().isAbsent(value)) {
-            members.put(name, values.read(value, in));
+          } else {
+            var before = in.refused();
+            var read = values.read(value, in);
+            if (in.refused() == before) {
+              members.put(name, read);
+            }
           }
           in.leave();
         });
     return Collections.unmodifiableMap(members);
+  }
+
+  @Override
+  public Object blank() {
+    return Map.of();
   }
 
   @Override

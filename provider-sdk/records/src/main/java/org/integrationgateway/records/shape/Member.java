@@ -1,5 +1,6 @@
 package org.integrationgateway.records.shape;
 
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Optional;
 import org.integrationgateway.records.component.Component.Accessor;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param fallback the value then; null for a required member, and where null is the value
  * @param doc text about it; may be empty
  * @param defaultJson the fallback as a value of JSON; null without one
+ * @param declared the member with its annotations
  * @param accessor reads it from the record
  */
 public record Member(
@@ -24,6 +26,7 @@ public record Member(
     @Nullable Object fallback,
     String doc,
     @Nullable Object defaultJson,
+    AnnotatedElement declared,
     Accessor accessor) {
   /** The meaning of an absent member. */
   public enum Absence {

@@ -18,8 +18,20 @@ public final class Reading {
 
   private int refused;
 
+  private final String root;
+
   public Reading(Dialect dialect) {
+    this(dialect, "");
+  }
+
+  /**
+   * A document that is an entry of a map.
+   *
+   * @param root the name of the entry
+   */
+  public Reading(Dialect dialect, String root) {
     this.dialect = dialect;
+    this.root = root;
   }
 
   /** The rules of this document. */
@@ -48,6 +60,11 @@ public final class Reading {
     return pointer;
   }
 
+  /** The name of the current value in the object that has it; an item has its index. */
+  String key() {
+    return path.isEmpty() ? root : String.valueOf(path.getLast());
+  }
+
   /** The number of problems so far, those beyond a dialect's limit included. */
   public int refused() {
     return refused;
@@ -65,6 +82,11 @@ public final class Reading {
   /** Whether a scalar is of a type, or may be read as one. */
   public boolean is(Token wanted, Tree value) {
     return value.token() == wanted || dialect.accepts(wanted, value);
+  }
+
+  /** Counts a problem that a shape has told the dialect itself. */
+  public void reported() {
+    refused++;
   }
 
   /** Reports a value of another type; returns null in its place. */
@@ -113,9 +135,9 @@ public final class Reading {
   }
 
   /** Reports the message of a constructor; returns null in place of the record. */
-  @Nullable Object invalid(String member, String message, Tree record) {
+  @Nullable Object invalid(String member, IllegalArgumentException cause, Tree record) {
     refused++;
-    dialect.invalid(member, message, record, this);
+    dialect.invalid(member, cause, record, this);
     return null;
   }
 }

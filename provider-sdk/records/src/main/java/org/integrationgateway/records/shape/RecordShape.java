@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.integrationgateway.records.component.Component;
 import org.integrationgateway.records.component.RecordClass;
 import org.integrationgateway.records.shape.Dialect.Absent;
 import org.integrationgateway.records.tree.Token;
@@ -17,6 +18,7 @@ import tools.jackson.core.JsonGenerator;
 
 /** A record as an object with exactly its members. */
 public final class RecordShape implements Shape {
+  private final Class<?> type;
   private final String name;
   private final String doc;
   private final Map<String, Integer> positions = new LinkedHashMap<>();
@@ -25,24 +27,21 @@ public final class RecordShape implements Shape {
   private List<Member> members = List.of();
   private @Nullable RecordClass made;
 
-  /**
-   * A record whose members are not known yet.
-   *
-   * @param doc text about it; may be empty
-   */
-  public RecordShape(String name, String doc) {
-    this.name = name;
-    this.doc = doc;
+  /** A record whose members are not known yet. */
+  public RecordShape(Class<?> type) {
+    this.type = type;
+    this.name = type.getSimpleName();
+    this.doc = Component.doc(type);
   }
 
   /**
    * Sets its members.
    *
-   * @param type makes a record of their values
+   * @param maker makes a record of their values
    */
-  public void complete(List<Member> found, RecordClass type) {
+  public void complete(List<Member> found, RecordClass maker) {
     members = List.copyOf(found);
-    made = type;
+    made = maker;
     for (var position = 0; position < members.size(); position++) {
       var member = members.get(position);
       if (positions.put(member.name(), position) != null) {
@@ -50,6 +49,11 @@ public final class RecordShape implements Shape {
             name + " has two members spelled '" + member.name() + "': give each its own @Name");
       }
     }
+  }
+
+  /** The Java type, with its annotations. */
+  public Class<?> type() {
+    return type;
   }
 
   public String name() {
@@ -163,7 +167,27 @@ public final class RecordShape implements Shape {
     if (!absent.isEmpty()) {
       in.missing(absent, tree);
     }
-    return in.refused() == before ? construct(tree, in, values) : null;
+    if (in.refused() == before) {
+      return construct(tree, in, values, null);
+    }
+    if (in.dialect().checksIncomplete() && filled(values)) {
+      construct(tree, in, values, seen);
+    }
+    return null;
+  }
+
+  /** Puts blank values in the place of refused ones; false where a type has no blank value. */
+  private boolean filled(@Nullable Object[] values) {
+    for (var position = 0; position < values.length; position++) {
+      var member = members.get(position);
+      if (values[position] == null && member.absence() != Member.Absence.NULL) {
+        values[position] = member.fallback() == null ? member.shape().blank() : member.fallback();
+        if (values[position] == null) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   private void readMember(
@@ -180,17 +204,27 @@ public final class RecordShape implements Shape {
     }
   }
 
-  private @Nullable Object construct(Tree tree, Reading in, @Nullable Object[] values) {
+  /**
+   * Makes the record.
+   *
+   * @param seen the members that are there, when others were refused: only what the record says of
+   *     one of these is then its own problem; null of a record without problems
+   */
+  private @Nullable Object construct(
+      Tree tree, Reading in, @Nullable Object[] values, boolean @Nullable [] seen) {
     try {
-      var record = Objects.requireNonNull(made).make(values);
+      var record = Objects.requireNonNull(made).make(values, in.key());
       in.dialect().made(record, tree, in);
       return record;
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof IllegalArgumentException refused) {
         // The record checks itself in its constructor; its message is meant for the author of the
         // document.
-        var message = String.valueOf(refused.getMessage());
-        return in.invalid(memberOf(message), message, tree);
+        var member = in.dialect().memberOf(refused, this);
+        var position = positions.getOrDefault(member, -1);
+        return seen == null || (position >= 0 && seen[position])
+            ? in.invalid(member, refused, tree)
+            : null;
       }
       throw Thrown.by(e);
     } catch (ReflectiveOperationException impossible) {
@@ -198,9 +232,9 @@ public final class RecordShape implements Shape {
     }
   }
 
-  /** The member with whose name a message begins; empty when it begins with none. */
-  private String memberOf(String message) {
-    var first = message.split("[^\\p{L}\\p{N}_$]", 2)[0];
+  /** The member with whose name the message begins; empty when it begins with none. */
+  String memberOf(IllegalArgumentException refused) {
+    var first = String.valueOf(refused.getMessage()).split("[^\\p{L}\\p{N}_$]", 2)[0];
     return positions.containsKey(first) ? first : "";
   }
 

@@ -22,6 +22,11 @@ public interface Shape {
   /** Writes a value of the type. */
   void write(Object value, JsonGenerator out);
 
+  /** A value that stands for one that was refused; null where there is no such value. */
+  default @Nullable Object blank() {
+    return null;
+  }
+
   /** Whether values are JSON strings, so that a default may be given as bare text. */
   default boolean textual() {
     return false;

@@ -12,7 +12,7 @@ import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.RestSurface;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.reader.AllowedOperationReader;
+import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.deployment.load.MergedPart;
 import tools.jackson.databind.node.ObjectNode;
@@ -148,7 +148,7 @@ public final class SpecOverrides {
     return new MergedPart("allowed operation '%s'".formatted(id), List.of(ALLOWED, id), entry)
         .read(
             RULE_PREFIX,
-            (node, path, found) -> AllowedOperationReader.read(id, node, path, found),
+            (node, path, found) -> Records.read(AllowedOperation.class, node, path, found),
             problems);
   }
 }

@@ -30,6 +30,7 @@ public final class SurfaceRules {
   /** Reports every breach in a draft. */
   public static void check(Draft draft) {
     new SurfaceRules(draft).check();
+    McpRules.check(draft);
     GraphqlRules.check(draft);
   }
 

@@ -1,0 +1,200 @@
+package org.integrationgateway.manifest.fields;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.manifest.problem.RuleText;
+import org.integrationgateway.records.shape.Dialect;
+import org.integrationgateway.records.shape.MapShape;
+import org.integrationgateway.records.shape.Member;
+import org.integrationgateway.records.shape.Reading;
+import org.integrationgateway.records.shape.RecordShape;
+import org.integrationgateway.records.tree.Token;
+import org.integrationgateway.records.tree.Tree;
+import org.jspecify.annotations.Nullable;
+
+/** The words of {@link Fields} for what is read into records. */
+final class RecordDialect implements Dialect {
+  private final String root;
+  private final Problems problems;
+
+  /**
+   * The words for one value.
+   *
+   * @param root path of the value
+   */
+  RecordDialect(String root, Problems problems) {
+    this.root = root;
+    this.problems = problems;
+  }
+
+  Problems problems() {
+    return problems;
+  }
+
+  /** The path of the current value, from the root of the document. */
+  String path(Reading in) {
+    var below = in.pointer().dotted();
+    boolean joined = root.isEmpty() || below.isEmpty() || below.startsWith("[");
+    return root + (joined ? "" : ".") + below;
+  }
+
+  @Override
+  public void wrongType(Tree value, String wanted, Reading in) {
+    var expected =
+        switch (wanted) {
+          case "an object" -> "a mapping";
+          case "an array" -> "a list";
+          default -> wanted;
+        };
+    var remedy =
+        !expected.equals("a list")
+            ? ""
+            : value.token().isScalar()
+                ? "Write a list, also of one: [value]."
+                : "Begin each item with '- '.";
+    Fields.wrongType((Node) value, path(in), expected, remedy, problems);
+  }
+
+  @Override
+  public @Nullable Tree map(Tree written, MapShape map, Reading in) {
+    if (!(written instanceof Node.Mapping mapping)) {
+      var remedy = written instanceof Node.Sequence ? "Write 'name: value' for each." : "";
+      Fields.wrongType((Node) written, path(in), "a mapping", remedy, problems);
+      return null;
+    }
+    return map.values() instanceof RecordShape ? filled(mapping) : mapping;
+  }
+
+  /** A mapping in which a null value is an empty mapping. */
+  private static Node.Mapping filled(Node.Mapping mapping) {
+    var entries = new ArrayList<Node.Entry>();
+    for (var entry : mapping.entries()) {
+      var value =
+          entry.value().isNull() ? new Node.Mapping(entry.keyAt(), List.of()) : entry.value();
+      entries.add(new Node.Entry(entry.key(), entry.keyAt(), value));
+    }
+    return new Node.Mapping(mapping.at(), entries);
+  }
+
+  /** Reports unknown and missing members together: one may be what the other was meant to be. */
+  @Override
+  public Tree object(Tree written, RecordShape record, Reading in) {
+    var mapping = (Node.Mapping) written;
+    var path = path(in);
+    var keys = new KeyCheck(mapping, path, problems);
+    keys.know(record.names());
+    record.members().stream()
+        .filter(member -> mapping.find(member.name()).isEmpty())
+        .forEach(member -> checkMissing(member, mapping, record, keys, path));
+    keys.report();
+    return new Node.Mapping(
+        mapping.at(),
+        mapping.entries().stream().filter(entry -> record.names().contains(entry.key())).toList());
+  }
+
+  private static void checkMissing(
+      Member member, Node.Mapping mapping, RecordShape record, KeyCheck keys, String path) {
+    var message = Fields.missing(member.name(), path);
+    var remedy = "Add '" + member.name() + ": ...'.";
+    var needed = member.declared().getAnnotation(Needed.class);
+    var word = needed == null ? "" : word(needed.of(), mapping, record);
+    boolean by = needed != null && List.of(needed.by()).contains(word);
+    if (!member.required() && (!by || isExcused(needed, mapping, record))) {
+      return;
+    }
+    if (needed == null || needed.rule().isEmpty()) {
+      keys.missing(member.name(), FieldRule.MISSING, message, remedy);
+      return;
+    }
+    var rule = RuleText.error(needed.rule(), "", "");
+    keys.missing(
+        member.name(), () -> rule, message + ": " + needed.reason().formatted(word), remedy);
+  }
+
+  private static boolean isExcused(Needed needed, Node.Mapping mapping, RecordShape record) {
+    return !needed.unless().isEmpty()
+        && word(needed.unlessOf(), mapping, record).equals(needed.unless());
+  }
+
+  /** The word of a member, or the default in its place; empty without one. */
+  private static String word(String name, Node.Mapping mapping, RecordShape record) {
+    return mapping
+        .find(name)
+        .map(value -> value.string().orElse(""))
+        .or(
+            () ->
+                record.members().stream()
+                    .filter(member -> member.name().equals(name) && member.defaultJson() != null)
+                    .map(member -> String.valueOf(member.defaultJson()))
+                    .findFirst())
+        .orElse("");
+  }
+
+  @Override
+  public void missing(List<Absent> members, Tree record, Reading in) {
+    // Reported by object().
+  }
+
+  @Override
+  public boolean isAbsent(Tree value) {
+    return value.token() == Token.NULL;
+  }
+
+  @Override
+  public boolean allowsRepeats() {
+    return true;
+  }
+
+  @Override
+  public boolean checksIncomplete() {
+    return true;
+  }
+
+  @Override
+  public String memberOf(IllegalArgumentException refused, RecordShape record) {
+    return refused instanceof InvalidMemberException invalid ? invalid.key() : "";
+  }
+
+  /** Reports a refusal, unless something else was reported that may be its cause. */
+  @Override
+  public void invalid(String member, IllegalArgumentException refused, Tree record, Reading in) {
+    var at = ((Node) record).find(member).map(Node::at);
+    if (at.filter(problems::isReported).isPresent()) {
+      return;
+    }
+    var place = at.orElseGet(() -> ((Node) record).at());
+    if (refused instanceof NeedsException needs) {
+      problems.add(needs.rule(), place, path(in) + " needs " + needs.getMessage(), needs.remedy());
+      return;
+    }
+    problems.add(FieldRule.VALUE, place, String.valueOf(refused.getMessage()), "");
+  }
+
+  @Override
+  public void refused(Tree value, String wanted, String reason, Reading in) {
+    throw new IllegalStateException("scalars report their own problems");
+  }
+
+  @Override
+  public void unknownWord(Tree value, String word, Collection<String> words, Reading in) {
+    throw new IllegalStateException("scalars report their own problems");
+  }
+
+  @Override
+  public void unknownMember(String name, Tree value, Collection<String> known, Reading in) {
+    throw new IllegalStateException("object() leaves unknown members out");
+  }
+
+  @Override
+  public void repeated(Tree value, Reading in) {
+    throw new IllegalStateException("documents refuse a repeated key");
+  }
+
+  @Override
+  public void refusedName(String name, Tree value, Reading in) {
+    throw new IllegalStateException("maps have no rule for names");
+  }
+}

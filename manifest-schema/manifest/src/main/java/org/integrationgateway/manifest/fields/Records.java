@@ -1,0 +1,111 @@
+package org.integrationgateway.manifest.fields;
+
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Type;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.records.RecordTypes;
+import org.integrationgateway.records.schema.Form;
+import org.integrationgateway.records.schema.Range;
+import org.integrationgateway.records.shape.Reading;
+import org.integrationgateway.records.shape.Shape;
+
+/**
+ * Reads mappings that records describe: their members are the keys, and a record that has {@link
+ * org.integrationgateway.records.schema.Default} values, ranges and texts says them once for
+ * reader, schema and reference.
+ */
+public final class Records {
+  /** The form of a text that any single value may stand for: {@code 1} is the text "1". */
+  public static final String TEXT = "text";
+
+  /** The form of a set that is written as the names of a map. */
+  public static final String NAMES = "names";
+
+  /** The types of manifests. */
+  public static final RecordTypes TYPES = new RecordTypes(Records::scalar);
+
+  private Records() {}
+
+  /**
+   * Reads a record.
+   *
+   * @param path of the node from the root, for messages
+   * @return empty after a problem of the record, which is reported; an unknown key is not one
+   */
+  public static <T> Optional<T> read(Class<T> type, Node node, String path, Problems problems) {
+    return read(type, "", node, path, problems);
+  }
+
+  /**
+   * Reads an entry of a map.
+   *
+   * @param name of the entry
+   */
+  public static <T> Optional<T> read(
+      Class<T> type, String name, Node node, String path, Problems problems) {
+    var reading = new Reading(new RecordDialect(path, problems), name);
+    var value = TYPES.of(type).shape().read(node, reading);
+    return reading.refused() == 0 ? Optional.ofNullable(type.cast(value)) : Optional.empty();
+  }
+
+  private static Optional<Shape> scalar(Type type, AnnotatedElement declared) {
+    var form = declared.getAnnotation(Form.class);
+    if (form != null && form.value().equals(NAMES)) {
+      return Optional.of(new ValueShape("a mapping", Set.of(), Records::names));
+    }
+    if (type == String.class) {
+      return Optional.of(
+          form != null && form.value().equals(TEXT)
+              ? new ValueShape("a single value", "", Scalars::text)
+              : new ValueShape("a string", "", Scalars::string));
+    }
+    if (type == boolean.class || type == Boolean.class) {
+      return Optional.of(new ValueShape("true or false", false, Scalars::bool));
+    }
+    if (type == int.class || type == Integer.class) {
+      var range = declared.getAnnotation(Range.class);
+      if (range == null) {
+        throw new IllegalArgumentException("a whole number needs a @Range");
+      }
+      long least = Long.parseLong(range.least());
+      long most = Long.parseLong(range.most());
+      return Optional.of(
+          new ValueShape(
+              "an integer",
+              0,
+              (node, path, problems) ->
+                  Scalars.integer(node, path, least, most, problems).map(Long::intValue)));
+    }
+    if (type == Node.class) {
+      return Optional.of(new ValueShape("any value", "", (node, path, in) -> Optional.of(node)));
+    }
+    return type instanceof Class<?> plain && plain.isEnum() && Choice.class.isAssignableFrom(plain)
+        ? Optional.of(choice(plain))
+        : Optional.empty();
+  }
+
+  private static Optional<Set<String>> names(Node node, String path, Problems problems) {
+    if (!(node instanceof Node.Mapping mapping)) {
+      Fields.wrongType(node, path, "a mapping", "", problems);
+      return Optional.empty();
+    }
+    for (var entry : mapping.entries()) {
+      if (!entry.value().isNull() && !(entry.value() instanceof Node.Mapping)) {
+        Fields.wrongType(entry.value(), path + "." + entry.key(), "a mapping", "", problems);
+      }
+    }
+    return Optional.of(new LinkedHashSet<>(mapping.keys()));
+  }
+
+  @SuppressWarnings({"unchecked", "rawtypes"}) // an enum with texts
+  private static Shape choice(Class<?> type) {
+    return new ValueShape(
+        "a word",
+        type.getEnumConstants()[0],
+        (node, path, problems) -> Scalars.choice(node, path, (Class) type, problems));
+  }
+}

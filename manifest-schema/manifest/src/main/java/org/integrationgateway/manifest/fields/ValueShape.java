@@ -1,0 +1,67 @@
+package org.integrationgateway.manifest.fields;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.manifest.problem.Source;
+import org.integrationgateway.records.shape.Definitions;
+import org.integrationgateway.records.shape.Reading;
+import org.integrationgateway.records.shape.Shape;
+import org.integrationgateway.records.tree.Tree;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * A single value.
+ *
+ * @param blank stands for a refused one
+ * @param reader reports what is wrong
+ */
+record ValueShape(String label, Object blank, Reader reader) implements Shape {
+  /** Reads a value, as {@link Scalars} does. */
+  interface Reader {
+    Optional<? extends Object> read(Node node, String path, Problems problems);
+  }
+
+  @Override
+  public @Nullable Object read(Tree tree, Reading in) {
+    Optional<? extends Object> read;
+    if (in.dialect() instanceof RecordDialect words && tree instanceof Node node) {
+      read = reader.read(node, words.path(in), words.problems());
+    } else {
+      read = reader.read(fallback(tree), "", new Problems(""));
+    }
+    if (read.isEmpty()) {
+      in.reported();
+    }
+    return read.orElse(null);
+  }
+
+  /** The value of a {@link org.integrationgateway.records.schema.Default}. */
+  private static Node fallback(Tree tree) {
+    var at = Source.withoutText("default").whole();
+    return switch (tree.token()) {
+      case OBJECT -> new Node.Mapping(at, List.of());
+      case STRING -> new Node.Scalar(at, Node.Kind.STRING, tree.text());
+      default -> new Node.Scalar(at, Node.Kind.BOOLEAN, String.valueOf(tree.isTrue()));
+    };
+  }
+
+  @Override
+  public boolean textual() {
+    return blank instanceof String || blank instanceof Enum<?>;
+  }
+
+  @Override
+  public Map<String, Object> schema(Definitions definitions) {
+    return new LinkedHashMap<>();
+  }
+
+  @Override
+  public void write(Object value, JsonGenerator out) {
+    throw new UnsupportedOperationException("manifests are written by their own text");
+  }
+}
