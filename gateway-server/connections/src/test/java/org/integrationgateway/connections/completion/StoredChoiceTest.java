@@ -44,19 +44,19 @@ final class StoredChoiceTest {
         "default",
         instance,
         CONTENTS,
+        Instant.ofEpochMilli(1_700_000_000_123L),
         new DiscoveredItems(
+            2,
             List.of(
                 new DiscoveredItem("1", "One", Map.of("site", "s1")),
-                new DiscoveredItem("2", "Two", Map.of())),
-            2),
-        Instant.ofEpochMilli(1_700_000_000_123L));
+                new DiscoveredItem("2", "Two", Map.of()))));
   }
 
   private static String text(PendingChoice choice) {
-    return PendingChoiceText.of(choice).use(text -> text);
+    return PendingChoice.STORED.write(choice).use(text -> text);
   }
 
   private static PendingChoice choice(String text) {
-    return PendingChoiceText.parse("id", Secret.of(text), CONTENTS);
+    return PendingChoice.STORED.read(Secret.of(text), "id", CONTENTS);
   }
 }

@@ -7,11 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.connections.oauth.Grant;
+import org.integrationgateway.core.json.SecretJson;
+import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.sdk.Secret;
 import org.junit.jupiter.api.Test;
 
 /** Texts of grants as versions before wrote them: rows that exist must be readable. */
 final class StoredGrantTest {
+  private static final SecretJson<Grant> GRANT = new SecretJson<>(StoredType.json(Grant.class));
   private static final Grant WHOLE =
       new Grant(
           Optional.of(Secret.of("r\u00e9fresh \"1\"")),
@@ -55,10 +58,10 @@ final class StoredGrantTest {
   }
 
   private static String text(Grant grant) {
-    return GrantText.of(grant).use(text -> text);
+    return GRANT.write(grant).use(text -> text);
   }
 
   private static Grant grant(String text) {
-    return GrantText.parse(Secret.of(text));
+    return GRANT.read(Secret.of(text));
   }
 }

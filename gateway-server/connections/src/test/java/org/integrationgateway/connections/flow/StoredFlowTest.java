@@ -56,54 +56,54 @@ final class StoredFlowTest {
   private static PendingFlow whole() {
     return new PendingFlow(
         "id",
-        ADA,
         "user:ada",
         "demo",
         "default",
+        "https://gw/cb",
+        Instant.ofEpochMilli(1_700_000_000_123L),
         Optional.of("work"),
+        Optional.of(Secret.of("v")),
+        Optional.of(4711),
+        Optional.of(new NextPath("/apps")),
         Map.of("region", "eu"),
         List.of("read"),
-        Optional.of(Secret.of("v")),
-        "https://gw/cb",
+        ADA,
         new PendingFlow.Asked(
             URI.create("https://as/authorize"),
             URI.create("https://as/token"),
             Optional.of("https://as"),
             true,
-            "c"),
-        Optional.of(4711),
-        Optional.of(new NextPath("/apps")),
-        Instant.ofEpochMilli(1_700_000_000_123L));
+            "c"));
   }
 
   private static PendingFlow least() {
     return new PendingFlow(
         "id",
-        Caller.of(Subject.of("system:demo")),
         "user:ada",
         "demo",
         "default",
+        "https://gw/cb",
+        Instant.ofEpochMilli(1_700_000_000_123L),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
         Optional.empty(),
         Map.of(),
         List.of(),
-        Optional.empty(),
-        "https://gw/cb",
+        Caller.of(Subject.of("system:demo")),
         new PendingFlow.Asked(
             URI.create("https://as/authorize"),
             URI.create("https://as/token"),
             Optional.empty(),
             false,
-            "c"),
-        Optional.empty(),
-        Optional.empty(),
-        Instant.ofEpochMilli(1_700_000_000_123L));
+            "c"));
   }
 
   private static String text(PendingFlow flow) {
-    return PendingFlowText.of(flow).use(text -> text);
+    return PendingFlow.STORED.write(flow).use(text -> text);
   }
 
   private static PendingFlow flow(String text) {
-    return PendingFlowText.parse("id", Secret.of(text));
+    return PendingFlow.STORED.read(Secret.of(text), "id");
   }
 }

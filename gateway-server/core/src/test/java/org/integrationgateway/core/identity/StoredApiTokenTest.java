@@ -24,9 +24,9 @@ final class StoredApiTokenTest {
     var scopes = List.of(new Caller.Scope("demo", Set.of("b", "a")));
     var whole =
         new StoredApiToken(
-            new ApiToken("t1", ada, "ci", scopes, NOW, NOW.plusSeconds(1), Optional.of(NOW)),
             "h",
-            "v");
+            "v",
+            new ApiToken("t1", ada, "ci", scopes, NOW, NOW.plusSeconds(1), Optional.of(NOW)));
     var row =
         Document.builder()
             .put("hash", "h")
@@ -50,7 +50,7 @@ final class StoredApiTokenTest {
   void writesAndReadsTokensWithoutLimits() {
     var token =
         new ApiToken("t1", Subject.of("user:ada"), "ci", List.of(), NOW, NOW, Optional.empty());
-    var least = new StoredApiToken(token, "h", "v");
+    var least = new StoredApiToken("h", "v", token);
     var row =
         Document.builder()
             .put("hash", "h")
@@ -67,10 +67,10 @@ final class StoredApiTokenTest {
   }
 
   private static Document document(StoredApiToken token) {
-    return TokenDocument.of(token);
+    return StoredApiToken.STORED.document(token);
   }
 
   private static StoredApiToken token(Document row) {
-    return TokenDocument.token(row);
+    return StoredApiToken.STORED.read(row);
   }
 }

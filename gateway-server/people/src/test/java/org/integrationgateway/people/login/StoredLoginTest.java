@@ -17,7 +17,7 @@ final class StoredLoginTest {
       "next":"/apps","port":4711,"expiresAt":1700000000123}""";
 
   @Test
-  void writesAndReadsAsBefore() throws Exception {
+  void writesAndReadsAsBefore() {
     var whole =
         new PendingLogin(
             "id",
@@ -35,15 +35,11 @@ final class StoredLoginTest {
     assertThat(login(least).next()).isEmpty();
   }
 
-  private static String text(PendingLogin login) throws Exception {
-    var text = PendingLogins.class.getDeclaredMethod("text", PendingLogin.class);
-    text.setAccessible(true);
-    return ((Secret) text.invoke(null, login)).use(it -> it);
+  private static String text(PendingLogin login) {
+    return PendingLogins.STORED.write(login).use(it -> it);
   }
 
-  private static PendingLogin login(String text) throws Exception {
-    var login = PendingLogins.class.getDeclaredMethod("login", String.class, Secret.class);
-    login.setAccessible(true);
-    return (PendingLogin) login.invoke(null, "id", Secret.of(text));
+  private static PendingLogin login(String text) {
+    return PendingLogins.STORED.read(Secret.of(text), "id");
   }
 }

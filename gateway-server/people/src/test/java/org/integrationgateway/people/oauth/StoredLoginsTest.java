@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.engines.stored.StoredType;
 import org.junit.jupiter.api.Test;
 
 /** Logins of clients as versions before wrote them: those under way outlive an update. */
@@ -32,21 +33,22 @@ final class StoredLoginsTest {
             "mcp-1",
             "http://127.0.0.1:4711/",
             "mcp",
-            Optional.of("st"),
             "ch",
             "/mcp",
             "https://gw",
             true,
-            END);
-    assertThat(request.json().toString()).isEqualTo(REQUEST);
-    assertThat(ClientRequest.of(Json.parseObject(bytes(REQUEST)))).isEqualTo(request);
-    var stateless = Json.parseObject(bytes(REQUEST.replace(",\"state\":\"st\"", "")));
-    assertThat(ClientRequest.of(stateless).state()).isEmpty();
-    assertThat(ClientRequest.of(stateless).json()).isEqualTo(stateless);
+            END,
+            Optional.of("st"));
+    assertThat(text(StoredType.json(ClientRequest.class), request)).isEqualTo(REQUEST);
+    assertThat(read(StoredType.json(ClientRequest.class), REQUEST)).isEqualTo(request);
+    var without = REQUEST.replace(",\"state\":\"st\"", "");
+    var stateless = read(StoredType.json(ClientRequest.class), without);
+    assertThat(stateless.state()).isEmpty();
+    assertThat(text(StoredType.json(ClientRequest.class), stateless)).isEqualTo(without);
   }
 
   @Test
-  void writesAndReadsMeaningsOfCodesAsBefore() throws Exception {
+  void writesAndReadsMeaningsOfCodesAsBefore() {
     var meaning =
         new AuthorizationCodes.Meaning(
             "mcp-1",
@@ -56,21 +58,20 @@ final class StoredLoginsTest {
             "ch",
             "user:ada",
             "s1",
-            List.of("mcp", "mcp:demo"),
             "/mcp",
             "g1",
-            END);
-    var json = AuthorizationCodes.Meaning.class.getDeclaredMethod("json");
-    json.setAccessible(true);
-    assertThat(json.invoke(meaning).toString()).isEqualTo(MEANING);
-    var of =
-        AuthorizationCodes.Meaning.class.getDeclaredMethod(
-            "of", tools.jackson.databind.node.ObjectNode.class);
-    of.setAccessible(true);
-    assertThat(of.invoke(null, Json.parseObject(bytes(MEANING)))).isEqualTo(meaning);
+            END,
+            List.of("mcp", "mcp:demo"));
+    var type = StoredType.json(AuthorizationCodes.Meaning.class);
+    assertThat(text(type, meaning)).isEqualTo(MEANING);
+    assertThat(read(type, MEANING)).isEqualTo(meaning);
   }
 
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
+  private static <T> String text(StoredType<T> type, T value) {
+    return new String(Json.write(type.members(value)), StandardCharsets.UTF_8);
+  }
+
+  private static <T> T read(StoredType<T> type, String text) {
+    return type.read(Json.parseMembers(text.getBytes(StandardCharsets.UTF_8)));
   }
 }

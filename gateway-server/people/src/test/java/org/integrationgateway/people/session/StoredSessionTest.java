@@ -42,7 +42,7 @@ final class StoredSessionTest {
             NOW.plusSeconds(2),
             "192.0.2.1",
             "cli");
-    return new StoredSession(session, "h", "v");
+    return new StoredSession("h", "v", session);
   }
 
   private static Document row(String email, String name, String grant) {
@@ -65,10 +65,10 @@ final class StoredSessionTest {
   }
 
   private static Document document(StoredSession session) {
-    return SessionDocument.of(session);
+    return StoredSession.STORED.document(session);
   }
 
   private static StoredSession session(Document row) {
-    return SessionDocument.session(row);
+    return StoredSession.STORED.read(row);
   }
 }

@@ -28,18 +28,18 @@ final class StoredDeviceTest {
             false,
             Optional.of(Sealed.of(new byte[] {1, 2, 3})));
     var row = row().put("approval", "AQID").build();
-    assertThat(new ArrayList<>(record.document().members().entrySet()))
+    assertThat(new ArrayList<>(DeviceRecord.STORED.document(record).members().entrySet()))
         .isEqualTo(new ArrayList<>(row.members().entrySet()));
-    assertThat(DeviceRecord.read(row)).isEqualTo(record);
-    var open = DeviceRecord.read(row().build());
+    assertThat(DeviceRecord.STORED.read(row)).isEqualTo(record);
+    var open = DeviceRecord.STORED.read(row().build());
     assertThat(open.approval()).isEmpty();
-    assertThat(open.document()).isEqualTo(row().build());
+    assertThat(DeviceRecord.STORED.document(open)).isEqualTo(row().build());
   }
 
   @Test
   void readsRowsWithoutLaterMembers() {
     var row =
-        DeviceRecord.read(
+        DeviceRecord.STORED.read(
             Document.builder()
                 .put("hash", "h")
                 .put("userHash", "u")

@@ -25,14 +25,14 @@ final class StoredClientGrantTest {
             "mcp-1",
             "Editor",
             "127.0.0.1",
-            List.of("mcp:demo"),
             "/mcp",
             3,
             Instant.ofEpochMilli(1_700_000_000_123L),
             Instant.ofEpochMilli(1_700_003_600_000L),
+            List.of("mcp:demo"),
             Instant.EPOCH);
-    assertThat(grant.json().toString()).isEqualTo(TEXT);
-    var json = Json.parseObject(TEXT.getBytes(StandardCharsets.UTF_8));
-    assertThat(ClientGrant.of("g1", json, Instant.EPOCH)).isEqualTo(grant);
+    assertThat(Json.write(ClientGrant.STORED.members(grant))).asString().isEqualTo(TEXT);
+    var json = Json.parseMembers(TEXT.getBytes(StandardCharsets.UTF_8));
+    assertThat(ClientGrant.STORED.read(json, "g1", Instant.EPOCH)).isEqualTo(grant);
   }
 }
