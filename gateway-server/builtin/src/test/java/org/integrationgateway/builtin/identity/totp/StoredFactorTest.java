@@ -24,14 +24,15 @@ final class StoredFactorTest {
             .put("recovery", List.of("a", "b"))
             .put("since", NOW)
             .build();
-    assertThat(new ArrayList<>(factor.document().members().entrySet()))
+    assertThat(new ArrayList<>(SecondFactor.STORED.document(factor).members().entrySet()))
         .isEqualTo(new ArrayList<>(row.members().entrySet()));
-    assertThat(SecondFactor.read(row)).isEqualTo(factor);
+    assertThat(SecondFactor.STORED.read(row)).isEqualTo(factor);
   }
 
   @Test
   void asksForACodeAndAcceptsNoneWhereARowDoesNotSay() {
-    var factor = SecondFactor.read(Document.builder().put("login", "a").put("key", "k").build());
+    var factor =
+        SecondFactor.STORED.read(Document.builder().put("login", "a").put("key", "k").build());
     assertThat(factor.on()).isTrue();
     assertThat(factor.lastStep()).isGreaterThan(NOW.plusSeconds(3_000_000_000L).getEpochSecond());
     assertThat(factor.since()).isEqualTo(Instant.EPOCH);
