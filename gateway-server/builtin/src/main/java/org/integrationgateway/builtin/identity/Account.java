@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.identity.Person;
@@ -21,9 +22,9 @@ public record Account(
     Optional<String> displayName,
     Optional<String> email,
     List<String> groups,
-    boolean disabled,
-    Instant createdAt,
-    Instant passwordChangedAt) {
+    @Default("true") boolean disabled,
+    @Default("1970-01-01T00:00:00Z") Instant createdAt,
+    @Default("1970-01-01T00:00:00Z") Instant passwordChangedAt) {
   /** The group of administrators, who may do everything. */
   public static final String ADMINS = "admin";
 

@@ -2,6 +2,7 @@ package org.integrationgateway.builtin.identity;
 
 import java.time.Instant;
 import java.util.Optional;
+import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.indexeddb.Transaction;
@@ -20,21 +21,14 @@ final class AccountDocument {
   /** Member with the time when all grants of the account were last ended; may be absent. */
   static final String ENDED = "grantsEndedAt";
 
+  private static final StoredType<Account> STORED = StoredType.of(Account.class);
   private static final String DELETED = "deletedAt";
 
   private AccountDocument() {}
 
   /** An account as it is stored, without a password. */
   static Document write(Account account) {
-    return Document.builder()
-        .put("login", account.login())
-        .putIfPresent("displayName", account.displayName())
-        .putIfPresent("email", account.email())
-        .put("groups", account.groups())
-        .put("disabled", account.disabled())
-        .put("createdAt", account.createdAt())
-        .put("passwordChangedAt", account.passwordChangedAt())
-        .build();
+    return STORED.document(account);
   }
 
   static Document write(Account account, String passwordHash) {
@@ -42,14 +36,7 @@ final class AccountDocument {
   }
 
   static Account read(Document account) {
-    return new Account(
-        account.text("login").orElseThrow(),
-        account.text("displayName"),
-        account.text("email"),
-        account.list("groups").stream().map(String.class::cast).toList(),
-        account.flag("disabled").orElse(true),
-        account.instant("createdAt").orElse(Instant.EPOCH),
-        account.instant("passwordChangedAt").orElse(Instant.EPOCH));
+    return STORED.read(account);
   }
 
   /** The hash of the password; empty until the owner has set one. */

@@ -3,10 +3,11 @@ package org.integrationgateway.builtin.identity;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.integrationgateway.engines.stored.StoredType;
+import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.RandomSecrets;
 import org.integrationgateway.sdk.indexeddb.Transaction;
-import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
@@ -32,7 +33,10 @@ final class LoginSteps {
    * @param passwordChangedAt of the account, when its password was right
    * @param counted whether the attempt at the code is counted already, with that at the password
    */
-  record Step(String hash, String login, Instant passwordChangedAt, boolean counted) {}
+  record Step(
+      String hash, String login, Instant passwordChangedAt, @Default("false") boolean counted) {}
+
+  private static final StoredType<Step> STORED = StoredType.of(Step.class);
 
   /** Begins a step, whose first attempt is counted already. */
   static Secret begin(Transaction tx, Account account, Instant now) {
@@ -40,13 +44,11 @@ final class LoginSteps {
     steps.deleteExpired(BY_END, now);
     var step = RandomSecrets.secret(PREFIX);
     steps.put(
-        Document.builder()
-            .put("hash", RandomSecrets.hash(step))
-            .put("login", account.login())
-            .put("passwordChangedAt", account.passwordChangedAt())
-            .put(COUNTED, true)
-            .put("expiresAt", now.plus(LIFE))
-            .build());
+        STORED
+            .document(
+                new Step(
+                    RandomSecrets.hash(step), account.login(), account.passwordChangedAt(), true))
+            .with("expiresAt", now.plus(LIFE)));
     return step;
   }
 
@@ -57,18 +59,10 @@ final class LoginSteps {
             .get(Key.of(RandomSecrets.hash(step)))
             .filter(each -> each.instant("expiresAt").filter(now::isBefore).isPresent());
     found.ifPresent(each -> tx.store(STORE).put(each.with(COUNTED, false)));
-    return found.map(LoginSteps::read);
+    return found.map(STORED::read);
   }
 
   static void end(Transaction tx, Step step) {
     tx.store(STORE).delete(Key.of(step.hash()));
-  }
-
-  private static Step read(Document step) {
-    return new Step(
-        step.text("hash").orElseThrow(),
-        step.text("login").orElseThrow(),
-        step.instant("passwordChangedAt").orElseThrow(),
-        step.flag(COUNTED).orElse(false));
   }
 }

@@ -69,7 +69,7 @@ public final class SecondFactors {
                 Reason.INVALID_STATE, "this account asks for codes already: stop that first");
           }
           return tx.store(SecondFactor.STORE)
-              .put(SecondFactor.pending(login, sealed, now).document());
+              .put(SecondFactor.STORED.document(SecondFactor.pending(login, sealed, now)));
         });
     return Setup.of(key, login);
   }
@@ -108,7 +108,8 @@ public final class SecondFactors {
                               Reason.INVALID_GRANT,
                               "this code is not right: compare the key, and the clock of the"
                                   + " device"));
-          return tx.store(SecondFactor.STORE).put(confirmed.confirmed(codes).document());
+          return tx.store(SecondFactor.STORE)
+              .put(SecondFactor.STORED.document(confirmed.confirmed(codes)));
         });
     return codes;
   }
@@ -134,7 +135,8 @@ public final class SecondFactors {
             .filter(SecondFactor::on)
             .flatMap(
                 factor -> factor.after(code, sealer, now).or(() -> factor.afterRecovery(code)));
-    next.ifPresent(factor -> tx.store(SecondFactor.STORE).put(factor.document()));
+    next.ifPresent(
+        factor -> tx.store(SecondFactor.STORE).put(SecondFactor.STORED.document(factor)));
     return next.isPresent();
   }
 
@@ -144,6 +146,6 @@ public final class SecondFactors {
   }
 
   private static Optional<SecondFactor> find(Transaction tx, String login) {
-    return tx.store(SecondFactor.STORE).get(Key.of(login)).map(SecondFactor::read);
+    return tx.store(SecondFactor.STORE).get(Key.of(login)).map(SecondFactor.STORED::read);
   }
 }

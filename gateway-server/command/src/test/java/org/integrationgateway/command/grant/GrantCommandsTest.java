@@ -55,11 +55,11 @@ final class GrantCommandsTest {
               "mcp-1",
               client,
               "127.0.0.1",
-              List.of("mcp:demo"),
               "/mcp",
               0,
               now,
               now,
+              List.of("mcp:demo"),
               now));
     }
   }

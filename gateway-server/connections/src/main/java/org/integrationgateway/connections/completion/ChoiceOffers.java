@@ -34,8 +34,8 @@ final class ChoiceOffers {
             completion.connection().name(),
             completion.instance(),
             contents,
-            found,
-            pending.end());
+            pending.end(),
+            found);
     pending.add(choice);
     return outcome(choice, token.token());
   }

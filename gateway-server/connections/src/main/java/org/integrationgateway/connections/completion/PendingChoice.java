@@ -7,6 +7,9 @@ import org.integrationgateway.connections.credential.CredentialFields;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.connection.DiscoveredItem;
 import org.integrationgateway.core.connection.DiscoveredItems;
+import org.integrationgateway.core.json.SecretJson;
+import org.integrationgateway.engines.stored.StoredType;
+import org.integrationgateway.records.schema.Inline;
 
 /**
  * A new credential that waits for the choice of an item.
@@ -24,8 +27,13 @@ record PendingChoice(
     String connection,
     Optional<String> instance,
     CredentialFields contents,
-    DiscoveredItems found,
-    Instant expiresAt) {
+    Instant expiresAt,
+    @Inline DiscoveredItems found) {
+  /** The form that is sealed; its credential is sealed on its own. */
+  static final SecretJson<PendingChoice> STORED =
+      new SecretJson<>(
+          StoredType.json(PendingChoice.class, StoredCaller.STAND_IN).without("id", "contents"));
+
   List<Candidate> candidates() {
     return found.items().stream().map(item -> new Candidate(item.id(), item.name())).toList();
   }

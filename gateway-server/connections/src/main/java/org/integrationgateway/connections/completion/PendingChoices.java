@@ -72,7 +72,7 @@ public final class PendingChoices {
   /** Adds a choice. */
   void add(PendingChoice choice) {
     var id = choice.id();
-    var sealed = sealer.seal(place(id, CHOICE, choice.owner()), PendingChoiceText.of(choice));
+    var sealed = sealer.seal(place(id, CHOICE, choice.owner()), PendingChoice.STORED.write(choice));
     var contents = sealer.seal(place(id, CONTENTS, choice.owner()), choice.contents().encoded());
     var subject = subject(choice.starter().subject().id());
     var document =
@@ -126,7 +126,7 @@ public final class PendingChoices {
     try {
       var text = sealer.open(place(id, CHOICE, owner), sealed(record, CHOICE));
       var contents = sealer.open(place(id, CONTENTS, owner), sealed(record, CONTENTS));
-      return Optional.of(PendingChoiceText.parse(id, text, CredentialFields.decoded(contents)));
+      return Optional.of(PendingChoice.STORED.read(text, id, CredentialFields.decoded(contents)));
     } catch (SealBrokenException broken) {
       log.error("a pending connection was changed in the store: it is refused", broken);
       return Optional.empty();

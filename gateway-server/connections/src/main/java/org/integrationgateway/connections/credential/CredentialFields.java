@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.integrationgateway.connections.oauth.Grant;
+import org.integrationgateway.core.json.SecretJson;
+import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.sdk.Secret;
 
 /**
@@ -22,6 +24,7 @@ import org.integrationgateway.sdk.Secret;
  */
 public record CredentialFields(
     Map<String, Secret> fields, Map<String, String> params, Optional<Grant> grant) {
+  private static final SecretJson<Grant> GRANT = new SecretJson<>(StoredType.json(Grant.class));
   private static final int WITHOUT_GRANT = 1;
   private static final int WITH_GRANT = 2;
 
@@ -51,7 +54,7 @@ public record CredentialFields(
         write(out, Secret.of(param.getValue()));
       }
       if (grant.isPresent()) {
-        write(out, GrantText.of(grant.get()));
+        write(out, GRANT.write(grant.get()));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -83,7 +86,7 @@ public record CredentialFields(
             }
             var grant =
                 version == WITH_GRANT
-                    ? Optional.of(GrantText.parse(Secret.of(in.readNBytes(in.readInt()))))
+                    ? Optional.of(GRANT.read(Secret.of(in.readNBytes(in.readInt()))))
                     : Optional.<Grant>empty();
             return new CredentialFields(fields, params, grant);
           } catch (IOException e) {

@@ -135,19 +135,19 @@ public final class ConnectFlows {
     pending.add(
         new PendingFlow(
             pending.id(state),
-            caller,
             owner,
             target.app().name(),
             target.connection().name(),
-            request.instance(),
-            params,
-            scopes,
-            verifier.map(Secret::of),
             redirectUri,
-            PendingFlow.Asked.of(server),
+            clock.instant().plus(LIFE),
+            request.instance(),
+            verifier.map(Secret::of),
             request.callbackPort(),
             request.next(),
-            clock.instant().plus(LIFE)));
+            params,
+            scopes,
+            caller,
+            PendingFlow.Asked.of(server)));
     audit.record(event("connection.start", caller, owner, target));
     return new StartedFlow(
         AuthorizationRequest.url(

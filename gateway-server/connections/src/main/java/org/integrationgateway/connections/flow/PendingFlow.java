@@ -5,41 +5,55 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.connections.completion.StoredCaller;
 import org.integrationgateway.connections.oauth.AuthorizationServer;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.call.Proof;
+import org.integrationgateway.core.json.SecretJson;
+import org.integrationgateway.engines.stored.StandIn;
+import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.http.page.NextPath;
+import org.integrationgateway.records.schema.Name;
 import org.integrationgateway.sdk.Secret;
 
 /**
  * A connect flow between its begin and its end.
  *
  * @param id hash of its state
- * @param starter who began it, with the limits of its token
  * @param owner canonical id of the subject that the credential will belong to
- * @param params that the user gave
- * @param scopes that were requested
- * @param verifier of which the server has the challenge (RFC 7636)
  * @param redirectUri as the server knows it
- * @param server that was asked
+ * @param verifier of which the server has the challenge (RFC 7636)
  * @param callbackPort of the program that completes it
  * @param next location after the flow
+ * @param params that the user gave
+ * @param scopes that were requested
+ * @param starter who began it, with the limits of its token
+ * @param server that was asked
  */
 record PendingFlow(
     String id,
-    Caller starter,
     String owner,
     String app,
     String connection,
+    String redirectUri,
+    Instant expiresAt,
     Optional<String> instance,
+    Optional<Secret> verifier,
+    @Name("port") Optional<Integer> callbackPort,
+    Optional<NextPath> next,
     Map<String, String> params,
     List<String> scopes,
-    Optional<Secret> verifier,
-    String redirectUri,
-    Asked server,
-    Optional<Integer> callbackPort,
-    Optional<NextPath> next,
-    Instant expiresAt) {
+    Caller starter,
+    Asked server) {
+  /** The form that is sealed, with its end, which a thief of the database would like to move. */
+  static final SecretJson<PendingFlow> STORED =
+      new SecretJson<>(
+          StoredType.json(
+                  PendingFlow.class,
+                  StoredCaller.STAND_IN,
+                  new StandIn<>(NextPath.class, String.class, NextPath::location, NextPath::new))
+              .without("id"));
+
   PendingFlow {
     params = Map.copyOf(params);
     scopes = List.copyOf(scopes);

@@ -32,14 +32,14 @@ final class PendingFlows {
   /** Adds a flow; the oldest one of its subject ends where too many are under way. */
   void add(PendingFlow flow) {
     var subject = subject(flow.starter().subject().id());
-    flows.add(flow.id(), subject, flow.expiresAt(), PendingFlowText.of(flow));
+    flows.add(flow.id(), subject, flow.expiresAt(), PendingFlow.STORED.write(flow));
   }
 
   /** The flow with this id, unless it was taken or has expired. */
   Optional<PendingFlow> find(String id) {
     return flows
         .find(id)
-        .map(text -> PendingFlowText.parse(id, text))
+        .map(text -> PendingFlow.STORED.read(text, id))
         .filter(flow -> flow.expiresAt().isAfter(time.instant()));
   }
 

@@ -13,10 +13,10 @@ import tools.jackson.databind.JsonNode;
 /**
  * The items that an upstream has found.
  *
- * @param items at most {@link #MOST}, each id once
  * @param left how many more there were
+ * @param items at most {@link #MOST}, each id once
  */
-public record DiscoveredItems(List<DiscoveredItem> items, int left) {
+public record DiscoveredItems(int left, List<DiscoveredItem> items) {
   /** How many items are kept. */
   public static final int MOST = 1000;
 
@@ -77,7 +77,7 @@ public record DiscoveredItems(List<DiscoveredItem> items, int left) {
               .orElseGet(() -> PlainText.shown(id.get(), LONGEST));
       items.add(new DiscoveredItem(id.get(), name, metadata(node, discovery)));
     }
-    return new DiscoveredItems(items, left);
+    return new DiscoveredItems(left, items);
   }
 
   /** An item without an id that can be compared and sent in a form is left out. */

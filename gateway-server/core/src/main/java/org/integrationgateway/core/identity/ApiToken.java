@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.call.Proof;
+import org.integrationgateway.records.schema.Inline;
 import org.integrationgateway.sdk.Subject;
 
 /**
@@ -17,7 +18,7 @@ import org.integrationgateway.sdk.Subject;
  */
 public record ApiToken(
     String id,
-    Subject subject,
+    @Inline Subject subject,
     String name,
     List<Caller.Scope> scopes,
     Instant createdAt,

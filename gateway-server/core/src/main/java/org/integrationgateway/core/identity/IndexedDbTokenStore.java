@@ -43,7 +43,7 @@ public final class IndexedDbTokenStore implements TokenStore {
             }
           }
           if (live < most) {
-            store.add(TokenDocument.of(token));
+            store.add(StoredApiToken.STORED.document(token));
           }
           return live < most;
         });
@@ -51,7 +51,7 @@ public final class IndexedDbTokenStore implements TokenStore {
 
   @Override
   public Optional<StoredApiToken> byHash(String hash) {
-    return records.read(store -> store.get(Key.of(hash)).map(TokenDocument::token));
+    return records.read(store -> store.get(Key.of(hash)).map(StoredApiToken.STORED::read));
   }
 
   @Override
@@ -108,13 +108,11 @@ public final class IndexedDbTokenStore implements TokenStore {
                   // refused.
                   store
                       .get(Key.of(hash))
-                      .filter(token -> TokenDocument.token(token).hash().equals(hash))
+                      .filter(token -> StoredApiToken.STORED.read(token).hash().equals(hash))
                       .ifPresent(
                           token ->
                               store.put(
-                                  token.with(
-                                      TokenDocument.LAST_USED,
-                                      at.truncatedTo(ChronoUnit.MINUTES)))));
+                                  token.with("lastUsedAt", at.truncatedTo(ChronoUnit.MINUTES)))));
           return lastUsed.size();
         });
   }
@@ -128,7 +126,7 @@ public final class IndexedDbTokenStore implements TokenStore {
     store
         .index(BY_SUBJECT)
         .getAll(subjects)
-        .forEach(document -> tokens.add(TokenDocument.token(document)));
+        .forEach(document -> tokens.add(StoredApiToken.STORED.read(document)));
     return tokens;
   }
 }

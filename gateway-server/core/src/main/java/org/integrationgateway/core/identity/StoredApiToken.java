@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.integrationgateway.core.seal.KeyedHash;
+import org.integrationgateway.engines.stored.StoredType;
+import org.integrationgateway.records.schema.Inline;
 
 /**
  * A token as it is stored.
@@ -12,9 +14,12 @@ import org.integrationgateway.core.seal.KeyedHash;
  * @param voucher keyed hash of everything that decides what the token may do, so that a row that
  *     was changed in the store is refused
  */
-public record StoredApiToken(ApiToken token, String hash, String voucher) {
+public record StoredApiToken(String hash, String voucher, @Inline ApiToken token) {
+  static final StoredType<StoredApiToken> STORED =
+      StoredType.of(StoredApiToken.class, StoredSubject.STAND_IN);
+
   static StoredApiToken of(ApiToken token, String hash, KeyedHash key) {
-    return new StoredApiToken(token, hash, voucher(token, hash, key));
+    return new StoredApiToken(hash, voucher(token, hash, key), token);
   }
 
   boolean vouchedBy(KeyedHash key) {

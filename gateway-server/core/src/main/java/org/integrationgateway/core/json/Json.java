@@ -1,11 +1,13 @@
 package org.integrationgateway.core.json;
 
 import java.io.InputStream;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.memory.HeldMemory;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
@@ -156,6 +158,16 @@ public final class Json {
     return object(parse(text));
   }
 
+  /**
+   * Parses one object, as maps, lists, texts, numbers, truth values and null.
+   *
+   * @throws GatewayException as {@link #parseObject}
+   */
+  @SuppressWarnings("unchecked") // the members of an object have names
+  public static Map<String, @Nullable Object> parseMembers(byte[] text) {
+    return MAPPER.treeToValue(parseObject(text), Map.class);
+  }
+
   private static ObjectNode object(JsonNode value) {
     if (value instanceof ObjectNode object) {
       return object;
@@ -178,6 +190,11 @@ public final class Json {
   /** The text of a value, in UTF-8. */
   public static byte[] write(JsonNode value) {
     return MAPPER.writeValueAsBytes(value);
+  }
+
+  /** The text of an object, in UTF-8. */
+  public static byte[] write(Map<String, ? extends @Nullable Object> members) {
+    return MAPPER.writeValueAsBytes(members);
   }
 
   /** The JSON type of a value, in words. */

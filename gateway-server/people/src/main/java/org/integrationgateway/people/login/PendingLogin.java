@@ -3,6 +3,7 @@ package org.integrationgateway.people.login;
 import java.time.Instant;
 import java.util.Optional;
 import org.integrationgateway.http.page.NextPath;
+import org.integrationgateway.records.schema.Name;
 import org.integrationgateway.sdk.Secret;
 
 /**
@@ -23,5 +24,5 @@ record PendingLogin(
     String redirectUri,
     Secret verifier,
     Optional<NextPath> next,
-    Optional<Integer> callbackPort,
+    @Name("port") Optional<Integer> callbackPort,
     Instant expiresAt) {}

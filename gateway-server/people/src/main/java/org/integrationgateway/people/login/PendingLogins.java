@@ -1,20 +1,28 @@
 package org.integrationgateway.people.login;
 
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
-import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.json.SecretJson;
 import org.integrationgateway.core.seal.SealedColumn;
 import org.integrationgateway.core.store.SealedOnce;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.engines.stored.StandIn;
+import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.http.page.NextPath;
-import org.integrationgateway.sdk.Secret;
 
 /** Logins under way, in the server's database. */
 final class PendingLogins {
   private static final SealedOnce.Names NAMES = new SealedOnce.Names("logins", "login", "address");
 
   static final SealedColumn SEALED = NAMES.sealed();
+
+  /** The form that is sealed, with its end, which a thief of the database would like to move. */
+  static final SecretJson<PendingLogin> STORED =
+      new SecretJson<>(
+          StoredType.json(
+                  PendingLogin.class,
+                  new StandIn<>(NextPath.class, String.class, NextPath::location, NextPath::new))
+              .without("id"));
 
   private final SealedOnce logins;
   private final InstantSource time;
@@ -30,42 +38,15 @@ final class PendingLogins {
    * @param address hash of the address that it was begun from
    */
   void add(PendingLogin login, String address) {
-    logins.add(login.id(), address, login.expiresAt(), text(login));
-  }
-
-  private static Secret text(PendingLogin login) {
-    var json =
-        Json.object()
-            .put("browser", login.browser())
-            .put("provider", login.provider())
-            .put("redirectUri", login.redirectUri())
-            .put("verifier", login.verifier().<String>use(text -> text));
-    login.next().ifPresent(next -> json.put("next", next.location()));
-    login.callbackPort().ifPresent(port -> json.put("port", port));
-    // Sealed with its end, which is what a thief of the database would like to move.
-    json.put("expiresAt", login.expiresAt().toEpochMilli());
-    return Secret.of(Json.write(json));
+    logins.add(login.id(), address, login.expiresAt(), STORED.write(login));
   }
 
   /** The login with this id, unless it was taken or has expired. */
   Optional<PendingLogin> find(String id) {
     return logins
         .find(id)
-        .map(text -> login(id, text))
+        .map(text -> STORED.read(text, id))
         .filter(login -> login.expiresAt().isAfter(time.instant()));
-  }
-
-  private static PendingLogin login(String id, Secret text) {
-    var json = text.useBytes(bytes -> Json.parseObject(bytes));
-    return new PendingLogin(
-        id,
-        json.get("browser").asString(),
-        json.get("provider").asString(),
-        json.get("redirectUri").asString(),
-        Secret.of(json.get("verifier").asString()),
-        Optional.ofNullable(json.get("next")).map(next -> new NextPath(next.asString())),
-        Optional.ofNullable(json.get("port")).map(port -> port.asInt()),
-        Instant.ofEpochMilli(json.get("expiresAt").asLong()));
   }
 
   /** Takes a login; one caller alone gets true. */

@@ -7,18 +7,17 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.core.identity.TokenText;
-import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.seal.KeyedHash;
 import org.integrationgateway.core.store.Records;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.core.store.VouchedBody;
+import org.integrationgateway.engines.stored.StoredType;
+import org.integrationgateway.records.schema.Name;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Codes that clients exchange for tokens. Each is exchanged once; one that is presented again is
@@ -40,14 +39,14 @@ final class AuthorizationCodes {
 
   private final Records records;
   private final KeyedHash hash;
-  private final VouchedBody bodies;
+  private final VouchedBody<Meaning> bodies;
   private final InstantSource clock;
   private final SecureRandom random = new SecureRandom();
 
   AuthorizationCodes(State state, InstantSource clock) {
     this.records = state.records(SCHEMA);
     this.hash = state.keys().hash();
-    this.bodies = new VouchedBody(hash, "mcp-code.1");
+    this.bodies = new VouchedBody<>(hash, "mcp-code.1", StoredType.json(Meaning.class));
     this.clock = clock;
   }
 
@@ -58,51 +57,19 @@ final class AuthorizationCodes {
    * @param session in which the person decided
    */
   record Meaning(
-      String clientId,
-      String clientName,
-      String redirectUri,
-      String redirectHost,
+      @Name("client") String clientId,
+      @Name("name") String clientName,
+      @Name("redirect") String redirectUri,
+      @Name("host") String redirectHost,
       String challenge,
       String subject,
       String session,
-      List<String> scopes,
       String resource,
       String grant,
-      Instant expiresAt) {
+      Instant expiresAt,
+      List<String> scopes) {
     Meaning {
       scopes = List.copyOf(scopes);
-    }
-
-    private ObjectNode json() {
-      var json =
-          Json.object()
-              .put("client", clientId)
-              .put("name", clientName)
-              .put("redirect", redirectUri)
-              .put("host", redirectHost)
-              .put("challenge", challenge)
-              .put("subject", subject)
-              .put("session", session)
-              .put("resource", resource)
-              .put("grant", grant)
-              .put("expiresAt", expiresAt.toEpochMilli());
-      scopes.forEach(json.putArray("scopes")::add);
-      return json;
-    }
-
-    private static Meaning of(ObjectNode json) {
-      return new Meaning(
-          json.path("client").asString(""),
-          json.path("name").asString(""),
-          json.path("redirect").asString(""),
-          json.path("host").asString(""),
-          json.path("challenge").asString(""),
-          json.path("subject").asString(""),
-          json.path("session").asString(""),
-          json.path("scopes").valueStream().map(JsonNode::stringValue).toList(),
-          json.path("resource").asString(""),
-          json.path("grant").asString(""),
-          Instant.ofEpochMilli(json.path("expiresAt").asLong()));
     }
   }
 
@@ -119,7 +86,7 @@ final class AuthorizationCodes {
     var now = clock.instant();
     var row =
         bodies
-            .document(hashOf(code), meaning.json())
+            .document(hashOf(code), meaning)
             .put(BY_END, now.plus(REMEMBERED))
             .put(TAKEN, false)
             .build();
@@ -140,7 +107,7 @@ final class AuthorizationCodes {
     return records.write(
         store -> {
           var row = store.get(Key.of(key));
-          var meaning = row.flatMap(found -> bodies.read(key, found)).map(Meaning::of);
+          var meaning = row.flatMap(found -> bodies.read(key, found));
           if (meaning.isEmpty()) {
             return Optional.empty();
           }

@@ -100,12 +100,12 @@ public final class ClientLogins {
             id,
             sent.getOrDefault("redirect_uri", ""),
             sent.getOrDefault("scope", ""),
-            Optional.ofNullable(sent.get("state")),
             sent.getOrDefault("code_challenge", ""),
             resource,
             issuer,
             sent.getOrDefault("prompt", "").contains("consent"),
-            clock.instant().plus(ClientRequests.LIFE));
+            clock.instant().plus(ClientRequests.LIFE),
+            Optional.ofNullable(sent.get("state")));
     if (!clients.isElsewhere(id)) {
       var client = clients.find(id, Deadline.in(TIMEOUT));
       checkLength(request);
@@ -190,10 +190,10 @@ public final class ClientLogins {
                 request.challenge(),
                 person.subject().id(),
                 person.proof().id().orElseThrow(),
-                question.scopes(),
                 request.resource(),
                 grants.freshId(),
-                clock.instant().plus(AuthorizationCodes.LIFE)));
+                clock.instant().plus(AuthorizationCodes.LIFE),
+                question.scopes()));
     var answer = new LinkedHashMap<String, String>();
     code.use(text -> answer.put("code", text));
     return answer(question.redirect(), request, answer);
@@ -256,11 +256,11 @@ public final class ClientLogins {
                 client.id(),
                 meaning.clientName(),
                 meaning.redirectHost(),
-                meaning.scopes(),
                 meaning.resource(),
                 0,
                 now,
                 now,
+                meaning.scopes(),
                 now));
     if (codes.wasReplayed(code)) {
       // In the meantime, when there was no grant yet to end.

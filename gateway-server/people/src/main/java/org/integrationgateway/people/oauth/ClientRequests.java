@@ -10,6 +10,7 @@ import org.integrationgateway.core.seal.KeyedHash;
 import org.integrationgateway.core.store.Records;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.core.store.VouchedBody;
+import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
@@ -34,13 +35,13 @@ final class ClientRequests {
 
   private final Records records;
   private final KeyedHash hash;
-  private final VouchedBody bodies;
+  private final VouchedBody<ClientRequest> bodies;
   private final InstantSource clock;
 
   ClientRequests(State state, InstantSource clock) {
     this.records = state.records(SCHEMA);
     this.hash = state.keys().hash();
-    this.bodies = new VouchedBody(hash, "mcp-login.1");
+    this.bodies = new VouchedBody<>(hash, "mcp-login.1", StoredType.json(ClientRequest.class));
     this.clock = clock;
   }
 
@@ -55,7 +56,7 @@ final class ClientRequests {
     var origin = hash.of("mcp-login-address.1", address);
     var row =
         bodies
-            .document(hashOf(id), request.json())
+            .document(hashOf(id), request)
             .put(BY_ORIGIN, origin)
             .put(BY_END, request.expiresAt())
             .build();
@@ -85,7 +86,6 @@ final class ClientRequests {
     return records
         .get(Key.of(key))
         .flatMap(row -> bodies.read(key, row))
-        .map(ClientRequest::of)
         .filter(request -> request.expiresAt().isAfter(clock.instant()));
   }
 

@@ -6,7 +6,7 @@ import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.store.Records;
 import org.integrationgateway.core.store.State;
-import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
@@ -24,6 +24,8 @@ final class ServiceAccountStore {
   private static final StoreSchema SCHEMA =
       StoreSchema.of(
           "service_accounts", KeyPath.of("id"), IndexSchema.of(BY_CREATOR, KeyPath.of(BY_CREATOR)));
+
+  private static final StoredType<ServiceAccount> STORED = StoredType.of(ServiceAccount.class);
 
   private final Records records;
 
@@ -46,42 +48,22 @@ final class ServiceAccountStore {
                 "%s has created %d service accounts, or there are %d, which is the limit: delete those that are no longer needed"
                     .formatted(account.createdBy(), MOST_BY_ONE, MOST));
           }
-          store.add(document(account));
+          store.add(STORED.document(account));
           return true;
         });
   }
 
   Optional<ServiceAccount> find(String id) {
-    return records.get(Key.of(id)).map(ServiceAccountStore::account);
+    return records.get(Key.of(id)).map(STORED::read);
   }
 
   /** Returns all service accounts, by id. */
   List<ServiceAccount> all() {
-    return records.read(
-        store -> store.getAll(KeyRange.ALL).stream().map(ServiceAccountStore::account).toList());
+    return records.read(store -> store.getAll(KeyRange.ALL).stream().map(STORED::read).toList());
   }
 
   /** Removes it; false when there was none. */
   boolean remove(String id) {
     return records.write(store -> store.delete(Key.of(id)));
-  }
-
-  private static Document document(ServiceAccount account) {
-    return Document.builder()
-        .put("id", account.id())
-        .put("displayName", account.displayName())
-        .putIfPresent("description", account.description())
-        .put("createdAt", account.createdAt())
-        .put(BY_CREATOR, account.createdBy())
-        .build();
-  }
-
-  private static ServiceAccount account(Document document) {
-    return new ServiceAccount(
-        document.text("id").orElseThrow(),
-        document.text("displayName").orElseThrow(),
-        document.text("description"),
-        document.instant("createdAt").orElseThrow(),
-        document.text(BY_CREATOR).orElseThrow());
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.call.Proof;
+import org.integrationgateway.records.schema.Inline;
 import org.integrationgateway.sdk.Subject;
 
 /**
@@ -21,7 +22,7 @@ import org.integrationgateway.sdk.Subject;
  */
 public record Session(
     String id,
-    Subject subject,
+    @Inline Subject subject,
     List<String> groups,
     String provider,
     Optional<String> grantId,

@@ -62,13 +62,13 @@ final class SessionStore {
           }
           var ended = List.copyOf(live.subList(0, Math.max(0, live.size() + 1 - most)));
           ended.forEach(each -> store.delete(Key.of(each.hash())));
-          store.add(SessionDocument.of(session));
+          store.add(StoredSession.STORED.document(session));
           return ended;
         });
   }
 
   Optional<StoredSession> byHash(String hash) {
-    return records.get(Key.of(hash)).map(SessionDocument::session);
+    return records.get(Key.of(hash)).map(StoredSession.STORED::read);
   }
 
   /** A subject's sessions, oldest first, ended ones too. */
@@ -121,9 +121,10 @@ final class SessionStore {
               (hash, at) ->
                   store
                       .get(Key.of(hash))
-                      .map(SessionDocument::session)
+                      .map(StoredSession.STORED::read)
                       .filter(each -> each.hash().equals(hash) && each.vouchedBy(key))
-                      .ifPresent(each -> store.put(SessionDocument.of(each.usedAt(at, key)))));
+                      .ifPresent(
+                          each -> store.put(StoredSession.STORED.document(each.usedAt(at, key)))));
           return lastUsed.size();
         });
   }
@@ -144,7 +145,7 @@ final class SessionStore {
   private static List<StoredSession> within(ObjectStore store, String index, KeyRange range) {
     var sessions = new ArrayList<StoredSession>();
     for (Document document : store.index(index).getAll(range)) {
-      sessions.add(SessionDocument.session(document));
+      sessions.add(StoredSession.STORED.read(document));
     }
     return sessions;
   }

@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.integrationgateway.core.identity.StoredSubject;
 import org.integrationgateway.core.seal.KeyedHash;
+import org.integrationgateway.engines.stored.StoredType;
+import org.integrationgateway.records.schema.Inline;
 
 /**
  * A session as it is stored.
@@ -13,9 +16,12 @@ import org.integrationgateway.core.seal.KeyedHash;
  * @param voucher keyed hash of the whole record, so that a row that was changed in the store is
  *     refused
  */
-record StoredSession(Session session, String hash, String voucher) {
+record StoredSession(String hash, String voucher, @Inline Session session) {
+  static final StoredType<StoredSession> STORED =
+      StoredType.of(StoredSession.class, StoredSubject.STAND_IN);
+
   static StoredSession of(Session session, String hash, KeyedHash key) {
-    return new StoredSession(session, hash, voucher(session, hash, key));
+    return new StoredSession(hash, voucher(session, hash, key), session);
   }
 
   boolean vouchedBy(KeyedHash key) {

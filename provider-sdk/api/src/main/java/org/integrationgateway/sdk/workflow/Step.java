@@ -3,6 +3,7 @@ package org.integrationgateway.sdk.workflow;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.records.schema.Inline;
 
 /**
  * One step.
@@ -22,7 +23,7 @@ import java.util.Optional;
  */
 public record Step(
     String id,
-    StepAction action,
+    @Inline StepAction action,
     Optional<List<String>> needs,
     Optional<String> condition,
     Optional<Retry> retry,

@@ -4,10 +4,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.records.schema.Name;
+import org.integrationgateway.records.schema.Variant;
 import org.integrationgateway.sdk.internal.rules.JsonCopy;
 import org.jspecify.annotations.Nullable;
 
-/** The action of a step. */
+/** The action of a step; in JSON an object whose member {@code do} names it. */
+@Variant("do")
 public sealed interface StepAction {
   /**
    * Invokes an operation. A status of 400 or more fails the attempt; 408, 429 and 500 or more are
@@ -20,6 +23,7 @@ public sealed interface StepAction {
    * @param connection which connection; the operation's when empty
    * @param instance which instance; the only one when empty
    */
+  @Name("invoke")
   record Invoke(
       String app,
       String operation,
@@ -42,6 +46,7 @@ public sealed interface StepAction {
    *
    * @param duration up to a year
    */
+  @Name("wait")
   record Wait(Duration duration) implements StepAction {}
 
   /**
@@ -50,6 +55,7 @@ public sealed interface StepAction {
    * @param timestamp as in RFC 3339, {@code 2027-01-31T08:00:00Z}, or a reference to one; a time in
    *     the past does not wait
    */
+  @Name("waitUntil")
   record WaitUntil(String timestamp) implements StepAction {}
 
   /**
@@ -58,6 +64,7 @@ public sealed interface StepAction {
    *
    * @param signal its name, 1 to 128 characters
    */
+  @Name("awaitSignal")
   record AwaitSignal(String signal) implements StepAction {}
 
   /**
@@ -69,6 +76,7 @@ public sealed interface StepAction {
    * @param tools tools it may use, as {@code app/operation}
    * @param outputSchema JSON Schema of the answer; empty: text
    */
+  @Name("agentTurn")
   record AgentTurn(
       Optional<String> provider,
       String model,
@@ -89,7 +97,9 @@ public sealed interface StepAction {
    * @param definitionId id of the definition
    * @param input of the run: values with references
    */
-  record SubRun(String definitionId, Map<String, @Nullable Object> input) implements StepAction {
+  @Name("run")
+  record SubRun(@Name("definition") String definitionId, Map<String, @Nullable Object> input)
+      implements StepAction {
     public SubRun {
       input = JsonCopy.object(input);
     }

@@ -3,6 +3,7 @@ package org.integrationgateway.engines.identity;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.integrationgateway.records.schema.Default;
 
 /**
  * A code or token as it is stored, under the hash of its text.
@@ -23,7 +24,7 @@ public record StoredToken(
     List<String> resources,
     String redirectUri,
     String challenge,
-    boolean used,
+    @Default("true") boolean used,
     Instant expiresAt) {
   /** How long a code works. */
   public static final Duration CODE_LIFE = Duration.ofMinutes(2);

@@ -7,6 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.engines.agent.turn.EventData;
+import org.integrationgateway.engines.stored.StandIn;
+import org.integrationgateway.engines.stored.StoredType;
+import org.integrationgateway.records.schema.Inline;
 import org.integrationgateway.sdk.agent.Message;
 import org.integrationgateway.sdk.agent.Part;
 import org.integrationgateway.sdk.agent.Tool;
@@ -17,49 +20,49 @@ import org.jspecify.annotations.Nullable;
 
 /** Stored messages and tools as JSON. */
 public final class MessageJson {
+  /** The name of a part says its type, and its value may be null. */
+  private static final StoredType<Message> MESSAGE =
+      StoredType.json(
+          Message.class,
+          new StandIn<>(Part.class, Object.class, MessageJson::write, MessageJson::part));
+
+  private static final StoredType<StoredTool> TOOL = StoredType.json(StoredTool.class);
+
   private MessageJson() {}
 
+  /**
+   * A tool.
+   *
+   * @param hints those that it has, as {@code name=value}
+   */
+  private record StoredTool(
+      String id,
+      @Inline ToolRef ref,
+      String description,
+      Map<String, @Nullable Object> inputSchema,
+      List<String> hints) {}
+
   public static String messages(List<Message> messages) {
-    return JsonValues.write(messages.stream().map(MessageJson::write).toList());
+    return JsonValues.write(messages.stream().map(MESSAGE::members).toList());
   }
 
   public static List<Message> messages(String json) {
-    return objects(json).stream().map(MessageJson::message).toList();
+    return objects(json).stream().map(MESSAGE::read).toList();
   }
 
   public static String tools(List<Tool> tools) {
-    return JsonValues.write(tools.stream().map(MessageJson::write).toList());
+    return JsonValues.write(tools.stream().map(MessageJson::stored).map(TOOL::members).toList());
   }
 
   public static List<Tool> tools(String json) {
-    return objects(json).stream().map(MessageJson::tool).toList();
+    return objects(json).stream().map(TOOL::read).map(MessageJson::tool).toList();
   }
 
   private static List<Map<String, @Nullable Object>> objects(String json) {
     return JsonValues.objects(Collections.singletonMap("list", JsonValues.parse(json)), "list");
   }
 
-  private static Map<String, @Nullable Object> write(Message message) {
-    var written = new LinkedHashMap<String, @Nullable Object>();
-    written.put("role", message.role().name());
-    written.put("text", message.text());
-    written.put("parts", message.parts().stream().map(MessageJson::write).toList());
-    written.put("metadata", message.metadata());
-    return written;
-  }
-
-  private static Message message(Map<String, @Nullable Object> json) {
-    var metadata = new LinkedHashMap<String, String>();
-    JsonValues.object(json, "metadata")
-        .forEach((name, value) -> metadata.put(name, String.valueOf(value)));
-    return new Message(
-        Message.Role.valueOf(JsonValues.text(json, "role")),
-        JsonValues.text(json, "text"),
-        JsonValues.objects(json, "parts").stream().map(MessageJson::part).toList(),
-        metadata);
-  }
-
-  private static Map<String, @Nullable Object> write(Part part) {
+  private static Object write(Part part) {
     var written = new LinkedHashMap<String, @Nullable Object>();
     if (part instanceof Part.Text text) {
       written.put("text", text.text());
@@ -75,7 +78,9 @@ public final class MessageJson {
     return written;
   }
 
-  private static Part part(Map<String, @Nullable Object> json) {
+  @SuppressWarnings("unchecked") // a part is an object
+  private static Part part(Object stored) {
+    var json = (Map<String, @Nullable Object>) stored;
     if (json.containsKey("toolCall")) {
       return EventData.toolCall(JsonValues.object(json, "toolCall"));
     }
@@ -91,41 +96,30 @@ public final class MessageJson {
         : new Part.Text(JsonValues.text(json, "text"));
   }
 
-  private static Map<String, @Nullable Object> write(Tool tool) {
-    var written = new LinkedHashMap<String, @Nullable Object>();
-    written.put("id", tool.id());
-    written.put("app", tool.ref().app());
-    written.put("operation", tool.ref().operation());
-    written.put("description", tool.description());
-    written.put("inputSchema", tool.inputSchema());
+  private static StoredTool stored(Tool tool) {
     var hints = new ArrayList<String>();
     hint(hints, "readOnly", tool.hints().readOnly());
     hint(hints, "idempotent", tool.hints().idempotent());
     hint(hints, "destructive", tool.hints().destructive());
     hint(hints, "openWorld", tool.hints().openWorld());
-    written.put("hints", hints);
-    return written;
+    return new StoredTool(tool.id(), tool.ref(), tool.description(), tool.inputSchema(), hints);
   }
 
   private static void hint(List<String> hints, String name, Optional<Boolean> said) {
     said.ifPresent(value -> hints.add(name + "=" + value));
   }
 
-  private static Tool tool(Map<String, @Nullable Object> json) {
-    var hints = json.get("hints") instanceof List<?> said ? said : List.of();
-    return new Tool(
-        JsonValues.text(json, "id"),
-        new ToolRef(JsonValues.text(json, "app"), JsonValues.text(json, "operation")),
-        JsonValues.text(json, "description"),
-        JsonValues.object(json, "inputSchema"),
+  private static Tool tool(StoredTool stored) {
+    var hints =
         new OperationHints(
-            said(hints, "readOnly"),
-            said(hints, "idempotent"),
-            said(hints, "destructive"),
-            said(hints, "openWorld")));
+            said(stored.hints, "readOnly"),
+            said(stored.hints, "idempotent"),
+            said(stored.hints, "destructive"),
+            said(stored.hints, "openWorld"));
+    return new Tool(stored.id, stored.ref, stored.description, stored.inputSchema, hints);
   }
 
-  private static Optional<Boolean> said(List<?> hints, String name) {
+  private static Optional<Boolean> said(List<String> hints, String name) {
     if (hints.contains(name + "=true")) {
       return Optional.of(true);
     }

@@ -1,11 +1,13 @@
 package org.integrationgateway.builtin.identity.grant;
 
-import java.util.List;
+import java.util.LinkedHashMap;
 import org.integrationgateway.engines.identity.StoredToken;
+import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.jspecify.annotations.Nullable;
 
 /** Converts codes and tokens to documents and back. */
 public final class TokenDocument {
@@ -19,44 +21,19 @@ public final class TokenDocument {
           IndexSchema.of(BY_GRANT, KeyPath.of("grant")),
           IndexSchema.of(BY_END, KeyPath.of("forgottenAt")));
 
+  private static final StoredType<StoredToken> STORED = StoredType.of(StoredToken.class);
+
   private TokenDocument() {}
 
   public static Document write(String hash, StoredToken token) {
-    return Document.builder()
-        .put("hash", hash)
-        .put("type", token.type().name())
-        .put("subject", token.subject())
-        .put("client", token.client())
-        .put("grant", token.grant())
-        .put("scopes", token.scopes())
-        .put("resources", token.resources())
-        .put("redirectUri", token.redirectUri())
-        .put("challenge", token.challenge())
-        .put("used", token.used())
-        .put("expiresAt", token.expiresAt())
-        .put("forgottenAt", token.forgottenAt())
-        .build();
+    var members = new LinkedHashMap<String, @Nullable Object>();
+    members.put("hash", hash);
+    members.putAll(STORED.members(token));
+    members.put("forgottenAt", token.forgottenAt());
+    return Document.of(members);
   }
 
   public static StoredToken read(Document token) {
-    return new StoredToken(
-        StoredToken.Type.valueOf(text(token, "type")),
-        text(token, "subject"),
-        text(token, "client"),
-        text(token, "grant"),
-        texts(token, "scopes"),
-        texts(token, "resources"),
-        text(token, "redirectUri"),
-        text(token, "challenge"),
-        token.flag("used").orElse(true),
-        token.instant("expiresAt").orElseThrow());
-  }
-
-  private static String text(Document token, String name) {
-    return token.text(name).orElseThrow();
-  }
-
-  private static List<String> texts(Document token, String name) {
-    return token.list(name).stream().map(String.class::cast).toList();
+    return STORED.read(token);
   }
 }

@@ -3,8 +3,10 @@ package org.integrationgateway.builtin.identity.totp;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.engines.stored.StoredType;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Name;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
@@ -19,11 +21,16 @@ import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
  */
 public record SecondFactor(
     String login,
-    String sealedKey,
-    boolean on,
-    long lastStep,
+    @Name("key") String sealedKey,
+    @Default("true") boolean on,
+    @Default(NEVER) long lastStep,
     List<String> recovery,
-    Instant since) {
+    @Default("1970-01-01T00:00:00Z") Instant since) {
+  public static final StoredType<SecondFactor> STORED = StoredType.of(SecondFactor.class);
+
+  /** The last step beyond all others: no code is accepted. */
+  private static final String NEVER = "9007199254740992";
+
   public static final String STORE = "second-factors";
   public static final StoreSchema SCHEMA = StoreSchema.of(STORE, KeyPath.of("login"));
 
@@ -65,26 +72,5 @@ public record SecondFactor(
   /** Some programs show a code in two groups. */
   private static String digits(String code) {
     return code.replaceAll("\\s", "");
-  }
-
-  public static SecondFactor read(Document stored) {
-    return new SecondFactor(
-        stored.text("login").orElseThrow(),
-        stored.text("key").orElseThrow(),
-        stored.flag("on").orElse(true),
-        stored.whole("lastStep").orElse(Long.MAX_VALUE),
-        stored.list("recovery").stream().map(String.class::cast).toList(),
-        stored.instant("since").orElse(Instant.EPOCH));
-  }
-
-  public Document document() {
-    return Document.builder()
-        .put("login", login)
-        .put("key", sealedKey)
-        .put("on", on)
-        .put("lastStep", lastStep)
-        .put("recovery", recovery)
-        .put("since", since)
-        .build();
   }
 }

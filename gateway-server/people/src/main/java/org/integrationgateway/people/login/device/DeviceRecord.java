@@ -4,7 +4,9 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.Optional;
 import org.integrationgateway.core.seal.Sealed;
-import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.engines.stored.StandIn;
+import org.integrationgateway.engines.stored.StoredType;
+import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
@@ -23,13 +25,22 @@ record DeviceRecord(
     String hash,
     String userHash,
     String origin,
-    String address,
-    String agent,
+    @Default("") String address,
+    @Default("") String agent,
     Instant createdAt,
     Instant expiresAt,
     Instant polledAt,
-    boolean denied,
+    @Default("true") boolean denied,
     Optional<Sealed> approval) {
+  static final StoredType<DeviceRecord> STORED =
+      StoredType.of(
+          DeviceRecord.class,
+          new StandIn<>(
+              Sealed.class,
+              String.class,
+              value -> Base64.getEncoder().encodeToString(value.bytes()),
+              text -> Sealed.of(Base64.getDecoder().decode(text))));
+
   static final String BY_USER_CODE = "userHash";
   static final String BY_ORIGIN = "origin";
   static final String BY_END = "expiresAt";
@@ -67,35 +78,5 @@ record DeviceRecord(
   DeviceRecord polled(Instant now) {
     return new DeviceRecord(
         hash, userHash, origin, address, agent, createdAt, expiresAt, now, denied, approval);
-  }
-
-  static DeviceRecord read(Document stored) {
-    return new DeviceRecord(
-        stored.text("hash").orElseThrow(),
-        stored.text("userHash").orElseThrow(),
-        stored.text("origin").orElseThrow(),
-        stored.text("address").orElse(""),
-        stored.text("agent").orElse(""),
-        stored.instant("createdAt").orElseThrow(),
-        stored.instant("expiresAt").orElseThrow(),
-        stored.instant("polledAt").orElseThrow(),
-        stored.flag("denied").orElse(true),
-        stored.text("approval").map(text -> Sealed.of(Base64.getDecoder().decode(text))));
-  }
-
-  Document document() {
-    return Document.builder()
-        .put("hash", hash)
-        .put("userHash", userHash)
-        .put("origin", origin)
-        .put("address", address)
-        .put("agent", agent)
-        .put("createdAt", createdAt)
-        .put("expiresAt", expiresAt)
-        .put("polledAt", polledAt)
-        .put("denied", denied)
-        .putIfPresent(
-            "approval", approval.map(value -> Base64.getEncoder().encodeToString(value.bytes())))
-        .build();
   }
 }

@@ -39,7 +39,7 @@ final class DeviceStore {
                   && store.count(KeyRange.ALL) < most
                   && byUserCode(store, login.userHash()).isEmpty();
           if (room) {
-            store.add(login.document());
+            store.add(DeviceRecord.STORED.document(login));
           }
           return room;
         });
@@ -59,7 +59,7 @@ final class DeviceStore {
               get(store, hash)
                   .filter(login -> !login.decided())
                   .filter(login -> login.expiresAt().isAfter(now));
-          open.map(decision).ifPresent(login -> store.put(login.document()));
+          open.map(decision).ifPresent(login -> store.put(DeviceRecord.STORED.document(login)));
           return open.isPresent();
         });
   }
@@ -74,7 +74,7 @@ final class DeviceStore {
                 if (login.decided()) {
                   store.delete(Key.of(hash));
                 } else {
-                  store.put(login.polled(now).document());
+                  store.put(DeviceRecord.STORED.document(login.polled(now)));
                 }
               });
           return found;
@@ -82,7 +82,7 @@ final class DeviceStore {
   }
 
   private static Optional<DeviceRecord> get(ObjectStore store, String hash) {
-    return store.get(Key.of(hash)).map(DeviceRecord::read);
+    return store.get(Key.of(hash)).map(DeviceRecord.STORED::read);
   }
 
   private static Optional<DeviceRecord> byUserCode(ObjectStore store, String userHash) {
@@ -91,6 +91,6 @@ final class DeviceStore {
         .getAll(KeyRange.only(Key.of(userHash)), 1, Direction.NEXT)
         .stream()
         .findFirst()
-        .map(DeviceRecord::read);
+        .map(DeviceRecord.STORED::read);
   }
 }

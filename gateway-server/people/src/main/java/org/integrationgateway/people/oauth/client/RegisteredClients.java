@@ -6,17 +6,18 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.connections.oauth.OAuthRefusal;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.identity.RandomText;
 import org.integrationgateway.core.identity.TokenText;
-import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.seal.KeyedHash;
 import org.integrationgateway.core.store.Records;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.core.store.VouchedBody;
+import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.people.oauth.client.LoginClient.Origin;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
@@ -53,7 +54,7 @@ public final class RegisteredClients {
 
   private final Records records;
   private final KeyedHash hash;
-  private final VouchedBody bodies;
+  private final VouchedBody<Body> bodies;
   private final Collection<String> schemes;
   private final InstantSource clock;
   private final SecureRandom random = new SecureRandom();
@@ -64,7 +65,7 @@ public final class RegisteredClients {
   RegisteredClients(State state, Collection<String> schemes, InstantSource clock) {
     this.records = state.records(SCHEMA);
     this.hash = state.keys().hash();
-    this.bodies = new VouchedBody(hash, "mcp-client.1");
+    this.bodies = new VouchedBody<>(hash, "mcp-client.1", StoredType.json(Body.class));
     this.schemes = schemes;
     this.clock = clock;
   }
@@ -102,7 +103,7 @@ public final class RegisteredClients {
     var origin = hash.of("mcp-client-address.1", address);
     var row =
         bodies
-            .document(id, json(client))
+            .document(id, body(client))
             .put(BY_ORIGIN, origin)
             .put(BY_END, now.plus(UNUSED))
             .build();
@@ -165,28 +166,29 @@ public final class RegisteredClients {
     return secret.use(text -> hash.of("mcp-client-secret.1", id, text));
   }
 
-  private LoginClient client(String id, ObjectNode body) {
-    var secret = body.path("secret").asString("");
+  /**
+   * A client as it is stored.
+   *
+   * @param secret its hash; empty for a public client
+   */
+  private record Body(
+      String name, ClientAuthentication authentication, String secret, List<String> redirects) {}
+
+  private LoginClient client(String id, Body body) {
     return new LoginClient(
         id,
-        body.path("name").asString(""),
-        body.path("redirects")
-            .valueStream()
-            .map(uri -> RedirectUri.of(uri.asString(""), schemes))
-            .toList(),
-        ClientAuthentication.valueOf(body.path("authentication").asString("")),
-        Optional.of(secret).filter(text -> !text.isEmpty()),
+        body.name,
+        body.redirects.stream().map(uri -> RedirectUri.of(uri, schemes)).toList(),
+        body.authentication,
+        Optional.of(body.secret).filter(text -> !text.isEmpty()),
         Origin.REGISTERED);
   }
 
-  private static ObjectNode json(LoginClient client) {
-    var json =
-        Json.object()
-            .put("name", client.name())
-            .put("authentication", client.authentication().name())
-            .put("secret", client.secretHash().orElse(""));
-    var redirects = json.putArray("redirects");
-    client.redirects().forEach(uri -> redirects.add(uri.text()));
-    return json;
+  private static Body body(LoginClient client) {
+    return new Body(
+        client.name(),
+        client.authentication(),
+        client.secretHash().orElse(""),
+        client.redirects().stream().map(RedirectUri::text).toList());
   }
 }

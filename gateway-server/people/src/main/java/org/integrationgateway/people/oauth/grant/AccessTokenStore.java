@@ -2,10 +2,10 @@ package org.integrationgateway.people.oauth.grant;
 
 import java.time.Instant;
 import java.util.Optional;
-import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.store.Records;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.core.store.VouchedBody;
+import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
@@ -18,11 +18,12 @@ final class AccessTokenStore {
       StoreSchema.of("mcp_tokens", KeyPath.of("id"), IndexSchema.of(BY_END, KeyPath.of(BY_END)));
 
   private final Records records;
-  private final VouchedBody bodies;
+  private final VouchedBody<Stored> bodies;
 
   AccessTokenStore(State state) {
     this.records = state.records(SCHEMA);
-    this.bodies = new VouchedBody(state.keys().hash(), "mcp-token.1");
+    this.bodies =
+        new VouchedBody<>(state.keys().hash(), "mcp-token.1", StoredType.json(Stored.class));
   }
 
   /**
@@ -34,9 +35,7 @@ final class AccessTokenStore {
 
   /** Adds a token, and removes some that have expired. */
   void add(String hash, Stored token, Instant now) {
-    var body =
-        Json.object().put("grant", token.grant).put("expiresAt", token.expiresAt.toEpochMilli());
-    var row = bodies.document(hash, body).put(BY_END, token.expiresAt).build();
+    var row = bodies.document(hash, token).put(BY_END, token.expiresAt).build();
     records.write(
         store -> {
           store.deleteExpired(BY_END, now);
@@ -45,13 +44,6 @@ final class AccessTokenStore {
   }
 
   Optional<Stored> find(String hash) {
-    return records
-        .get(Key.of(hash))
-        .flatMap(row -> bodies.read(hash, row))
-        .map(
-            body ->
-                new Stored(
-                    body.path("grant").asString(""),
-                    Instant.ofEpochMilli(body.path("expiresAt").asLong())));
+    return records.get(Key.of(hash)).flatMap(row -> bodies.read(hash, row));
   }
 }

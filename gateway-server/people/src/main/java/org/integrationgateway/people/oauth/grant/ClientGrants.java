@@ -86,11 +86,11 @@ public final class ClientGrants implements AutoCloseable {
             wanted.clientId(),
             wanted.clientName(),
             wanted.redirectHost(),
-            wanted.scopes(),
             wanted.resource(),
             0,
             now,
             now.plus(config.grantLife()),
+            wanted.scopes(),
             now);
     store.add(grant, MOST_PER_SUBJECT, now);
     audit.record(

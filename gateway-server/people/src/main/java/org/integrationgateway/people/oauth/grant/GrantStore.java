@@ -32,11 +32,11 @@ final class GrantStore {
           IndexSchema.of(BY_END, KeyPath.of(BY_END)));
 
   private final Records records;
-  private final VouchedBody bodies;
+  private final VouchedBody<ClientGrant> bodies;
 
   GrantStore(State state) {
     this.records = state.records(SCHEMA);
-    this.bodies = new VouchedBody(state.keys().hash(), "mcp-grant.1");
+    this.bodies = new VouchedBody<>(state.keys().hash(), "mcp-grant.1", ClientGrant.STORED);
   }
 
   /**
@@ -120,14 +120,12 @@ final class GrantStore {
 
   private Optional<ClientGrant> grant(Document row) {
     var id = row.text("id").orElse("");
-    return bodies
-        .read(row)
-        .map(body -> ClientGrant.of(id, body, row.instant(LAST_USED).orElse(Instant.EPOCH)));
+    return bodies.read(id, row, id, row.instant(LAST_USED).orElse(Instant.EPOCH));
   }
 
   private Document document(ClientGrant grant) {
     return bodies
-        .document(grant.id(), grant.json())
+        .document(grant.id(), grant)
         .put("subject", grant.subject())
         .put("createdAt", grant.createdAt())
         .put(BY_END, grant.expiresAt())

@@ -4,10 +4,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.engines.stored.StandIn;
+import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.engines.workflow.store.Table;
 import org.integrationgateway.engines.workflow.store.WorkflowTransaction;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.json.JsonValues;
+import org.integrationgateway.sdk.workflow.Activation;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +18,17 @@ import org.jspecify.annotations.Nullable;
  * Prepared generations of definitions. A generation never changes, so those in use stay in memory.
  */
 public final class Plans {
+  /** A specification without its pauses, which are not part of the content. */
+  private static final StoredType<WorkflowSpec> STORED =
+      StoredType.json(
+              WorkflowSpec.class,
+              new StandIn<>(
+                  Activation.class,
+                  StoredActivation.class,
+                  StoredActivation::of,
+                  StoredActivation::activation))
+          .without("paused");
+
   private static final int KEPT = 500;
 
   private final ReentrantLock lock = new ReentrantLock();
@@ -71,11 +85,11 @@ public final class Plans {
 
   /** The specification in a row, without pauses. */
   public static WorkflowSpec spec(Document stored) {
-    return SpecJson.read(JsonValues.parseObject(stored.text("spec").orElseThrow()));
+    return STORED.read(JsonValues.parseObject(stored.text("spec").orElseThrow()), false);
   }
 
   /** The text of a specification; equal content has equal text. */
   public static String text(WorkflowSpec spec) {
-    return JsonValues.write(SpecJson.write(spec), "the definition", WorkflowLimits.DEFINITION);
+    return JsonValues.write(STORED.members(spec), "the definition", WorkflowLimits.DEFINITION);
   }
 }
