@@ -3,12 +3,17 @@ package org.integrationgateway.core.seal;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.integrationgateway.engines.stored.StandIn;
 
 /**
  * A value that only its key opens, as it is stored: version, length and text of the key's id,
  * nonce, then ciphertext with its tag.
  */
 public final class Sealed {
+  /** The form to store, as bytes. */
+  public static final StandIn<Sealed, byte[]> STAND_IN =
+      new StandIn<>(Sealed.class, byte[].class, Sealed::bytes, Sealed::of);
+
   static final int NONCE_BYTES = 12;
   static final int TAG_BYTES = 16;
   private static final byte VERSION = 1;

@@ -7,10 +7,10 @@ import java.util.stream.Collectors;
 import org.integrationgateway.core.seal.DataKey;
 import org.integrationgateway.core.seal.DataKeyStore;
 import org.integrationgateway.core.seal.Sealed;
+import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
-import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
@@ -19,6 +19,8 @@ import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 /** Wrapped data keys in the object store {@code keys}. */
 final class IndexedDbDataKeyStore implements DataKeyStore {
   private static final StoreSchema SCHEMA = StoreSchema.of("keys", KeyPath.of("id"));
+
+  static final StoredType<DataKey> STORED = StoredType.of(DataKey.class, Sealed.STAND_IN);
 
   private final Records records;
 
@@ -43,7 +45,7 @@ final class IndexedDbDataKeyStore implements DataKeyStore {
 
   private static List<DataKey> all(ObjectStore store) {
     return store.getAll(KeyRange.ALL).stream()
-        .map(IndexedDbDataKeyStore::key)
+        .map(STORED::read)
         .sorted(Comparator.comparing(DataKey::createdAt).thenComparing(DataKey::id))
         .toList();
   }
@@ -60,27 +62,8 @@ final class IndexedDbDataKeyStore implements DataKeyStore {
               .forEach(key -> store.delete(Key.of(key.id())));
           after.stream()
               .filter(key -> !before.contains(key))
-              .forEach(key -> store.put(document(key)));
+              .forEach(key -> store.put(STORED.document(key)));
           return after;
         });
-  }
-
-  private static Document document(DataKey key) {
-    return Document.builder()
-        .put("id", key.id())
-        .put("purpose", key.purpose().name())
-        .put("wrapped", key.wrapped().bytes())
-        .put("createdAt", key.createdAt())
-        .putIfPresent("retiredAt", key.retiredAt())
-        .build();
-  }
-
-  private static DataKey key(Document document) {
-    return new DataKey(
-        document.text("id").orElseThrow(),
-        DataKey.Purpose.valueOf(document.text("purpose").orElseThrow()),
-        Sealed.of(document.bytes("wrapped").orElseThrow()),
-        document.instant("createdAt").orElseThrow(),
-        document.instant("retiredAt"));
   }
 }

@@ -4,8 +4,8 @@ import java.util.Optional;
 import org.integrationgateway.core.seal.Sealed;
 import org.integrationgateway.core.seal.SubjectKey;
 import org.integrationgateway.core.seal.SubjectKeyStore;
+import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
-import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
@@ -15,6 +15,11 @@ import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 final class IndexedDbSubjectKeyStore implements SubjectKeyStore {
   private static final StoreSchema SCHEMA = StoreSchema.of("subject_keys", KeyPath.of("subject"));
 
+  static final StoredType<SubjectKey> STORED = StoredType.of(SubjectKey.class, Sealed.STAND_IN);
+
+  /** Takes the subject from the request, not from the row: a row that was moved does not open. */
+  static final StoredType<SubjectKey> READ = STORED.without("subject");
+
   private final Records records;
 
   IndexedDbSubjectKeyStore(IndexedDb database) {
@@ -23,7 +28,7 @@ final class IndexedDbSubjectKeyStore implements SubjectKeyStore {
 
   @Override
   public Optional<SubjectKey> find(String subject) {
-    return records.get(Key.of(subject)).map(row -> key(subject, row));
+    return records.get(Key.of(subject)).map(row -> READ.read(row, subject));
   }
 
   @Override
@@ -33,9 +38,9 @@ final class IndexedDbSubjectKeyStore implements SubjectKeyStore {
         store -> {
           var known = store.get(Key.of(subject));
           if (known.isEmpty()) {
-            store.add(document(fresh));
+            store.add(STORED.document(fresh));
           }
-          return known.map(row -> key(subject, row)).orElse(fresh);
+          return known.map(row -> READ.read(row, subject)).orElse(fresh);
         });
   }
 
@@ -47,23 +52,5 @@ final class IndexedDbSubjectKeyStore implements SubjectKeyStore {
   @Override
   public long count() {
     return records.read(store -> store.count(KeyRange.ALL));
-  }
-
-  private static Document document(SubjectKey key) {
-    return Document.builder()
-        .put("subject", key.subject())
-        .put("id", key.id())
-        .put("wrapped", key.wrapped().bytes())
-        .put("createdAt", key.createdAt())
-        .build();
-  }
-
-  /** Takes the subject from the request, not from the row: a row that was moved does not open. */
-  private static SubjectKey key(String subject, Document row) {
-    return new SubjectKey(
-        subject,
-        row.text("id").orElseThrow(),
-        Sealed.of(row.bytes("wrapped").orElseThrow()),
-        row.instant("createdAt").orElseThrow());
   }
 }

@@ -17,7 +17,7 @@ final class StoredKeysTest {
   private static final byte[] BYTES = {1, 2, 3};
 
   @Test
-  void writesAndReadsDataKeysAsBefore() throws Exception {
+  void writesAndReadsDataKeysAsBefore() {
     var key = new DataKey("k1", DataKey.Purpose.SEAL, Sealed.of(BYTES), NOW, Optional.of(NOW));
     var row =
         Document.builder()
@@ -34,7 +34,7 @@ final class StoredKeysTest {
   }
 
   @Test
-  void writesAndReadsKeysOfSubjectsAsBefore() throws Exception {
+  void writesAndReadsKeysOfSubjectsAsBefore() {
     var key = new SubjectKey("user:ada", "k1", Sealed.of(BYTES), NOW);
     var row =
         Document.builder()
@@ -49,29 +49,19 @@ final class StoredKeysTest {
     assertThat(subjectKey("user:eve", row).subject()).isEqualTo("user:eve");
   }
 
-  private static Document document(DataKey key) throws Exception {
-    return (Document) call(IndexedDbDataKeyStore.class, "document", DataKey.class, key);
+  private static Document document(DataKey key) {
+    return IndexedDbDataKeyStore.STORED.document(key);
   }
 
-  private static DataKey dataKey(Document row) throws Exception {
-    return (DataKey) call(IndexedDbDataKeyStore.class, "key", Document.class, row);
+  private static DataKey dataKey(Document row) {
+    return IndexedDbDataKeyStore.STORED.read(row);
   }
 
-  private static Document document(SubjectKey key) throws Exception {
-    return (Document) call(IndexedDbSubjectKeyStore.class, "document", SubjectKey.class, key);
+  private static Document document(SubjectKey key) {
+    return IndexedDbSubjectKeyStore.STORED.document(key);
   }
 
-  private static SubjectKey subjectKey(String subject, Document row) throws Exception {
-    var method =
-        IndexedDbSubjectKeyStore.class.getDeclaredMethod("key", String.class, Document.class);
-    method.setAccessible(true);
-    return (SubjectKey) method.invoke(null, subject, row);
-  }
-
-  private static Object call(Class<?> type, String name, Class<?> taken, Object value)
-      throws Exception {
-    var method = type.getDeclaredMethod(name, taken);
-    method.setAccessible(true);
-    return method.invoke(null, value);
+  private static SubjectKey subjectKey(String subject, Document row) {
+    return IndexedDbSubjectKeyStore.READ.read(row, subject);
   }
 }

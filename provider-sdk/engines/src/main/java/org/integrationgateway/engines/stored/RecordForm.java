@@ -13,6 +13,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.records.schema.Default;
@@ -85,10 +86,14 @@ final class RecordForm implements StoredForm {
   private static @Nullable Object absent(RecordComponent component, StoredForm form) {
     var type = component.getType();
     var given = component.getAnnotation(Default.class);
+    if (given != null && type == Instant.class) {
+      return Instant.parse(given.value());
+    }
     if (given != null) {
-      return type == Instant.class
-          ? Instant.parse(given.value())
-          : form.read(type == String.class ? given.value() : JsonValues.parse(given.value()));
+      return form.read(
+          type == String.class
+              ? given.value()
+              : Objects.requireNonNull(JsonValues.parse(given.value())));
     }
     if (type == Optional.class) {
       return Optional.empty();
@@ -112,12 +117,14 @@ final class RecordForm implements StoredForm {
 
   private static void write(
       Member member, @Nullable Object value, Map<String, @Nullable Object> written) {
-    if (member.isOptional()) {
-      ((Optional<?>) value).ifPresent(it -> written.put(member.name(), member.form().write(it)));
+    if (value == null) {
+      written.put(member.name(), null);
     } else if (member.isInline()) {
       written.putAll(StoredForms.members(member.form().write(value)));
+    } else if (value instanceof Optional<?> optional) {
+      optional.ifPresent(it -> written.put(member.name(), member.form().write(it)));
     } else {
-      written.put(member.name(), value == null ? null : member.form().write(value));
+      written.put(member.name(), member.form().write(value));
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -108,7 +109,7 @@ final class StoredForms {
         (Object value) -> {
           var name = names.get(value.getClass());
           var members = new LinkedHashMap<String, Object>(Map.of(by, name));
-          members.putAll(members(records.get(name).write(value)));
+          members.putAll(members(Objects.requireNonNull(records.get(name)).write(value)));
           return members;
         },
         (Object stored) -> {

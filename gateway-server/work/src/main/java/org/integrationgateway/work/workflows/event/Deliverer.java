@@ -2,12 +2,12 @@ package org.integrationgateway.work.workflows.event;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import org.integrationgateway.engines.stored.StoredType;
+import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.Subject;
-import org.integrationgateway.sdk.indexeddb.record.Document;
 
 /**
  * The caller who delivered an event, as far as its runs need the call, which may have ended long
@@ -20,7 +20,13 @@ import org.integrationgateway.sdk.indexeddb.record.Document;
  * @param request the gateway's name for the request
  */
 public record Deliverer(
-    String subject, List<String> scopes, int depth, List<String> chain, String request) {
+    String subject,
+    List<String> scopes,
+    @Default("0") int depth,
+    List<String> chain,
+    @Default("") String request) {
+  static final StoredType<Deliverer> STORED = StoredType.of(Deliverer.class);
+
   public Deliverer {
     scopes = List.copyOf(scopes);
     chain = List.copyOf(chain);
@@ -48,28 +54,5 @@ public record Deliverer(
         Optional.empty(),
         Optional.empty(),
         Map.of());
-  }
-
-  Document document() {
-    return Document.builder()
-        .put("subject", subject)
-        .put("scopes", scopes)
-        .put("depth", (long) depth)
-        .put("chain", chain)
-        .put("request", request)
-        .build();
-  }
-
-  static Deliverer of(Document document) {
-    return new Deliverer(
-        document.text("subject").orElseThrow(),
-        texts(document, "scopes"),
-        (int) document.whole("depth").orElse(0),
-        texts(document, "chain"),
-        document.text("request").orElse(""));
-  }
-
-  private static List<String> texts(Document document, String name) {
-    return document.list(name).stream().map(Objects::toString).toList();
   }
 }

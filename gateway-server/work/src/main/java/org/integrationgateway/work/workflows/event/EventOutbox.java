@@ -120,7 +120,7 @@ public final class EventOutbox {
         .put("time", event.time().orElse(now))
         .put("state", Delivery.State.PENDING.word())
         .put("body", body)
-        .put("by", deliverer.document())
+        .put("by", Deliverer.STORED.document(deliverer))
         .put("attempts", 0L)
         .put("acceptedAt", now)
         .put("expiresAt", now.plus(RETENTION))

@@ -30,7 +30,7 @@ public record OutboxEntry(
         (int) row.whole("attempts").orElse(0),
         row.instant("acceptedAt").orElseThrow(),
         EventJson.read(row.text("body").orElseThrow()),
-        Deliverer.of(row.document("by").orElseThrow()));
+        Deliverer.STORED.read(row.document("by").orElseThrow()));
   }
 
   Key row() {

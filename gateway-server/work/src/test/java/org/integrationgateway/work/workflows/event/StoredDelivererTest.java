@@ -32,10 +32,10 @@ final class StoredDelivererTest {
   }
 
   private static Document document(Deliverer deliverer) {
-    return deliverer.document();
+    return Deliverer.STORED.document(deliverer);
   }
 
   private static Deliverer deliverer(Document row) {
-    return Deliverer.of(row);
+    return Deliverer.STORED.read(row);
   }
 }
