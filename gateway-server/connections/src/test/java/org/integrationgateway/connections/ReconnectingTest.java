@@ -22,6 +22,7 @@ import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.call.Selector;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.sdk.Secret;
 import org.junit.jupiter.api.Test;
 

@@ -40,7 +40,7 @@ class GrpcContractTest extends DoorContractTest {
             .setApp(app)
             .setOperation(operation)
             .setInstance(instance == null ? "" : instance.toString())
-            .setParametersJson(ByteString.copyFrom(Json.write(Json.MAPPER.valueToTree(parameters))))
+            .setParametersJson(ByteString.copyFrom(Json.write(parameters)))
             .build();
     var channel = token == null ? client.channel() : client.as(token);
     try {
