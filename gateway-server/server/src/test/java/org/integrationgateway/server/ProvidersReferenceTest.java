@@ -128,14 +128,16 @@ final class ProvidersReferenceTest {
 
   /** Every contract test of an embedded provider on the class path, by name. */
   private static List<Class<?>> contractTests() {
-    return ReflectionSupport.findAllClassesInPackage(
-            Embedded.class.getPackageName(),
-            type ->
-                ProviderContractTest.class.isAssignableFrom(type)
-                    && !Modifier.isAbstract(type.getModifiers())
-                    && type.isAnnotationPresent(Embedded.class),
-            name -> name.endsWith("Test"))
-        .stream()
+    return Stream.of(Embedded.class.getPackageName(), "org.integrationgateway.providers.runtime")
+        .flatMap(
+            embedded ->
+                ReflectionSupport.streamAllClassesInPackage(
+                    embedded,
+                    type ->
+                        ProviderContractTest.class.isAssignableFrom(type)
+                            && !Modifier.isAbstract(type.getModifiers())
+                            && type.isAnnotationPresent(Embedded.class),
+                    name -> name.endsWith("Test")))
         .sorted(Comparator.comparing(Class::getName))
         .toList();
   }

@@ -15,7 +15,6 @@ import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.provider.AppHealth;
 import org.integrationgateway.providers.instance.ProviderInstance;
 import org.integrationgateway.providers.supervised.SupervisedProvider;
-import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.kind.ProviderKind;
@@ -66,11 +65,13 @@ class SupervisorTest extends SupervisorFixture {
   void aCrashFailsTheCallsInFlightAndNothingElse() throws Exception {
     started();
     var first = provider.next();
+    var over = new CountDownLatch(1);
     provider.behaviour =
         call -> {
           if (call.requestId().equals("crash")) {
             first.crash();
-            throw new ProviderException(ProviderException.Failure.LOST, "the connection broke");
+            // A process that is gone answers nothing.
+            await(over);
           }
           return AppResult.json("{}");
         };
@@ -81,6 +82,7 @@ class SupervisorTest extends SupervisorFixture {
               assertThat(failed.code()).isEqualTo(ErrorCode.PROVIDER_FAILED);
               assertThat(failed.detail()).contains("weather", "failed during the call");
             });
+    over.countDown();
     assertThat(app.provider().execute(call(LONG)).status()).isEqualTo(200);
     assertThat(first.closed).isDone();
   }
