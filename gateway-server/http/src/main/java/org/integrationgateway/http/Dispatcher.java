@@ -48,11 +48,7 @@ final class Dispatcher extends Handler.Abstract {
   private final EventStreams eventStreams;
   private final CrossOrigin cors;
 
-  Dispatcher(
-      int bodyLimit,
-      TrustedProxies proxies,
-      EventStreams eventStreams,
-      CrossOrigin cors) {
+  Dispatcher(int bodyLimit, TrustedProxies proxies, EventStreams eventStreams, CrossOrigin cors) {
     this.cors = cors;
     this.proxies = proxies;
     this.bodyLimit = bodyLimit;

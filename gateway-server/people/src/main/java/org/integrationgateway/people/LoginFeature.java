@@ -150,8 +150,7 @@ public final class LoginFeature implements Feature {
             config.providers(),
             name -> running.find(ProviderKind.IDENTITY, name),
             name -> local.port(name).or(() -> oidc.find(name).map(OidcLoginPort::new)));
-    var logins =
-        new Logins(foundation.state(), providers, this::routeAuth, sessions, url, clock);
+    var logins = new Logins(foundation.state(), providers, this::routeAuth, sessions, url, clock);
     var begins = new SessionBegin(logins, new LoginSessions(cookie, clock), audit);
     var logouts = new Logouts(sessions, providers, () -> URI.create(url.at(HomeRoutes.DONE)));
     new LoginFlowRoutes(logins, begins, links, audit).mount(open);
@@ -161,8 +160,7 @@ public final class LoginFeature implements Feature {
             foundation.callers(),
             links,
             Optional.of(AccountPageRoutes.PATH).filter(unused -> local.isConfigured()),
-            Optional.of(GrantPageRoutes.PATH)
-                .filter(unused -> ClientLoginFeature.isOn(config)),
+            Optional.of(GrantPageRoutes.PATH).filter(unused -> ClientLoginFeature.isOn(config)),
             operators::isOperator,
             local::areEmpty)
         .mount(open);
@@ -217,18 +215,10 @@ public final class LoginFeature implements Feature {
   public List<SubjectRecords> ofSubjects() {
     return List.of(
         SubjectRecords.admitting("sessions", authentication.sessions()::endAll),
-        SubjectRecords.admitting("accounts", this::removeAccount),
+        SubjectRecords.admitting("accounts", local::removeAccount),
         new SubjectRecords(
             "profiles",
             false,
             (operator, subject) -> authentication.profiles().remove(subject) ? 1 : 0));
-  }
-
-  /** The account that the gateway keeps itself; the logins of other providers have none here. */
-  private int removeAccount(String subject) {
-    var accounts = local.localAccounts();
-    var found = accounts.flatMap(own -> own.ofSubject(subject));
-    found.ifPresent(account -> accounts.orElseThrow().delete(account.login()));
-    return found.isPresent() ? 1 : 0;
   }
 }

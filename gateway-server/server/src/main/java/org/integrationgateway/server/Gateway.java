@@ -28,8 +28,7 @@ public final class Gateway implements AutoCloseable {
   private final GatewayFeatures features;
   private final GatewayApps apps;
 
-  private Gateway(
-      CloseStack opened, StartPhase start, GatewayFeatures features, GatewayApps apps) {
+  private Gateway(CloseStack opened, StartPhase start, GatewayFeatures features, GatewayApps apps) {
     this.opened = opened;
     this.start = start;
     this.features = features;

@@ -97,8 +97,7 @@ record GatewayFeatures(
     var invoker = invoker(start, catalog, credentials.resolver());
     var clientLogins = new ClientLoginFeature(f, authentication, catalog, outbound);
     var mcp =
-        new McpFeature(
-            f, clientLogins.callers(), admitted, invoker, catalog, pins, deployed::apps);
+        new McpFeature(f, clientLogins.callers(), admitted, invoker, catalog, pins, deployed::apps);
     var connections =
         new ConnectionFeature(
             f, credentials, new ConnectableApps(catalog::app, deployed::app), mcp::connected);
@@ -142,8 +141,7 @@ record GatewayFeatures(
     var objects =
         new ObjectRoutes(
             urls, name -> running.find(ProviderKind.S3, name), limits.requestTimeout());
-    var rest =
-        new RestV1(f, invoker, catalog, connections.connections(), owners, start.calls());
+    var rest = new RestV1(f, invoker, catalog, connections.connections(), owners, start.calls());
     var relationships = new ObservedRelationships(running, start.authorization()::changed);
     var publicApi =
         new PublicApiFeature(

@@ -100,8 +100,7 @@ final class StartDoors implements Feature {
           API,
           RouteInput.ANY_QUERY,
           exchange -> {
-            throw new GatewayException(
-                ErrorCode.NOT_READY, "the gateway is starting; try again");
+            throw new GatewayException(ErrorCode.NOT_READY, "the gateway is starting; try again");
           });
     }
   }

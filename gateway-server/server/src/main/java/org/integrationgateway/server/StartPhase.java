@@ -102,12 +102,10 @@ record StartPhase(
                     .flatMap(each -> each)
                     .toList());
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
-    var grpc =
-        PublicApiFeature.grpc(relays, () -> readiness.obstacles().isEmpty(), config);
+    var grpc = PublicApiFeature.grpc(relays, () -> readiness.obstacles().isEmpty(), config);
     var listeners = new Listeners(server, readiness, grpc);
     var url = new PublicUrl(server.baseUrl().orElse(null), listeners::uri);
-    var authentication =
-        Authentication.of(config, state, running, url, audit, opened, clock);
+    var authentication = Authentication.of(config, state, running, url, audit, opened, clock);
     var authorization =
         new ServingAuthorization(
             config.providers().defaultOf(ProviderKind.AUTHORIZATION).isPresent(),
@@ -127,8 +125,7 @@ record StartPhase(
             new SameOrigin(server.baseUrl(), server.managementUrl()),
             rates,
             telemetry.and(new AuditedRefusals(audit)));
-    var records =
-        new IdempotencyRecords(state, limits.requestTimeout().plus(LEASE_MARGIN), clock);
+    var records = new IdempotencyRecords(state, limits.requestTimeout().plus(LEASE_MARGIN), clock);
     var foundation =
         new Foundation(
             config,

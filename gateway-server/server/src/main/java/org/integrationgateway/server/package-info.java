@@ -1,4 +1,4 @@
-/** The server: {@code Main} and {@code Gateway}, which builds every object by hand. */
+/** The server: {@code Gateway} and the phases of its start, which wire the features. */
 @NullMarked
 package org.integrationgateway.server;
 

@@ -1,11 +1,15 @@
 package org.integrationgateway.server;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import org.integrationgateway.http.feature.Feature;
 import org.integrationgateway.rules.architecture.KnownPackages;
 import org.integrationgateway.rules.architecture.ModuleClasses;
 import org.integrationgateway.rules.architecture.Walls;
@@ -48,6 +52,16 @@ final class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage(WIRING);
+
+  @ArchTest
+  static final ArchRule featuresAreSeenByTheWiringAndByFeatures =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(WIRING)
+          .and()
+          .areNotAssignableTo(Feature.class)
+          .should()
+          .dependOnClassesThat(assignableTo(Feature.class).and(not(type(Feature.class))));
 
   @ArchTest
   static final ArchRule doorsDoNotSeeEachOther =

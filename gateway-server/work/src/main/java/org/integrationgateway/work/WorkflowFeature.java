@@ -101,8 +101,7 @@ public final class WorkflowFeature implements Feature {
     var calls = new ServiceCalls(server.limits().requestTimeout(), server.baseUrl());
     new EventRoute(callers, calls, workflows, foundation.records()).mount(open);
     new RunRoutes(callers, calls, workflows).mount(open);
-    new RunStreamRoutes(
-            callers, workflows, foundation.opened().add(new RunWatches()), streams)
+    new RunStreamRoutes(callers, workflows, foundation.opened().add(new RunWatches()), streams)
         .mount(open);
   }
 

@@ -122,12 +122,11 @@ public final class AdminConnectionRoutes {
   private void delete(Exchange exchange) {
     var operator = operators.admitNamed(exchange);
     var revocation =
-        credentials
-            .remove(
-                operator,
-                exchange.path("app"),
-                exchange.path("connection"),
-                exchange.query().single(INSTANCE));
+        credentials.remove(
+            operator,
+            exchange.path("app"),
+            exchange.path("connection"),
+            exchange.query().single(INSTANCE));
     exchange.reply(200, ConnectJson.disconnected(revocation));
   }
 

@@ -21,11 +21,7 @@ public record Operators(GatewayConfig config, AccessPolicy access) {
 
   /** Whether the configuration names the caller as an operator. */
   public boolean isNamed(Caller caller) {
-    return config
-        .server()
-        .admin()
-        .filter(admin -> access.isOperator(caller, admin))
-        .isPresent();
+    return config.server().admin().filter(admin -> access.isOperator(caller, admin)).isPresent();
   }
 
   /** Refuses callers that are not operators; empty when the configuration names no role. */

@@ -16,8 +16,7 @@ public record SubjectRecords(
     String kind, boolean admits, BiFunction<Caller, String, Integer> removal) {
   /** Records that let a subject in, or let it add others. */
   public static SubjectRecords admitting(String kind, ToIntFunction<String> removal) {
-    return new SubjectRecords(
-        kind, true, (operator, subject) -> removal.applyAsInt(subject));
+    return new SubjectRecords(kind, true, (operator, subject) -> removal.applyAsInt(subject));
   }
 
   /** Removes all records of a subject, and returns how many there were. */

@@ -27,9 +27,7 @@ public record LoginLinks(Optional<URI> baseUrl, Optional<URI> management, boolea
     return new LoginLinks(server.baseUrl(), server.managementUrl(), isSupported(config));
   }
 
-  /**
-   * Whether a browser can log in at an identity provider, for the pages of an app at least.
-   */
+  /** Whether a browser can log in at an identity provider, for the pages of an app at least. */
   public static boolean isSupported(GatewayConfig config) {
     return !config.providers().of(ProviderKind.IDENTITY).isEmpty();
   }

@@ -89,10 +89,7 @@ public final class LocalLogins implements LoginService {
         Client.GATEWAY.id(),
         RegisteredClient.of(
             "Integration Gateway",
-            List.of(
-                url.at(CALLBACK),
-                "http://127.0.0.1/callback",
-                "http://[::1]/callback")));
+            List.of(url.at(CALLBACK), "http://127.0.0.1/callback", "http://[::1]/callback")));
     clients.putAll(declared);
     return clients;
   }
@@ -110,6 +107,18 @@ public final class LocalLogins implements LoginService {
   /** The accounts, when the configuration has them and they serve. */
   public Optional<LocalAccounts> localAccounts() {
     return Optional.ofNullable(identity).map(LocalIdentity::accounts);
+  }
+
+  /**
+   * Removes the account of a subject; the logins of other providers have none here.
+   *
+   * @return how many accounts were removed
+   */
+  public int removeAccount(String subject) {
+    var accounts = localAccounts();
+    var found = accounts.flatMap(own -> own.ofSubject(subject));
+    found.ifPresent(account -> accounts.orElseThrow().delete(account.login()));
+    return found.isPresent() ? 1 : 0;
   }
 
   /** Returns the login port of the local accounts, when they are the provider of this name. */

@@ -60,9 +60,6 @@ public record OidcConfiguration(GatewayConfig config, PublicUrl url) {
    * @throws IllegalArgumentException when they cannot work, with the key and the reason
    */
   OidcSettings of(String name, OidcConfig entry) {
-    return OidcSettings.of(
-        entry,
-        ids(name),
-        () -> List.of(url.at(CALLBACK)));
+    return OidcSettings.of(entry, ids(name), () -> List.of(url.at(CALLBACK)));
   }
 }

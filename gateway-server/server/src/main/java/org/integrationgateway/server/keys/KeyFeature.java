@@ -45,7 +45,6 @@ public final class KeyFeature implements Feature {
 
   @Override
   public void mountAdmin(Routes.Builder admin) {
-    new KeyRoutes(operators, keys, subjects, foundation.records(), foundation.audit())
-        .mount(admin);
+    new KeyRoutes(operators, keys, subjects, foundation.records(), foundation.audit()).mount(admin);
   }
 }

@@ -40,8 +40,7 @@ public final class SubjectRemoval {
    */
   SubjectRemoval(Predicate<String> keys, List<SubjectRecords> records) {
     this.keys = keys;
-    this.records =
-        records.stream().sorted(Comparator.comparing(kind -> !kind.admits())).toList();
+    this.records = records.stream().sorted(Comparator.comparing(kind -> !kind.admits())).toList();
   }
 
   /**

@@ -81,7 +81,9 @@ public record IssuerUrls(PublicUrl url) {
     }
     try {
       var named = new URI(text.get());
-      if (named.getHost() == null || named.getRawFragment() != null || named.getRawUserInfo() != null) {
+      if (named.getHost() == null
+          || named.getRawFragment() != null
+          || named.getRawUserInfo() != null) {
         return Optional.empty();
       }
       var scheme = String.valueOf(named.getScheme());

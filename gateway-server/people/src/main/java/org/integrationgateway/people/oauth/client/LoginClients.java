@@ -1,6 +1,5 @@
 package org.integrationgateway.people.oauth.client;
 
-import java.net.URI;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
