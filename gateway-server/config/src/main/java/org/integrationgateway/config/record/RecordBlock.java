@@ -61,7 +61,7 @@ public final class RecordBlock<T> {
     this.type = type;
     this.made = RecordClass.of(type);
     var components = made.members().iterator();
-    for (var component : type.getRecordComponents()) {
+    for (var component : made.components()) {
       if (component.isAnnotationPresent(Inline.class)) {
         // The keys are the same objects, so that the reference page describes them once.
         for (var member : in(component.getType(), component).members) {
@@ -251,6 +251,17 @@ public final class RecordBlock<T> {
       throw new IllegalStateException(refused);
     } catch (ReflectiveOperationException impossible) {
       throw new IllegalStateException(impossible);
+    }
+  }
+
+  /**
+   * The same; empty when a required value is missing, which the reader of the file has reported.
+   */
+  public Optional<T> find(Settings settings) {
+    try {
+      return Optional.of(of(settings));
+    } catch (IncompleteException reported) {
+      return Optional.empty();
     }
   }
 

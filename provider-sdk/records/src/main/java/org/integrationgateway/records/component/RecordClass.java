@@ -21,14 +21,18 @@ public final class RecordClass {
 
   private final Constructor<?> constructor;
 
+  /** Kept, because each copy of a component parses its annotations anew. */
+  private final List<RecordComponent> components;
+
   /** For each component the inlined record, or null for a member of its own. */
   private final List<@Nullable RecordClass> parts = new ArrayList<>();
 
   private final List<Component> members = new ArrayList<>();
 
   private RecordClass(Class<?> type) {
-    constructor = constructor(type);
-    for (var component : type.getRecordComponents()) {
+    components = List.of(type.getRecordComponents());
+    constructor = constructor(type, components);
+    for (var component : components) {
       var inlined = component.isAnnotationPresent(Inline.class) ? inlined(component) : null;
       parts.add(inlined);
       if (inlined == null) {
@@ -54,6 +58,11 @@ public final class RecordClass {
    */
   public static RecordClass of(Class<?> type) {
     return KNOWN.get(type);
+  }
+
+  /** The components of the class itself; an inlined record is one. */
+  public List<RecordComponent> components() {
+    return components;
   }
 
   /** The members in their order. */
@@ -88,11 +97,8 @@ public final class RecordClass {
    *
    * @throws IllegalArgumentException when its module does not open it
    */
-  private static Constructor<?> constructor(Class<?> type) {
-    var types =
-        Arrays.stream(type.getRecordComponents())
-            .map(RecordComponent::getType)
-            .toArray(Class<?>[]::new);
+  private static Constructor<?> constructor(Class<?> type, List<RecordComponent> components) {
+    var types = components.stream().map(RecordComponent::getType).toArray(Class<?>[]::new);
     try {
       var constructor = type.getDeclaredConstructor(types);
       constructor.setAccessible(true);
