@@ -60,8 +60,9 @@ final class RecordBlockTest {
 
   record Window(@Doc("Its name.") String name) {}
 
-  @Later(name = "cellar", doc = "A cellar.")
-  @Later(name = "roof", doc = "A roof.")
+  @Later(
+      value = {"cellar", "roof"},
+      doc = "A room.")
   record House(
       @Doc("The front door.") @Default("{}") Door front,
       @Doc("The door behind.") @Defaults("height=7") @Default("{}") Door back,
