@@ -51,7 +51,7 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
     return made.apply((S) value);
   }
 
-  /** The value of a whole member; empty when a value that it requires is missing, which has been reported. */
+  /** The value of a whole member; empty when a value in it is missing, which has been reported. */
   Optional<Object> whole(Object value) {
     try {
       return Optional.of(make(value));

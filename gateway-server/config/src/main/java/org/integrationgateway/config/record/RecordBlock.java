@@ -260,9 +260,7 @@ public final class RecordBlock<T> {
     }
   }
 
-  /**
-   * The same; empty when a required value is missing, which the reader of the file has reported.
-   */
+  /** The record of its values; empty when a required one is missing, which has been reported. */
   public Optional<T> find(Settings settings) {
     try {
       return Optional.of(of(settings));
