@@ -14,8 +14,7 @@ import java.util.TreeSet;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.config.apps.AppKeys;
 import org.integrationgateway.config.audit.AuditKeys;
-import org.integrationgateway.config.authorization.AuthorizationKeys;
-import org.integrationgateway.config.authorization.PolicyKeys;
+import org.integrationgateway.config.authorization.AuthorizationInFile;
 import org.integrationgateway.config.providers.DeclaredKinds;
 import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.server.PackagesConfig;
@@ -50,10 +49,7 @@ public final class ConfigKeys {
   }
 
   static final Key<Settings> AUTHORIZATION =
-      block(
-          "authorization",
-          Block.of(PolicyKeys.POLICIES, AuthorizationKeys.MODEL, AuthorizationKeys.RELATIONSHIPS),
-          "Who may call what.");
+      RecordBlock.of(AuthorizationInFile.class).asKey("authorization", "Who may call what.");
 
   static final Key<Settings> SERVER =
       required(

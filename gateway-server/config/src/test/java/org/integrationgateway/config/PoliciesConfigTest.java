@@ -116,4 +116,23 @@ final class PoliciesConfigTest {
         .anySatisfy(
             message -> assertThat(message).contains("'gateway_policy:house#admin'", "is a policy"));
   }
+
+  @Test
+  void reportsWhatARelationshipLacks() throws IOException {
+    var text =
+        """
+        authorization:
+          model:
+            resourceTypes:
+              folder: {relations: {viewer: {inherited: [{through: parent}]}}}
+          relationships:
+            - {target: "user:ann", relation: viewer}
+        """;
+    assertThat(read(text).problems())
+        .extracting(Problem::message)
+        .contains(
+            "'authorization.model.resourceTypes.folder.relations.viewer.inherited[0].relation' is"
+                + " missing",
+            "'authorization.relationships[0].resource' is missing");
+  }
 }

@@ -2,6 +2,10 @@ package org.integrationgateway.config.authorization;
 
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.config.record.Words;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Name;
 import org.integrationgateway.sdk.authorization.ResourceRef;
 
 /** An entry of {@code authorization.policies}: its members and their roles. */
@@ -45,4 +49,29 @@ public record PolicyConfig(String name, boolean allowByDefault, List<Member> mem
       return new Member(By.RELATION, relation, Optional.of(resource), role);
     }
   }
+
+  /** An entry of the file. */
+  public record InFile(
+      @Name("default")
+          @Doc("The access of callers that are not members.")
+          @Words(
+              value = {"deny", "allow"},
+              yes = "allow")
+          @Default("deny")
+          boolean allowByDefault,
+      @Doc(
+              "The members and their roles; each names one of subject, email, group, or relation with"
+                  + " resource.")
+          @Default("[]")
+          List<Named> members) {}
+
+  /** An item of {@code members}. */
+  public record Named(
+      @Doc("Canonical subject, such as user:alice or service_account:ci.") Optional<String> subject,
+      @Doc("An e-mail address that the identity provider has verified.") Optional<String> email,
+      @Doc("A group, as the identity provider names it.") Optional<String> group,
+      @Doc("A relation of authorization.model: all subjects that have it to 'resource'.")
+          Optional<String> relation,
+      @Doc("The resource of 'relation', as type:id.") Optional<String> resource,
+      @Doc("The role, as allowedRoles of operations name it.") String role) {}
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.config.authorization.PolicyConfig.By;
 import org.integrationgateway.config.authorization.PolicyConfig.Member;
+import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
@@ -40,7 +41,7 @@ public record PolicyRecords(Reading reading, AuthorizationModel model) {
           for (var settings : policy.get(PolicyKeys.MEMBERS)) {
             member(name, settings).ifPresent(members::add);
           }
-          boolean allow = policy.get(PolicyKeys.DEFAULT).equals("allow");
+          boolean allow = RecordBlock.of(PolicyConfig.InFile.class).of(policy).allowByDefault();
           policies.put(name, new PolicyConfig(name, allow, members));
         });
     return policies;

@@ -35,7 +35,7 @@ public record EgressRoute(
   public static final EgressRoute DIRECT = RecordBlock.defaults(EgressRoute.class);
 
   /**
-   * A proxy, or that there is none.
+   * A proxy, or its absence.
    *
    * @param proxy empty: none, also where the server has one
    */

@@ -29,8 +29,9 @@ public record PoolConfig(
   }
 
   /** The supervision of the processes; empty values are those of the provider's kind. */
-  @Later(name = "minReadyInstances", doc = "One instance runs.")
-  @Later(name = "maxReadyInstances", doc = "One instance runs.")
+  @Later(
+      value = {"minReadyInstances", "maxReadyInstances"},
+      doc = "One instance runs.")
   public record Pool(
       @Name("startupTimeout")
           @Doc(

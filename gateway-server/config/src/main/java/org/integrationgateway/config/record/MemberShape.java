@@ -51,7 +51,7 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
     return made.apply((S) value);
   }
 
-  /** The same; empty when a value that it requires is missing, which has been reported. */
+  /** The value of a whole member; empty when a value in it is missing, which has been reported. */
   Optional<Object> whole(Object value) {
     try {
       return Optional.of(make(value));
@@ -121,8 +121,14 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
 
   private static MemberShape<Settings> record(
       Class<?> type, AnnotatedElement declared, Function<Object, ?> made) {
-    var record = RecordBlock.in(type, declared);
-    return new MemberShape<>(record.block(), settings -> made.apply(record.of(settings)));
+    if (declared.isAnnotationPresent(Defaults.class)) {
+      var record = RecordBlock.in(type, declared);
+      return new MemberShape<>(record.block(), settings -> made.apply(record.of(settings)));
+    }
+    // Prepared when a file has the block, or a record is made of its defaults.
+    return new MemberShape<>(
+        new Block(() -> RecordBlock.of(type).block().keys()),
+        settings -> made.apply(RecordBlock.of(type).of(settings)));
   }
 
   private static Shape<?> shape(Class<? extends Supplier<?>> form) {

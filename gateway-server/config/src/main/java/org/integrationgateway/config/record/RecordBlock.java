@@ -4,12 +4,10 @@ import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.integrationgateway.config.shape.Block;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Key;
@@ -61,7 +59,7 @@ public final class RecordBlock<T> {
     this.type = type;
     this.made = RecordClass.of(type);
     var components = made.members().iterator();
-    for (var component : type.getRecordComponents()) {
+    for (var component : made.components()) {
       if (component.isAnnotationPresent(Inline.class)) {
         // The keys are the same objects, so that the reference page describes them once.
         for (var member : in(component.getType(), component).members) {
@@ -74,11 +72,15 @@ public final class RecordBlock<T> {
         members.add(member(given == null ? member : member.withDefault(given)));
       }
     }
-    var keys = members.stream().<Key<?>>map(Member::key);
-    var later =
-        Arrays.stream(type.getAnnotationsByType(Later.class))
-            .<Key<?>>map(key -> Key.later(key.name(), key.doc()));
-    this.block = new Block(Stream.concat(keys, later).toList());
+    var keys = new ArrayList<Key<?>>();
+    members.forEach(member -> keys.add(member.key()));
+    var later = type.getAnnotation(Later.class);
+    if (later != null) {
+      for (var name : later.value()) {
+        keys.add(Key.later(name, later.doc()));
+      }
+    }
+    this.block = new Block(keys);
   }
 
   /**
@@ -98,11 +100,12 @@ public final class RecordBlock<T> {
     if (defaults == null) {
       return of(type);
     }
-    return new RecordBlock<>(
-        type,
-        Arrays.stream(defaults.value())
-            .map(text -> text.split("=", 2))
-            .collect(Collectors.toMap(parts -> parts[0], parts -> parts[1])));
+    var texts = new HashMap<String, String>();
+    for (var text : defaults.value()) {
+      var parts = text.split("=", 2);
+      texts.put(parts[0], parts[1]);
+    }
+    return new RecordBlock<>(type, texts);
   }
 
   /** The record of an absent block, whose keys all have defaults. */
@@ -118,12 +121,15 @@ public final class RecordBlock<T> {
     }
   }
 
+  @SuppressWarnings("unchecked") // the values of a block are settings
   private static <S> Member member(Component component, MemberShape<S> shape) {
     var given = component.givenDefault();
     @Nullable Object fallback = component.isOptional() ? Optional.empty() : null;
     Optional<S> standard = Optional.empty();
     if (given != null && given.isEmpty()) {
       fallback = "";
+    } else if (given != null && given.equals("{}") && shape.shape() instanceof Block) {
+      standard = (Optional<S>) Optional.of(Settings.NONE);
     } else if (given != null && isEmptyObject(component, given)) {
       fallback = Map.of();
     } else if (given != null) {
@@ -251,6 +257,15 @@ public final class RecordBlock<T> {
       throw new IllegalStateException(refused);
     } catch (ReflectiveOperationException impossible) {
       throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** The record of its values; empty when a required one is missing, which has been reported. */
+  public Optional<T> find(Settings settings) {
+    try {
+      return Optional.of(of(settings));
+    } catch (IncompleteException reported) {
+      return Optional.empty();
     }
   }
 

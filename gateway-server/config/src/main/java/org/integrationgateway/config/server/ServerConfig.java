@@ -142,7 +142,7 @@ public record ServerConfig(
           boolean resolve) {}
 
   /** The providers that serve the server itself, by their names. */
-  @Later(name = "secrets", doc = "The secrets provider that serves the server.")
+  @Later(value = "secrets", doc = "The secrets provider that serves the server.")
   public record Serving(
       @Doc("The provider in providers.indexeddb that is the server's own store.")
           Optional<String> indexeddb,

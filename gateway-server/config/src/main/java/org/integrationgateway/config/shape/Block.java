@@ -5,15 +5,33 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A mapping with known keys. */
-public record Block(List<Key<?>> keys) implements Shape<Settings> {
-  public Block {
-    keys = List.copyOf(keys);
+public final class Block implements Shape<Settings> {
+  private final Supplier<List<Key<?>>> keys;
+
+  public Block(List<Key<?>> keys) {
+    var copy = List.copyOf(keys);
+    this.keys = () -> copy;
+  }
+
+  /**
+   * A block whose keys are made when they are needed.
+   *
+   * @param keys gives the same keys each time
+   */
+  public Block(Supplier<List<Key<?>>> keys) {
+    this.keys = keys;
+  }
+
+  /** The keys, in the order of the reference. */
+  public List<Key<?>> keys() {
+    return keys.get();
   }
 
   public static Block of(Key<?>... keys) {
@@ -22,7 +40,7 @@ public record Block(List<Key<?>> keys) implements Shape<Settings> {
 
   /** A block with more keys after these. */
   public Block and(List<Key<?>> more) {
-    var all = new ArrayList<>(keys);
+    var all = new ArrayList<>(keys());
     all.addAll(more);
     return new Block(all);
   }
@@ -54,12 +72,12 @@ public record Block(List<Key<?>> keys) implements Shape<Settings> {
 
   /** The key of this name. */
   public Optional<Key<?>> key(String name) {
-    return keys.stream().filter(key -> key.name().equals(name)).findFirst().map(key -> key);
+    return keys().stream().filter(key -> key.name().equals(name)).findFirst().map(key -> key);
   }
 
   /** The names of the keys that this version reads. */
   List<String> names() {
-    return keys.stream().filter(Key::available).map(Key::name).toList();
+    return keys().stream().filter(Key::available).map(Key::name).toList();
   }
 
   private static Optional<Object> read(Key<?> key, Node value, String path, Reading reading) {
@@ -85,7 +103,7 @@ public record Block(List<Key<?>> keys) implements Shape<Settings> {
   private void requireAll(KeyCorrection.Result corrected, String path, Reading reading) {
     var mapping = corrected.mapping();
     var absent =
-        keys.stream()
+        keys().stream()
             .filter(key -> key.presence() == Key.Presence.REQUIRED)
             .filter(key -> mapping.get(key.name()).map(Node::isNull).orElse(true))
             .toList();
@@ -109,12 +127,12 @@ public record Block(List<Key<?>> keys) implements Shape<Settings> {
   public ObjectNode schema() {
     var schema = JsonMapper.shared().createObjectNode();
     schema.put("type", "object").put("additionalProperties", false);
-    var required = keys.stream().filter(k -> k.presence() == Key.Presence.REQUIRED).toList();
+    var required = keys().stream().filter(k -> k.presence() == Key.Presence.REQUIRED).toList();
     if (!required.isEmpty()) {
       required.stream().map(Key::name).forEach(schema.putArray("required")::add);
     }
     var properties = schema.putObject("properties");
-    keys.stream().filter(Key::available).forEach(key -> properties.set(key.name(), schema(key)));
+    keys().stream().filter(Key::available).forEach(key -> properties.set(key.name(), schema(key)));
     return schema;
   }
 

@@ -60,14 +60,17 @@ final class RecordBlockTest {
 
   record Window(@Doc("Its name.") String name) {}
 
-  @Later(name = "cellar", doc = "A cellar.")
-  @Later(name = "roof", doc = "A roof.")
+  @Later(
+      value = {"cellar", "roof"},
+      doc = "A room.")
   record House(
       @Doc("The front door.") @Default("{}") Door front,
       @Doc("The door behind.") @Defaults("height=7") @Default("{}") Door back,
       @Doc("Of a car.") @Default("{}") Garage garage,
       @Doc("Whether it is open.")
-          @Words(value = {"shut", "open"}, yes = "open")
+          @Words(
+              value = {"shut", "open"},
+              yes = "open")
           @Default("shut")
           boolean isOpen,
       @Words({"red", "traffic-green"}) @Default("red") Light light,
@@ -82,7 +85,8 @@ final class RecordBlockTest {
     var reading =
         new Reading(problems, (secret, path, in) -> Optional.empty(), at -> Path.of(""), List.of());
     return Document.parse("gateway.yaml", yaml, Format.YAML, problems)
-        .flatMap(document -> RecordBlock.of(House.class).block().read(document.root(), "", reading));
+        .flatMap(
+            document -> RecordBlock.of(House.class).block().read(document.root(), "", reading));
   }
 
   private House house(String yaml) {
@@ -151,7 +155,8 @@ final class RecordBlockTest {
     var house = house("windows: [{name: south}, {}]\nbest: {}\n");
     assertThat(house.windows()).containsExactly(new Window("south"));
     assertThat(house.best()).isEmpty();
-    assertThat(messages()).containsExactly("'windows[1].name' is missing", "'best.name' is missing");
+    assertThat(messages())
+        .containsExactly("'windows[1].name' is missing", "'best.name' is missing");
   }
 
   @Test

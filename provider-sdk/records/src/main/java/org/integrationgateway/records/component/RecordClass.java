@@ -27,6 +27,9 @@ public final class RecordClass {
   /** Whether the constructor makes the form of another type. */
   private final boolean isForm;
 
+  /** Kept, because each copy of a component parses its annotations anew. */
+  private final List<RecordComponent> components;
+
   /** For each component the inlined record, or null for a member of its own. */
   private final List<@Nullable RecordClass> parts = new ArrayList<>();
 
@@ -41,8 +44,9 @@ public final class RecordClass {
     var written = type.getAnnotation(WrittenAs.class);
     isForm = written != null;
     var form = written == null ? type : written.value();
-    constructor = constructor(form);
-    for (var component : form.getRecordComponents()) {
+    components = List.of(form.getRecordComponents());
+    constructor = constructor(form, components);
+    for (var component : components) {
       var inlined = component.isAnnotationPresent(Inline.class) ? inlined(component) : null;
       if (component.isAnnotationPresent(Key.class)) {
         key = parts.size();
@@ -74,6 +78,11 @@ public final class RecordClass {
    */
   public static RecordClass of(Class<?> type) {
     return KNOWN.get(type);
+  }
+
+  /** The components of the class itself; an inlined record is one. */
+  public List<RecordComponent> components() {
+    return components;
   }
 
   /** The members in their order. */
@@ -125,11 +134,8 @@ public final class RecordClass {
    *
    * @throws IllegalArgumentException when its module does not open it
    */
-  private static Constructor<?> constructor(Class<?> type) {
-    var types =
-        Arrays.stream(type.getRecordComponents())
-            .map(RecordComponent::getType)
-            .toArray(Class<?>[]::new);
+  private static Constructor<?> constructor(Class<?> type, List<RecordComponent> components) {
+    var types = components.stream().map(RecordComponent::getType).toArray(Class<?>[]::new);
     try {
       var constructor = type.getDeclaredConstructor(types);
       constructor.setAccessible(true);
