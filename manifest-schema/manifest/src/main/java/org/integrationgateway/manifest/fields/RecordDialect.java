@@ -82,20 +82,36 @@ final class RecordDialect implements Dialect {
   /** Reports unknown and missing members together: one may be what the other was meant to be. */
   @Override
   public Tree object(Tree written, RecordShape record, Reading in) {
-    var mapping = (Node.Mapping) written;
     var path = path(in);
+    var mapping = explained((Node.Mapping) written, record.type(), path);
     var keys = new KeyCheck(mapping, path, problems);
     keys.know(record.names());
     record.members().stream()
         .filter(member -> mapping.find(member.name()).isEmpty())
-        .forEach(member -> checkMissing(member, mapping, record, keys, path));
+        .filter(member -> checkMissing(member, mapping, record, keys, path))
+        .forEach(optional -> in.reported());
     keys.report();
     return new Node.Mapping(
         mapping.at(),
         mapping.entries().stream().filter(entry -> record.names().contains(entry.key())).toList());
   }
 
-  private static void checkMissing(
+  private Node.Mapping explained(Node.Mapping written, Class<?> type, String path) {
+    var explained = type.getAnnotation(Explained.class);
+    if (explained == null) {
+      return written;
+    }
+    try {
+      var constructor = explained.value().getDeclaredConstructor();
+      constructor.setAccessible(true);
+      return constructor.newInstance().explain(written, path, problems);
+    } catch (ReflectiveOperationException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** Reports a missing member; returns whether it is an optional one. */
+  private static boolean checkMissing(
       Member member, Node.Mapping mapping, RecordShape record, KeyCheck keys, String path) {
     var message = Fields.missing(member.name(), path);
     var remedy = "Add '" + member.name() + ": ...'.";
@@ -103,15 +119,16 @@ final class RecordDialect implements Dialect {
     var word = needed == null ? "" : word(needed.of(), mapping, record);
     boolean by = needed != null && List.of(needed.by()).contains(word);
     if (!member.required() && (!by || isExcused(needed, mapping, record))) {
-      return;
+      return false;
     }
     if (needed == null || needed.rule().isEmpty()) {
       keys.missing(member.name(), FieldRule.MISSING, message, remedy);
-      return;
+      return !member.required();
     }
     var rule = RuleText.error(needed.rule(), "", "");
     keys.missing(
         member.name(), () -> rule, message + ": " + needed.reason().formatted(word), remedy);
+    return !member.required();
   }
 
   private static boolean isExcused(Needed needed, Node.Mapping mapping, RecordShape record) {

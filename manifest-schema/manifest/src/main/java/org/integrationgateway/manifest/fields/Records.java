@@ -1,12 +1,17 @@
 package org.integrationgateway.manifest.fields;
 
 import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.manifest.problem.RuleText;
 import org.integrationgateway.records.RecordTypes;
 import org.integrationgateway.records.schema.Form;
 import org.integrationgateway.records.schema.Range;
@@ -24,6 +29,9 @@ public final class Records {
 
   /** The form of a set that is written as the names of a map. */
   public static final String NAMES = "names";
+
+  /** The form of a list that one value may stand for. */
+  public static final String ONE_OR_MORE = "one or more";
 
   /** The types of manifests. */
   public static final RecordTypes TYPES = new RecordTypes(Records::scalar);
@@ -57,6 +65,19 @@ public final class Records {
     if (form != null && form.value().equals(NAMES)) {
       return Optional.of(new ValueShape("a mapping", Set.of(), Records::names));
     }
+    if (form != null && form.value().equals(ONE_OR_MORE)) {
+      var item = (Class<?>) ((ParameterizedType) type).getActualTypeArguments()[0];
+      return Optional.of(new OneOrMoreShape(TYPES.of(item).shape()));
+    }
+    if (type instanceof Class<?> plain && plain.isAnnotationPresent(Parsed.class)) {
+      return Optional.of(parsed(plain));
+    }
+    if (type instanceof Class<?> plain && plain.isAnnotationPresent(TextOr.class)) {
+      return Optional.of(TextOrShape.of(plain.getAnnotation(TextOr.class)));
+    }
+    if (type == Duration.class) {
+      return Optional.of(parsed("a duration", FieldRule.VALUE, DurationText::parse));
+    }
     if (type == String.class) {
       return Optional.of(
           form != null && form.value().equals(TEXT)
@@ -86,6 +107,19 @@ public final class Records {
     return type instanceof Class<?> plain && plain.isEnum() && Choice.class.isAssignableFrom(plain)
         ? Optional.of(choice(plain))
         : Optional.empty();
+  }
+
+  private static Shape parsed(Class<?> type) {
+    var text = type.getAnnotation(Parsed.class);
+    var rule = RuleText.error(text.rule(), "", "");
+    return parsed(text.value(), () -> rule, written -> TextOrShape.make(type, written));
+  }
+
+  private static Shape parsed(String what, Rule rule, Function<String, Object> parser) {
+    return new ValueShape(
+        what,
+        null,
+        (node, path, problems) -> Scalars.parsed(node, path, what, rule, parser, problems));
   }
 
   private static Optional<Set<String>> names(Node node, String path, Problems problems) {

@@ -6,9 +6,11 @@ import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.ManagedParameter;
 import org.integrationgateway.manifest.app.Surfaces;
+import org.integrationgateway.manifest.connection.ConnectionDefinition;
 import org.integrationgateway.manifest.fields.Fields;
 import org.integrationgateway.manifest.fields.InvalidMemberException;
 import org.integrationgateway.manifest.hosted.HttpBinding;
+import org.integrationgateway.manifest.hosted.SecurityScheme;
 import org.integrationgateway.manifest.pagination.Pagination;
 import org.integrationgateway.manifest.pagination.ResponseMapping;
 import org.integrationgateway.manifest.rules.ManifestRule;
@@ -24,7 +26,7 @@ final class AppReader {
         fields.texts("headers"),
         fields.records("managedParameters", ManagedParameter.class),
         fields.record("surfaces", Surfaces.class).orElse(Surfaces.NONE),
-        fields.objectMap("connections", ConnectionReader::read),
+        fields.recordMap("connections", ConnectionDefinition.class),
         fields.string("defaultConnection"),
         fields.has("allowedOperations")
             ? Optional.of(fields.recordMap("allowedOperations", AllowedOperation.class))
@@ -34,7 +36,7 @@ final class AppReader {
             "<host>/<org>/<repo>/<path>",
             ManifestRule.SOURCE,
             text -> new PackageSource(text).text()),
-        fields.objectMap("securitySchemes", (name, scheme) -> SchemeReader.read(scheme)),
+        fields.recordMap("securitySchemes", SecurityScheme.class),
         fields.recordMap("http", HttpBinding.class),
         fields.record("pagination", Pagination.class),
         fields.record("responseMapping", ResponseMapping.class));

@@ -11,12 +11,12 @@ import org.integrationgateway.manifest.Entrypoint;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.ManagedParameter;
 import org.integrationgateway.manifest.app.Surfaces;
-import org.integrationgateway.manifest.connection.ConnectionParameter;
-import org.integrationgateway.manifest.connection.CredentialField;
-import org.integrationgateway.manifest.connection.Discovery;
+import org.integrationgateway.manifest.connection.ConnectionDefinition;
 import org.integrationgateway.manifest.hosted.HttpBinding;
+import org.integrationgateway.manifest.hosted.SecurityScheme;
 import org.integrationgateway.manifest.pagination.Pagination;
 import org.integrationgateway.manifest.pagination.ResponseMapping;
+import org.integrationgateway.manifest.secret.SecretReference;
 import org.integrationgateway.manifest.ui.UiRoute;
 import org.junit.jupiter.api.Test;
 
@@ -35,13 +35,13 @@ final class GeneratedSchemaTest {
                 UiRoute.class,
                 ManagedParameter.class,
                 Surfaces.class,
-                ConnectionParameter.class,
-                Discovery.class,
-                CredentialField.class,
+                ConnectionDefinition.class,
                 AllowedOperation.class,
                 Pagination.class,
                 ResponseMapping.class,
-                HttpBinding.class));
+                HttpBinding.class,
+                SecurityScheme.class,
+                SecretReference.class));
     if (System.getProperty("gateway.reference", "").equals("write")) {
       Files.writeString(SCHEMA, text);
     }

@@ -6,6 +6,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,7 +15,9 @@ import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.Choice;
+import org.integrationgateway.manifest.fields.Parsed;
 import org.integrationgateway.manifest.fields.Records;
+import org.integrationgateway.manifest.fields.TextOr;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.records.component.Component;
 import org.integrationgateway.records.component.RecordClass;
@@ -143,7 +146,11 @@ final class SchemaWriter {
   }
 
   private static JsonNode example(String text, Type type) {
-    boolean bare = type == String.class || (type instanceof Class<?> plain && plain.isEnum());
+    boolean bare =
+        type == String.class
+            || type == Duration.class
+            || (type instanceof Class<?> parsed && parsed.isAnnotationPresent(Parsed.class))
+            || (type instanceof Class<?> plain && plain.isEnum());
     return bare ? MAPPER.valueToTree(text) : yaml(text);
   }
 
@@ -175,6 +182,12 @@ final class SchemaWriter {
           .set("type", MAPPER.valueToTree(List.of("object", "null")));
       return schema;
     }
+    if (form != null && form.value().equals(Records.ONE_OR_MORE)) {
+      schema.putArray("type").add("object").add("array");
+      var item = ((ParameterizedType) type).getActualTypeArguments()[0];
+      schema.set("items", reference((Class<?>) item));
+      return schema;
+    }
     if (type instanceof ParameterizedType generic) {
       var arguments = generic.getActualTypeArguments();
       if (generic.getRawType() == Map.class) {
@@ -199,6 +212,12 @@ final class SchemaWriter {
           .put("type", "integer")
           .put("minimum", Integer.parseInt(range.least()))
           .put("maximum", Integer.parseInt(range.most()));
+    }
+    if (plain.isAnnotationPresent(Parsed.class) || plain == Duration.class) {
+      return schema.put("type", "string");
+    }
+    if (plain.isAnnotationPresent(TextOr.class)) {
+      return reference("configured");
     }
     if (plain == Node.class) {
       return schema;
