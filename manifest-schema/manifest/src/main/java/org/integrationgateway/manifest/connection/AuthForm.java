@@ -14,8 +14,8 @@ import org.integrationgateway.records.schema.WrittenAs.Written;
 /** The {@code auth} of a connection as it is written. */
 record AuthForm(
     @Doc(
-            "none; bearer: one token; manual: fields that the user fills in; oauth2:"
-                + " OAuth 2.0; mcp_oauth: OAuth as the app's MCP server announces it.")
+            "none; bearer: one token; manual: fields that the user fills in; oauth2: OAuth"
+                + " 2.0; mcp_oauth: OAuth as the app's MCP server announces it.")
         @Example("oauth2")
         AuthType type,
     @Doc("What the user fills in. Without it, bearer and manual ask for one token.")

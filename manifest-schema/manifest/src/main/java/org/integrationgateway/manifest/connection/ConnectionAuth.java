@@ -7,7 +7,6 @@ import org.integrationgateway.manifest.oauth.OAuth;
 import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Keywords;
-import org.integrationgateway.manifest.schema.Title;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.WrittenAs;
 
@@ -22,7 +21,6 @@ import org.integrationgateway.records.schema.WrittenAs;
 @Explained(ForeignAuth.class)
 @WrittenAs(AuthForm.class)
 @Definition("auth")
-@Title("Authentication")
 @Doc("How the connection authenticates upstream.")
 @Example("{type: bearer, credentials: [{name: token, label: API token}]}")
 @Keywords(

@@ -3,6 +3,7 @@ package org.integrationgateway.manifest.fields;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.RuleText;
@@ -19,15 +20,18 @@ import org.jspecify.annotations.Nullable;
 final class RecordDialect implements Dialect {
   private final String root;
   private final Problems problems;
+  private final Map<String, List<String>> elsewhere;
 
   /**
    * The words for one value.
    *
    * @param root path of the value
+   * @param elsewhere keys that do not belong into the value, by the place where they do
    */
-  RecordDialect(String root, Problems problems) {
+  RecordDialect(String root, Problems problems, Map<String, List<String>> elsewhere) {
     this.root = root;
     this.problems = problems;
+    this.elsewhere = elsewhere;
   }
 
   Problems problems() {
@@ -86,6 +90,9 @@ final class RecordDialect implements Dialect {
     var mapping = explained((Node.Mapping) written, record.type(), path);
     var keys = new KeyCheck(mapping, path, problems);
     keys.know(record.names());
+    if (path.equals(root)) {
+      elsewhere.forEach(keys::belongElsewhere);
+    }
     record.members().stream()
         .filter(member -> mapping.find(member.name()).isEmpty())
         .filter(member -> checkMissing(member, mapping, record, keys, path))

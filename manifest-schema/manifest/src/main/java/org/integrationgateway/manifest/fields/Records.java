@@ -5,6 +5,8 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -55,7 +57,19 @@ public final class Records {
    */
   public static <T> Optional<T> read(
       Class<T> type, String name, Node node, String path, Problems problems) {
-    var reading = new Reading(new RecordDialect(path, problems), name);
+    return read(type, node, new Reading(new RecordDialect(path, problems, Map.of()), name));
+  }
+
+  static <T> Optional<T> read(
+      Class<T> type,
+      Node node,
+      String path,
+      Problems problems,
+      Map<String, List<String>> elsewhere) {
+    return read(type, node, new Reading(new RecordDialect(path, problems, elsewhere)));
+  }
+
+  private static <T> Optional<T> read(Class<T> type, Node node, Reading reading) {
     var value = TYPES.of(type).shape().read(node, reading);
     return reading.refused() == 0 ? Optional.ofNullable(type.cast(value)) : Optional.empty();
   }

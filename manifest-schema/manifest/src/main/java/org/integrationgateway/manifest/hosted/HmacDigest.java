@@ -18,8 +18,8 @@ public record HmacDigest(
         @Name("secretEncoding")
         @Title("Encoding of the secret")
         @Doc(
-            "How the key is written (hmac): text, or base64, which whsec_ may precede."
-                + " By default text.")
+            "How the key is written (hmac): text, or base64, which whsec_ may precede. By"
+                + " default text.")
         @Example("base64")
         SecretEncoding secret) {
   /** HMAC-SHA-256 in hexadecimal, with the secret's text as its key. */

@@ -9,7 +9,6 @@ import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
 import org.integrationgateway.manifest.schema.Keywords;
-import org.integrationgateway.manifest.schema.Title;
 import org.integrationgateway.manifest.secret.SecretReference;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
@@ -20,8 +19,8 @@ import org.integrationgateway.records.schema.WrittenAs.Written;
 /** A security scheme as it is written; a rule checks that a member belongs to its type. */
 record SchemeForm(
     @Doc(
-            "hmac: the request is signed; apiKey: a header or query parameter; http:"
-                + " basic or bearer; none: intentionally open.")
+            "hmac: the request is signed; apiKey: a header or query parameter; http: basic or"
+                + " bearer; none: intentionally open.")
         @Example("hmac")
         SchemeType type,
     @Doc("For people.") @Example("Signed by the webhook's sender.") Optional<String> description,
@@ -32,8 +31,8 @@ record SchemeForm(
             of = "type")
         @Form(Records.ONE_OR_MORE)
         @Doc(
-            "What requests are verified with; of a list, each verifies, and the first is"
-                + " the current one.")
+            "What requests are verified with; of a list, each verifies, and the first is the"
+                + " current one.")
         @Keywords("{if: {type: object}, then: {$ref: '#/definitions/secret'}, minItems: 1}")
         @Example({"{env: SIGNING_SECRET}", "[{env: SIGNING_SECRET}, {env: FORMER_SIGNING_SECRET}]"})
         Optional<List<SecretReference>> secret,
@@ -45,16 +44,16 @@ record SchemeForm(
     @Doc("Stands before the digest in the header (hmac).") @Example("sha256=")
         Optional<String> signaturePrefix,
     @Doc(
-            "The character between the entries of the signature header (hmac). Entries"
-                + " with the prefix are signatures; others, such as t=1492774577, are fields.")
+            "The character between the entries of the signature header (hmac). Entries with"
+                + " the prefix are signatures; others, such as t=1492774577, are fields.")
         @Keywords("{minLength: 1, maxLength: 1}")
         @Example(",")
         Optional<Separator> signatureSeparator,
     @Inline HmacDigest digest,
     @Doc(
-            "What is signed (hmac): {raw_body}, {header:Header-Name}, {field:name} of"
-                + " the signature header, {method}, {url} and {form_params} stand for parts of"
-                + " the request. By default the body.")
+            "What is signed (hmac): {raw_body}, {header:Header-Name}, {field:name} of the"
+                + " signature header, {method}, {url} and {form_params} stand for parts of the"
+                + " request. By default the body.")
         @Keywords(
             "{pattern:"
                 + " '^(?:[^{}]|\\{(?:raw_body|method|url|form_params)\\}|\\{(?:header|field):[^"
@@ -66,18 +65,17 @@ record SchemeForm(
         @Example("X-Timestamp")
         Optional<String> timestampHeader,
     @Doc(
-            "The field of timestampHeader, else of signatureHeader, with the time in"
-                + " Unix seconds (hmac).")
+            "The field of timestampHeader, else of signatureHeader, with the time in Unix"
+                + " seconds (hmac).")
         @Example("t")
         Optional<String> timestampField,
-    @Title("Greatest age")
-        @Doc("How old a request may be, in seconds, by its timestamp header (hmac).")
+    @Doc("How old a request may be, in seconds, by its timestamp header (hmac).")
         @Example("300")
         @Range(least = "1", most = "86400")
         Optional<Integer> maxAgeSeconds,
     @Doc(
-            "A header that names the delivery (hmac): a delivery with the same name is"
-                + " the same. By default the signature names it.")
+            "A header that names the delivery (hmac): a delivery with the same name is the"
+                + " same. By default the signature names it.")
         @Is("token")
         @Example("webhook-id")
         Optional<String> deliveryIdHeader,
@@ -87,7 +85,6 @@ record SchemeForm(
         @Example("X-Api-Key")
         Optional<String> name,
     @Needed(rule = "2501", reason = NEEDED, by = "apiKey", of = "type")
-        @Title("Location")
         @Doc("Where the key stands (apiKey).")
         @Example("header")
         Optional<SecurityScheme.ApiKey.Location> in,

@@ -16,8 +16,8 @@ import org.integrationgateway.records.schema.WrittenAs;
 @Definition("securityScheme")
 @Doc("How callers of a hosted HTTP route authenticate.")
 @Example(
-    "{type: hmac, signatureHeader: X-Signature, payloadTemplate: '{raw_body}', secret:"
-        + " {env: SIGNING_SECRET}}")
+    "{type: hmac, signatureHeader: X-Signature, payloadTemplate: '{raw_body}', secret: {env:"
+        + " SIGNING_SECRET}}")
 @Keywords(
     "{dependencies: {maxAgeSeconds: {anyOf: [{required: [timestampHeader]}, {required:"
         + " [timestampField]}]}}, allOf: [{if: {required: [type], properties: {type: {const:"

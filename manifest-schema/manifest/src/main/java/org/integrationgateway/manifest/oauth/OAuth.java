@@ -8,7 +8,6 @@ import org.integrationgateway.manifest.fields.Needed;
 import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
-import org.integrationgateway.manifest.schema.Title;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
@@ -19,8 +18,8 @@ import org.integrationgateway.records.schema.Name;
 public record OAuth(
     @Default("authorization_code")
         @Doc(
-            "authorization_code asks the user, client_credentials asks no user (RFC"
-                + " 6749, 4.1 and 4.4).")
+            "authorization_code asks the user, client_credentials asks no user (RFC 6749, 4.1"
+                + " and 4.4).")
         @Example("client_credentials")
         GrantType grantType,
     @Needed(
@@ -30,31 +29,24 @@ public record OAuth(
             of = "type",
             unless = "client_credentials",
             unlessOf = "grantType")
-        @Title("Authorization URL")
         @Doc("Where the user allows access (RFC 6749, 3.1).")
         @Is("url")
         @Example("https://auth.weather.example/authorize")
         Optional<String> authorizationUrl,
     @Needed(rule = "2109", reason = "oauth2 needs it", by = "oauth2", of = "type")
-        @Title("Token URL")
         @Doc("Where tokens are issued (RFC 6749, 3.2).")
         @Is("url")
         @Example("https://auth.weather.example/token")
         Optional<String> tokenUrl,
-    @Title("Revocation URL")
-        @Doc("Where tokens are revoked when the user disconnects (RFC 7009).")
+    @Doc("Where tokens are revoked when the user disconnects (RFC 7009).")
         @Is("url")
         @Example("https://auth.weather.example/revoke")
         Optional<String> revocationUrl,
-    @Title("PKCE")
-        @Doc("Whether a code challenge is sent (RFC 7636).")
-        @Example("true")
-        @Default("false")
+    @Doc("Whether a code challenge is sent (RFC 7636).") @Example("true") @Default("false")
         boolean pkce,
     @Inline OAuthClient client,
     @Inline OAuthScopes scopes,
     @Name("authorizationParams")
-        @Title("Authorization parameters")
         @Doc("Further parameters of the authorization request.")
         @Example("{access_type: offline, prompt: consent}")
         @Form(Records.TEXT)

@@ -2,7 +2,6 @@ package org.integrationgateway.manifest.oauth;
 
 import java.util.Optional;
 import org.integrationgateway.manifest.schema.Example;
-import org.integrationgateway.manifest.schema.Title;
 import org.integrationgateway.manifest.secret.ConfiguredValue;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
@@ -12,22 +11,21 @@ import org.integrationgateway.records.schema.Name;
 public record OAuthClient(
     @Name("clientId")
         @Doc(
-            "The app's identifier at the authorization server: a text, in which ${NAME}"
-                + " stands for a variable, or where it is kept. A deployment usually gives it.")
+            "The app's identifier at the authorization server: a text, in which ${NAME} stands"
+                + " for a variable, or where it is kept. A deployment usually gives it.")
         @Example({"weather-app", "${CLIENT_ID}"})
         Optional<ConfiguredValue> id,
     @Name("clientSecret")
         @Doc(
-            "The app's secret at the authorization server: where it is kept. Never write"
-                + " it down, a package is copied and published.")
+            "The app's secret at the authorization server: where it is kept. Never write it"
+                + " down, a package is copied and published.")
         @Example("{env: CLIENT_SECRET}")
         Optional<ConfiguredValue> secret,
     @Default("body")
         @Name("clientAuth")
-        @Title("Client authentication")
         @Doc(
-            "Where the token request carries the client's credentials: in the body, or"
-                + " in the Authorization header.")
+            "Where the token request carries the client's credentials: in the body, or in the"
+                + " Authorization header.")
         @Example("header")
         ClientAuthentication authentication) {
   /** No settings. */

@@ -4,7 +4,6 @@ import java.util.List;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
 import org.integrationgateway.manifest.schema.Keywords;
-import org.integrationgateway.manifest.schema.Title;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Name;
@@ -18,7 +17,6 @@ public record OAuthScopes(
         List<String> names,
     @Default(OAuthScopes.PARAMETER)
         @Name("scopeParam")
-        @Title("Scope parameter")
         @Doc("The name of the scope parameter of the authorization request, when it is not scope.")
         @Is("name")
         @Example("user_scope")

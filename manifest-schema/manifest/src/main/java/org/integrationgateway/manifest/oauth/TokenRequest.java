@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.manifest.schema.Example;
-import org.integrationgateway.manifest.schema.Title;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
@@ -20,14 +19,12 @@ public record TokenRequest(
         @Example("json")
         TokenExchange exchange,
     @Name("tokenParams")
-        @Title("Token parameters")
         @Doc("Further parameters of the token request.")
         @Example("{audience: 'https://api.weather.example'}")
         @Form(Records.TEXT)
         @Default("{}")
         Map<String, String> parameters,
     @Name("refreshParams")
-        @Title("Refresh parameters")
         @Doc("Further parameters of the refresh request.")
         @Example("{audience: 'https://api.weather.example'}")
         @Form(Records.TEXT)

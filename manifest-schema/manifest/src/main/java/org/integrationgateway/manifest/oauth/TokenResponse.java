@@ -12,8 +12,8 @@ import org.integrationgateway.records.schema.Name;
 public record TokenResponse(
     @Default(TokenResponse.ACCESS_TOKEN)
         @Doc(
-            "JSON path of the access token in the token endpoint's answer, when it is"
-                + " not access_token.")
+            "JSON path of the access token in the token endpoint's answer, when it is not"
+                + " access_token.")
         @Is("name")
         @Example("authed_user.access_token")
         String accessTokenPath,

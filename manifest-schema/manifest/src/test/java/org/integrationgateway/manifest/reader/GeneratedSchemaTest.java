@@ -1,4 +1,4 @@
-package org.integrationgateway.manifest.schema;
+package org.integrationgateway.manifest.reader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,16 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.integrationgateway.manifest.Artifact;
 import org.integrationgateway.manifest.Entrypoint;
-import org.integrationgateway.manifest.app.AllowedOperation;
-import org.integrationgateway.manifest.app.ManagedParameter;
-import org.integrationgateway.manifest.app.Surfaces;
-import org.integrationgateway.manifest.connection.ConnectionDefinition;
-import org.integrationgateway.manifest.hosted.HttpBinding;
-import org.integrationgateway.manifest.hosted.SecurityScheme;
-import org.integrationgateway.manifest.pagination.Pagination;
-import org.integrationgateway.manifest.pagination.ResponseMapping;
+import org.integrationgateway.manifest.Step;
 import org.integrationgateway.manifest.secret.SecretReference;
-import org.integrationgateway.manifest.ui.UiRoute;
 import org.junit.jupiter.api.Test;
 
 /** The schema that records describe is the one in the jar. */
@@ -32,15 +24,10 @@ final class GeneratedSchemaTest {
             List.of(
                 Entrypoint.class,
                 Artifact.class,
-                UiRoute.class,
-                ManagedParameter.class,
-                Surfaces.class,
-                ConnectionDefinition.class,
-                AllowedOperation.class,
-                Pagination.class,
-                ResponseMapping.class,
-                HttpBinding.class,
-                SecurityScheme.class,
+                Step.class,
+                AppForm.class,
+                UiForm.class,
+                ProgramSpec.class,
                 SecretReference.class));
     if (System.getProperty("gateway.reference", "").equals("write")) {
       Files.writeString(SCHEMA, text);
