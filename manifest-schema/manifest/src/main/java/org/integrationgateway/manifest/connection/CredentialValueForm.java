@@ -3,16 +3,19 @@ package org.integrationgateway.manifest.connection;
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.fields.NeedsException;
+import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
 import org.integrationgateway.manifest.schema.Title;
 import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Form;
 import org.integrationgateway.records.schema.Name;
 import org.integrationgateway.records.schema.WrittenAs.Written;
 
 /** A value as it is written. */
 record CredentialValueForm(
     @Name("value")
+        @Form(Records.TEXT)
         @Title("Fixed value")
         @Doc("The same for everybody.")
         @Is("headerValue")

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.RuleText;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The words of {@link Fields} for what is read into records. */
 final class RecordDialect implements Dialect {
+  /** The remedy of a list in the place of a map. */
+  static final String NAME_EACH = "Write 'name: value' for each.";
+
   private final String root;
   private final Problems problems;
   private final Map<String, List<String>> elsewhere;
@@ -65,7 +69,7 @@ final class RecordDialect implements Dialect {
   @Override
   public @Nullable Tree map(Tree written, MapShape map, Reading in) {
     if (!(written instanceof Node.Mapping mapping)) {
-      var remedy = written instanceof Node.Sequence ? "Write 'name: value' for each." : "";
+      var remedy = written instanceof Node.Sequence ? NAME_EACH : "";
       Fields.wrongType((Node) written, path(in), "a mapping", remedy, problems);
       return null;
     }
@@ -145,16 +149,22 @@ final class RecordDialect implements Dialect {
 
   /** The word of a member, or the default in its place; empty without one. */
   private static String word(String name, Node.Mapping mapping, RecordShape record) {
-    return mapping
-        .find(name)
-        .map(value -> value.string().orElse(""))
-        .or(
-            () ->
-                record.members().stream()
-                    .filter(member -> member.name().equals(name) && member.defaultJson() != null)
-                    .map(member -> String.valueOf(member.defaultJson()))
-                    .findFirst())
-        .orElse("");
+    for (var member : record.members()) {
+      if (member.name().equals(name)) {
+        return mapping
+            .find(name)
+            .filter(value -> isRead(value, member))
+            .flatMap(Node::string)
+            .orElseGet(() -> Objects.requireNonNullElse(member.defaultJson(), "").toString());
+      }
+    }
+    return "";
+  }
+
+  private static boolean isRead(Node value, Member member) {
+    var trial = new Reading(new RecordDialect("", new Problems(""), Map.of()));
+    member.shape().read(value, trial);
+    return trial.refused() == 0;
   }
 
   @Override

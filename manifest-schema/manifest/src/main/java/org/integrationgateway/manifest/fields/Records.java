@@ -138,7 +138,8 @@ public final class Records {
 
   private static Optional<Set<String>> names(Node node, String path, Problems problems) {
     if (!(node instanceof Node.Mapping mapping)) {
-      Fields.wrongType(node, path, "a mapping", "", problems);
+      var remedy = node instanceof Node.Sequence ? RecordDialect.NAME_EACH : "";
+      Fields.wrongType(node, path, "a mapping", remedy, problems);
       return Optional.empty();
     }
     for (var entry : mapping.entries()) {

@@ -108,6 +108,7 @@ record SchemeForm(
   @Override
   public SecurityScheme value() {
     var secrets = secret.orElse(List.of());
+    var freshness = freshness();
     return switch (type) {
       case HMAC ->
           new SecurityScheme.Hmac(
@@ -119,7 +120,7 @@ record SchemeForm(
                   signatureSeparator.map(Separator::text)),
               digest,
               payloadTemplate.orElse(PayloadTemplate.RAW_BODY),
-              freshness(),
+              freshness,
               deliveryIdHeader);
       case API_KEY -> new SecurityScheme.ApiKey(description, secrets, name.orElse(""), present(in));
       case HTTP -> new SecurityScheme.Http(description, secrets, present(scheme));
