@@ -15,28 +15,20 @@ import org.integrationgateway.records.schema.Doc;
 @Doc("The program for one platform.")
 @Keywords("{if: {required: [libc]}, then: {properties: {os: {const: linux}}}}")
 public record Artifact(
-    @Title("Operating system")
-        @Doc("linux, darwin or windows.")
+    @Doc("linux, darwin or windows.")
         @Keywords("{pattern: '^[a-z0-9_]{1,20}$'}")
         @Example({"linux", "darwin", "windows"})
         String os,
-    @Title("Architecture")
-        @Doc("amd64 or arm64.")
-        @Keywords("{pattern: '^[a-z0-9_]{1,20}$'}")
-        @Example({"amd64", "arm64"})
+    @Doc("amd64 or arm64.") @Keywords("{pattern: '^[a-z0-9_]{1,20}$'}") @Example({"amd64", "arm64"})
         String arch,
-    @Title("C library")
-        @Doc("musl, on the Linux systems that use it.")
-        @Keywords("{const: musl}")
-        @Example("musl")
+    @Doc("musl, on the Linux systems that use it.") @Keywords("{const: musl}") @Example("musl")
         Optional<String> libc,
     @Title("Program")
         @Doc("The path of the program inside the package.")
         @Is("path")
         @Example("artifacts/linux/amd64/weather")
         String path,
-    @Title("SHA-256")
-        @Doc("Digest of the program, 64 lower-case hexadecimal digits.")
+    @Doc("Digest of the program, 64 lower-case hexadecimal digits.")
         @Keywords("{pattern: '^[0-9a-f]{64}$'}")
         @Example("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
         Optional<String> sha256) {

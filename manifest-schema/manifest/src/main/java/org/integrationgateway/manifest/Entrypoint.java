@@ -16,15 +16,12 @@ import org.integrationgateway.records.schema.Doc;
 public record Entrypoint(
     @Title("Program")
         @Doc(
-            "The path of the program inside the package; of a source package, where its"
-                + " build leaves the program.")
+            "The path of the program inside the package; of a source package, where its build"
+                + " leaves the program.")
         @Is("path")
         @Example("bin/weather")
         String artifactPath,
-    @Title("Arguments")
-        @Doc("Given to the program when it is started.")
-        @Example("['--verbose']")
-        @Default("[]")
+    @Doc("Given to the program when it is started.") @Example("['--verbose']") @Default("[]")
         List<String> args) {
   public Entrypoint {
     args = List.copyOf(args);

@@ -7,21 +7,46 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.InvalidMemberException;
+import org.integrationgateway.manifest.fields.Records;
+import org.integrationgateway.manifest.schema.Definition;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.manifest.schema.Keywords;
+import org.integrationgateway.manifest.schema.Title;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Form;
 
-/**
- * One command of a phase. It is an argument list, never given to a shell.
- *
- * @param workdir relative to the manifest's folder, which is the default
- * @param env added to the environment, in the order of the manifest
- * @param inputs files and folders whose content decides whether the step must run again
- * @param readyTimeout of a {@code run} step: how long it may take to listen on its port
- */
+/** One command of a phase. It is an argument list, never given to a shell. */
+@Definition("step")
+@Doc("A command with its surroundings.")
+@Example("{command: [npm, run, dev], readyTimeout: '60s'}")
 public record Step(
-    List<String> command,
-    Optional<String> workdir,
-    Map<String, String> env,
-    List<String> inputs,
-    Optional<Duration> readyTimeout) {
+    @Form(Records.TEXT) @Is("command") List<String> command,
+    @Title("Working folder")
+        @Doc("Where the command runs, relative to the manifest's folder, which is the default.")
+        @Is("path")
+        @Example("frontend")
+        Optional<String> workdir,
+    @Doc(
+            "Variables that are added to the command's environment. Those that begin with"
+                + " SERVICE_ are set by the service.")
+        @Keywords("{propertyNames: {pattern: '^(?!SERVICE_)[A-Za-z_][A-Za-z0-9_]{0,254}$'}}")
+        @Example("{NODE_ENV: production}")
+        @Form(Records.TEXT)
+        @Default("{}")
+        Map<String, String> env,
+    @Doc("Files and folders whose content decides whether the command must run again; no patterns.")
+        @Keywords("{items: {allOf: [{$ref: '#/definitions/path'}, {pattern: '^[^*?]*$'}]}}")
+        @Example("[src, package-lock.json]")
+        @Default("[]")
+        List<String> inputs,
+    @Doc(
+            "Only under run: how long the service waits for the command to listen on"
+                + " $SERVICE_DEV_PORT. Numbers with the units ms, s, m, h or d.")
+        @Keywords("{pattern: '^(?:[0-9]{1,9}(?:ms|s|m|h|d))+$'}")
+        @Example({"60s", "1m30s"})
+        Optional<Duration> readyTimeout) {
   public Step {
     command = List.copyOf(command);
     env = Collections.unmodifiableMap(new LinkedHashMap<>(env));

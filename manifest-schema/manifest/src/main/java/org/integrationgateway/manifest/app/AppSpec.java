@@ -7,37 +7,72 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.connection.AuthType;
 import org.integrationgateway.manifest.connection.ConnectionDefinition;
+import org.integrationgateway.manifest.fields.InvalidMemberException;
+import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.manifest.hosted.HttpBinding;
 import org.integrationgateway.manifest.hosted.SecurityScheme;
 import org.integrationgateway.manifest.pagination.Pagination;
 import org.integrationgateway.manifest.pagination.ResponseMapping;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.manifest.schema.PropertyNames;
+import org.integrationgateway.manifest.schema.Title;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Form;
 
-/**
- * {@code spec} of kind {@code app}.
- *
- * @param authProvider the request authentication of the app's mounted routes
- * @param mcp whether operations are offered as MCP tools; empty when the manifest does not say
- * @param headers in every outbound request
- * @param connections by name, in the order of the manifest
- * @param allowedOperations by original operation id; empty when absent: everything is exposed
- * @param requires sources of providers that must run before
- * @param securitySchemes by name: how callers of {@code http} prove who they are
- * @param http hosted bindings by name, in the order of the manifest
- * @param pagination of every operation that is paginated and has none of its own
- * @param responseMapping where answers carry results
- */
+/** {@code spec} of kind {@code app}. */
 public record AppSpec(
-    Optional<String> authProvider,
-    Optional<Boolean> mcp,
-    Map<String, String> headers,
-    List<ManagedParameter> managedParameters,
-    Surfaces surfaces,
-    Map<String, ConnectionDefinition> connections,
-    Optional<String> defaultConnection,
-    Optional<Map<String, AllowedOperation>> allowedOperations,
-    List<String> requires,
-    Map<String, SecurityScheme> securitySchemes,
-    Map<String, HttpBinding> http,
+    @Title("Route authentication")
+        @Doc(
+            "Who authenticates requests to the app's mounted routes. Authentication upstream"
+                + " belongs to connections.")
+        @Example("{provider: default}")
+        Optional<RouteAuth> auth,
+    @Title("MCP tools")
+        @Doc("Whether the operations are offered as tools of the Model Context Protocol.")
+        @Example("true")
+        Optional<Boolean> mcp,
+    @Doc("Fixed headers of every request to the upstream, by name.")
+        @Is("headerValue")
+        @PropertyNames("headerName")
+        @Example("{Api-Version: '2026-01-01'}")
+        @Form(Records.TEXT)
+        @Default("{}")
+        Map<String, String> headers,
+    @Doc("Fixed values in every request to the upstream, which callers neither see nor give.")
+        @Example("[{in: path, name: version, value: v1}]")
+        @Default("[]")
+        List<ManagedParameter> managedParameters,
+    @Default("{}") Surfaces surfaces,
+    @Doc("How the app connects upstream, by name; typically default.")
+        @PropertyNames("name")
+        @Example("{default: {auth: {type: bearer}}}")
+        @Default("{}")
+        Map<String, ConnectionDefinition> connections,
+    @Doc("The connection that is meant where nothing names one.") @Example("default")
+        Optional<String> defaultConnection,
+    @Doc(
+            "The operations that are exposed, by their original id. Without this member, all"
+                + " are; an empty entry exposes its operation as it is.")
+        @Example("{forecast.get: {alias: forecast}}")
+        Optional<Map<String, AllowedOperation>> allowedOperations,
+    @Doc("Sources of providers that must run before this one starts.")
+        @Is("source")
+        @Example("[github.com/acme/providers/indexeddb/postgres]")
+        @Default("[]")
+        List<String> requires,
+    @Doc("How hosted HTTP routes authenticate their callers, by name.")
+        @Example(
+            "{signed: {type: hmac, signatureHeader: X-Signature, payloadTemplate:"
+                + " '{raw_body}', secret: {env: SIGNING_SECRET}}}")
+        @Default("{}")
+        Map<String, SecurityScheme> securitySchemes,
+    @Title("Hosted HTTP routes")
+        @Doc("Routes through which the outside invokes operations, by name.")
+        @Example("{event: {path: /event, method: POST, security: signed, target: events.handle}}")
+        @Default("{}")
+        Map<String, HttpBinding> http,
     Optional<Pagination> pagination,
     Optional<ResponseMapping> responseMapping) {
   /** The specification of an app whose manifest has no {@code spec}. */
@@ -70,6 +105,24 @@ public record AppSpec(
     http = inOrder(http);
   }
 
+  /** The authentication of the app's mounted routes. */
+  public record RouteAuth(
+      @Doc("The name of a request authentication provider of the deployment.")
+          @Is("name")
+          @Example("default")
+          String provider) {
+    public RouteAuth {
+      if (provider.isBlank()) {
+        throw new InvalidMemberException("provider", "auth.provider is empty");
+      }
+    }
+  }
+
+  /** The request authentication of the app's mounted routes. */
+  public Optional<String> authProvider() {
+    return auth.map(RouteAuth::provider);
+  }
+
   /** Returns whether the app declares any surface. */
   public boolean hasSurface() {
     return !surfaces.isEmpty();
@@ -99,7 +152,7 @@ public record AppSpec(
   /** Returns a copy with the surfaces and the exposed operations of a deployment. */
   public AppSpec with(Surfaces others, Optional<Map<String, AllowedOperation>> exposed) {
     return new AppSpec(
-        authProvider,
+        auth,
         mcp,
         headers,
         managedParameters,

@@ -6,7 +6,6 @@ import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
 import org.integrationgateway.manifest.schema.Keywords;
-import org.integrationgateway.manifest.schema.Title;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
 
@@ -20,8 +19,7 @@ import org.integrationgateway.records.schema.Form;
     "{if: {required: [in], properties: {in: {const: header}}}, then: {properties: {name:"
         + " {$ref: '#/definitions/headerName'}, value: {$ref: '#/definitions/headerValue'}}}}")
 public record ManagedParameter(
-    @Title("Location")
-        @Doc("header, or path for {name} in base URLs and paths.")
+    @Doc("header, or path for {name} in base URLs and paths.")
         @Keywords("{enum: [header, path]}")
         @Example("header")
         ParameterLocation in,

@@ -2,20 +2,17 @@ package org.integrationgateway.manifest.app;
 
 import java.util.Optional;
 import org.integrationgateway.manifest.schema.Example;
-import org.integrationgateway.manifest.schema.Title;
 import org.integrationgateway.records.schema.Doc;
 
 /** Hints about what an operation does, as the Model Context Protocol defines them. */
 public record OperationAnnotations(
     @Doc("For people.") @Example("Get a forecast") Optional<String> title,
-    @Title("Read-only") @Doc("It changes nothing.") @Example("true") Optional<Boolean> readOnlyHint,
-    @Title("Destructive") @Doc("It may delete or overwrite something.") @Example("false")
+    @Doc("It changes nothing.") @Example("true") Optional<Boolean> readOnlyHint,
+    @Doc("It may delete or overwrite something.") @Example("false")
         Optional<Boolean> destructiveHint,
-    @Title("Idempotent") @Doc("The same call again changes nothing more.") @Example("true")
+    @Doc("The same call again changes nothing more.") @Example("true")
         Optional<Boolean> idempotentHint,
-    @Title("Open world")
-        @Doc("It deals with things outside of the app, such as the web.")
-        @Example("true")
+    @Doc("It deals with things outside of the app, such as the web.") @Example("true")
         Optional<Boolean> openWorldHint) {
   /** No hints. */
   public static final OperationAnnotations NONE =

@@ -7,7 +7,6 @@ import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
 import org.integrationgateway.manifest.schema.Keywords;
-import org.integrationgateway.manifest.schema.Title;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Name;
@@ -16,16 +15,16 @@ import org.integrationgateway.records.schema.Name;
 @Definition("parameter")
 @Doc("A value of an operation.")
 @Keywords(
-    "{allOf: [{if: {properties: {type: {const: string}}}, then: {properties: {default:"
-        + " {type: string}}}}, {if: {required: [type], properties: {type: {const: int}}},"
-        + " then: {properties: {default: {type: integer}}}}, {if: {required: [type],"
-        + " properties: {type: {const: number}}}, then: {properties: {default: {type:"
-        + " number}}}}, {if: {required: [type], properties: {type: {const: bool}}}, then:"
-        + " {properties: {default: {type: boolean}}}}, {if: {required: [type], properties:"
-        + " {type: {const: object}}}, then: {properties: {default: {type: object}}}}, {if:"
-        + " {required: [type], properties: {type: {const: array}}}, then: {properties:"
-        + " {default: {type: array}}}}, {if: {required: [in], properties: {in: {const:"
-        + " header}}}, then: {properties: {name: {$ref: '#/definitions/headerName'}}}}]}")
+    "{allOf: [{if: {properties: {type: {const: string}}}, then: {properties: {default: {type:"
+        + " string}}}}, {if: {required: [type], properties: {type: {const: int}}}, then:"
+        + " {properties: {default: {type: integer}}}}, {if: {required: [type], properties:"
+        + " {type: {const: number}}}, then: {properties: {default: {type: number}}}}, {if:"
+        + " {required: [type], properties: {type: {const: bool}}}, then: {properties:"
+        + " {default: {type: boolean}}}}, {if: {required: [type], properties: {type: {const:"
+        + " object}}}, then: {properties: {default: {type: object}}}}, {if: {required: [type],"
+        + " properties: {type: {const: array}}}, then: {properties: {default: {type:"
+        + " array}}}}, {if: {required: [in], properties: {in: {const: header}}}, then:"
+        + " {properties: {name: {$ref: '#/definitions/headerName'}}}}]}")
 public record OperationParameter(
     @Doc(
             "As callers and the upstream write it. _connection and _instance choose the"
@@ -36,10 +35,9 @@ public record OperationParameter(
         String name,
     @Doc("What values are.") @Example("int") @Default("string") ParameterType type,
     @Name("in")
-        @Title("Location")
         @Doc(
-            "Where the value stands in the request: by default path when {name} stands"
-                + " in the path, else query for GET, HEAD and DELETE, else body.")
+            "Where the value stands in the request: by default path when {name} stands in the"
+                + " path, else query for GET, HEAD and DELETE, else body.")
         @Example("query")
         Optional<ParameterLocation> location,
     @Doc("What the value means.") @Example("City, as people write it") Optional<String> description,

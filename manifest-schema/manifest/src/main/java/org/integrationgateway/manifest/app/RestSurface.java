@@ -5,27 +5,25 @@ import java.util.Optional;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
 import org.integrationgateway.manifest.schema.Keywords;
-import org.integrationgateway.manifest.schema.Title;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 
 /** {@code spec.surfaces.rest}: operations declared in the manifest. */
 @Keywords(
-    "{if: {required: [operations], properties: {operations: {minItems: 1}}}, then:"
-        + " {required: [baseUrl]}}")
+    "{if: {required: [operations], properties: {operations: {minItems: 1}}}, then: {required:"
+        + " [baseUrl]}}")
 public record RestSurface(
     @Is("connectionName") Optional<String> connection,
-    @Title("Base URL")
-        @Doc(
-            "Paths of operations are appended to it. {name} stands for a param of a"
-                + " connection or a managed path parameter.")
+    @Doc(
+            "Paths of operations are appended to it. {name} stands for a param of a connection"
+                + " or a managed path parameter.")
         @Is("url")
         @Example("https://api.weather.example/v1")
         Optional<String> baseUrl,
     @Doc("What can be called.")
         @Example(
-            "[{name: forecast.get, method: GET, path: '/cities/{city}/forecast',"
-                + " parameters: [{name: city}]}]")
+            "[{name: forecast.get, method: GET, path: '/cities/{city}/forecast', parameters:"
+                + " [{name: city}]}]")
         @Default("[]")
         List<RestOperation> operations) {
   public RestSurface {

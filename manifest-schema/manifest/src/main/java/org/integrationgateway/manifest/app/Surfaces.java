@@ -25,17 +25,15 @@ public record Surfaces(
     @Title("Declared REST operations")
         @Doc("Operations that this manifest declares itself.")
         @Keywords(
-            "{if: {required: [operations], properties: {operations: {minItems: 1}}},"
-                + " then: {required: [baseUrl]}}")
+            "{if: {required: [operations], properties: {operations: {minItems: 1}}}, then:"
+                + " {required: [baseUrl]}}")
         Optional<RestSurface> rest,
-    @Title("OpenAPI") @Doc("The operations of an OpenAPI document.") Optional<OpenApi> openapi,
-    @Title("GraphQL") @Doc("The operations of a GraphQL endpoint.") Optional<Graphql> graphql,
-    @Title("MCP")
-        @Doc("The tools of a server of the Model Context Protocol.")
+    @Doc("The operations of an OpenAPI document.") Optional<OpenApi> openapi,
+    @Doc("The operations of a GraphQL endpoint.") Optional<Graphql> graphql,
+    @Doc("The tools of a server of the Model Context Protocol.")
         @Keywords(
-            "{if: {required: [transport], properties: {transport: {const: stdio}}},"
-                + " then: {properties: {url: false}}, else: {required: [url], properties:"
-                + " {env: false}}}")
+            "{if: {required: [transport], properties: {transport: {const: stdio}}}, then:"
+                + " {properties: {url: false}}, else: {required: [url], properties: {env: false}}}")
         Optional<Mcp> mcp) {
   /** No surfaces: the provider's program carries out the app's operations. */
   public static final Surfaces NONE =
@@ -54,18 +52,15 @@ public record Surfaces(
   /** {@code spec.surfaces.openapi}. */
   public record OpenApi(
       @Doc(
-              "The path of the OpenAPI document in the package, or its https URL, which"
-                  + " is fetched and pinned when the package is locked.")
+              "The path of the OpenAPI document in the package, or its https URL, which is"
+                  + " fetched and pinned when the package is locked.")
           @Keywords(
-              "{if: {pattern: '://'}, then: {allOf: [{$ref: '#/definitions/url'},"
-                  + " {pattern: '^https://'}]}, else: {$ref: '#/definitions/path'}}")
+              "{if: {pattern: '://'}, then: {allOf: [{$ref: '#/definitions/url'}, {pattern:"
+                  + " '^https://'}]}, else: {$ref: '#/definitions/path'}}")
           @Example({"openapi.yaml", "https://api.weather.example/openapi.json"})
           String document,
       @Is("connectionName") Optional<String> connection,
-      @Title("Base URL")
-          @Doc("Instead of the document's servers.")
-          @Is("url")
-          @Example("https://api.weather.example")
+      @Doc("Instead of the document's servers.") @Is("url") @Example("https://api.weather.example")
           Optional<String> baseUrl) {
     /** Returns whether the document is fetched from a URL instead of being part of the package. */
     public boolean isRemote() {
@@ -89,20 +84,17 @@ public record Surfaces(
 
   /** {@code spec.surfaces.graphql}. */
   public record Graphql(
-      @Title("URL")
-          @Doc("The upstream endpoint.")
-          @Is("url")
-          @Example("https://api.weather.example/graphql")
+      @Doc("The upstream endpoint.") @Is("url") @Example("https://api.weather.example/graphql")
           String url,
       @Is("connectionName") Optional<String> connection,
       @Doc(
-              "How queries are sent: POST, the default, or GET, where the upstream or a"
-                  + " cache before it asks for that. Mutations are sent by POST.")
+              "How queries are sent: POST, the default, or GET, where the upstream or a cache"
+                  + " before it asks for that. Mutations are sent by POST.")
           @Example("GET")
           Optional<GraphqlMethod> method,
       @Doc(
-              "automatic: the SHA-256 digest of a document is sent, and the document"
-                  + " only where the upstream does not know it.")
+              "automatic: the SHA-256 digest of a document is sent, and the document only"
+                  + " where the upstream does not know it.")
           @Example("automatic")
           Optional<PersistedQueries> persistedQueries) {
     /** Returns the URL and the connection. */
@@ -118,19 +110,17 @@ public record Surfaces(
   public record Mcp(
       @Default("http")
           @Doc(
-              "http, the default: the server is at the URL. stdio: the program of the"
-                  + " package is the server, by its standard input and output.")
+              "http, the default: the server is at the URL. stdio: the program of the package"
+                  + " is the server, by its standard input and output.")
           @Example("stdio")
           McpTransport transport,
       @Needed(by = "http", of = "transport")
-          @Title("URL")
           @Doc("The upstream server.")
           @Is("url")
           @Example("https://mcp.weather.example/mcp")
           Optional<String> url,
       @Is("connectionName") Optional<String> connection,
-      @Title("Environment")
-          @Doc(
+      @Doc(
               "Credential fields of the connection, by the variable of the program's"
                   + " environment that has their value. The program then runs once for each"
                   + " credential.")

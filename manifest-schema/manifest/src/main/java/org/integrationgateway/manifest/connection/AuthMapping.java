@@ -4,14 +4,24 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.PropertyNames;
+import org.integrationgateway.manifest.schema.Title;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 
-/**
- * Maps credential fields to request headers.
- *
- * @param basic user name and password of the Authorization header (RFC 7617)
- * @param headers by name
- */
-public record AuthMapping(Optional<Basic> basic, Map<String, CredentialValue> headers) {
+/** Maps credential fields to request headers. */
+public record AuthMapping(
+    @Title("Basic authentication")
+        @Doc("User name and password of the Authorization header (RFC 7617).")
+        @Example(
+            "{username: {valueFrom: {credentialFieldRef: {name: api_key}}}, password: {value: ''}}")
+        Optional<Basic> basic,
+    @Doc("Request headers, by name.")
+        @PropertyNames("headerName")
+        @Example("{X-Api-Key: {valueFrom: {credentialFieldRef: {name: api_key}}}}")
+        @Default("{}")
+        Map<String, CredentialValue> headers) {
   /** No mapping: a single field is presented as bearer token. */
   public static final AuthMapping NONE = new AuthMapping(Optional.empty(), Map.of());
 

@@ -2,7 +2,13 @@ package org.integrationgateway.manifest.connection;
 
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.manifest.fields.Explained;
 import org.integrationgateway.manifest.oauth.OAuth;
+import org.integrationgateway.manifest.schema.Definition;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Keywords;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.WrittenAs;
 
 /**
  * How a connection authenticates to its upstream.
@@ -12,6 +18,15 @@ import org.integrationgateway.manifest.oauth.OAuth;
  * @param oauth present exactly for {@code oauth2}, with the endpoints of its grant, and {@code
  *     mcp_oauth}, which discovers missing endpoints at the MCP server
  */
+@Explained(ForeignAuth.class)
+@WrittenAs(AuthForm.class)
+@Definition("auth")
+@Doc("How the connection authenticates upstream.")
+@Example("{type: bearer, credentials: [{name: token, label: API token}]}")
+@Keywords(
+    "{if: {required: [type], properties: {type: {const: oauth2}}}, then: {required:"
+        + " [tokenUrl], if: {required: [grantType], properties: {grantType: {const:"
+        + " client_credentials}}}, else: {required: [authorizationUrl]}}}")
 public record ConnectionAuth(
     AuthType type,
     List<CredentialField> credentials,

@@ -4,26 +4,53 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.manifest.schema.Definition;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Keywords;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Key;
+import org.integrationgateway.records.schema.Name;
 
-/**
- * An entry of {@code spec.connections}.
- *
- * @param mode as declared, otherwise {@code subject} with authentication and {@code none} without
- * @param params by name, in the order of the manifest
- * @param discovery the request made after connecting
- */
+/** An entry of {@code spec.connections}. */
+@Definition("connection")
+@Doc("How the app authenticates upstream, and what belongs to a connection.")
+@Example("{mode: subject, auth: {type: bearer}}")
+@Keywords("{type: [object, 'null']}")
 public record ConnectionDefinition(
-    String name,
-    Optional<String> displayName,
-    ConnectionMode mode,
-    Exposure exposure,
-    ConnectionAuth auth,
-    Map<String, ConnectionParameter> params,
+    @Key String name,
+    @Doc("The name that people see.") @Example("API key") Optional<String> displayName,
+    @Name("mode")
+        @Doc(
+            "Whose credential is presented: none, or that of the caller. By default subject"
+                + " with authentication, none without.")
+        @Example("subject")
+        Optional<ConnectionMode> declaredMode,
+    @Doc("Who sees it: people, who connect it themselves, or only the app.")
+        @Example("internal")
+        @Default("user")
+        Exposure exposure,
+    @Name("auth") Optional<ConnectionAuth> declaredAuth,
+    @Doc("Values of a connection, by name; {name} stands for them in base URLs.")
+        @Example("{region: {required: true, description: Where the account is}}")
+        @Default("{}")
+        Map<String, ConnectionParameter> params,
     Optional<Discovery> discovery) {
   public ConnectionDefinition {
     params = Collections.unmodifiableMap(new LinkedHashMap<>(params));
     if (name.isBlank()) {
       throw new IllegalArgumentException("a connection needs a name");
     }
+  }
+
+  /** The declared mode, otherwise {@code subject} with authentication and {@code none} without. */
+  public ConnectionMode mode() {
+    return declaredMode.orElse(
+        auth().type() == AuthType.NONE ? ConnectionMode.NONE : ConnectionMode.SUBJECT);
+  }
+
+  /** How the connection authenticates. */
+  public ConnectionAuth auth() {
+    return declaredAuth.orElse(ConnectionAuth.NONE);
   }
 }

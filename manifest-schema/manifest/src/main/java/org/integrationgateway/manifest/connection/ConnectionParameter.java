@@ -15,7 +15,6 @@ import org.integrationgateway.records.schema.Name;
 
 /** A value that belongs to a connection and replaces {@code {name}} in base URLs. */
 @Definition("connectionParam")
-@Title("Param")
 @Doc("A value of a connection.")
 @Keywords("{dependencies: {field: [from]}, type: [object, 'null']}")
 public record ConnectionParameter(
@@ -27,13 +26,13 @@ public record ConnectionParameter(
         Optional<String> defaultValue,
     @Title("Origin")
         @Doc(
-            "Where the value comes from when the user does not give it: the discovered"
-                + " item's metadata, or a field of the token endpoint's answer.")
+            "Where the value comes from when the user does not give it: the discovered item's"
+                + " metadata, or a field of the token endpoint's answer.")
         @Example("discovery")
         Optional<Origin> from,
     @Doc(
-            "What is taken there: a JSON path in the token endpoint's answer, or a name"
-                + " in discovery.metadata. Without it, the param's own name.")
+            "What is taken there: a JSON path in the token endpoint's answer, or a name in"
+                + " discovery.metadata. Without it, the param's own name.")
         @Example("team.id")
         Optional<String> field) {
   public ConnectionParameter {

@@ -3,8 +3,20 @@ package org.integrationgateway.manifest.connection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.integrationgateway.manifest.schema.Definition;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Keywords;
+import org.integrationgateway.manifest.schema.Title;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.WrittenAs;
 
 /** A value that is presented upstream: fixed, or filled in by the user. */
+@WrittenAs(CredentialValueForm.class)
+@Definition("credentialValue")
+@Title("Value")
+@Doc("A fixed value, or what stands in a credential field.")
+@Example("{valueFrom: {credentialFieldRef: {name: api_key}}}")
+@Keywords("{oneOf: [{required: [value]}, {required: [valueFrom]}]}")
 public sealed interface CredentialValue {
   /**
    * Returns the value for these fields.

@@ -9,7 +9,6 @@ import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
-import org.integrationgateway.manifest.schema.Title;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
@@ -23,8 +22,7 @@ import org.integrationgateway.records.schema.Form;
 @Doc("What is asked after connecting: each item that is found is a candidate connection.")
 @Example("{url: 'https://api.weather.example/accounts', idPath: id, namePath: name}")
 public record Discovery(
-    @Title("URL")
-        @Doc("The endpoint that is called with the new access token.")
+    @Doc("The endpoint that is called with the new access token.")
         @Is("url")
         @Example("https://api.weather.example/accounts")
         String url,

@@ -173,11 +173,6 @@ public final class Fields {
     keys.belongBelow(child, misplaced);
   }
 
-  /** Marks every key as known. */
-  public void acceptAll() {
-    keys.know(mapping.keys());
-  }
-
   /** Returns the node of a key; empty when it is absent or null. */
   public Optional<Node> node(String key) {
     keys.know(List.of(key));
@@ -239,16 +234,6 @@ public final class Fields {
     return items(key, (path, item) -> Scalars.string(item, path, problems));
   }
 
-  /** Reads scalars as written; empty when the key is absent. */
-  public List<String> textItems(String key) {
-    return items(key, (path, item) -> Scalars.text(item, path, problems));
-  }
-
-  /** Reads strings, each with a parser, as {@link #parsed} does. */
-  public <T> List<T> parsedItems(String key, String what, Rule rule, Function<String, T> parser) {
-    return items(key, (path, item) -> Scalars.parsed(item, path, what, rule, parser, problems));
-  }
-
   /** Reads a map whose values are scalars as written; empty when the key is absent. */
   public Map<String, String> texts(String key) {
     return entries(key, (path, entry) -> Scalars.text(entry.value(), path, problems));
@@ -262,6 +247,15 @@ public final class Fields {
   /** Reads a mapping that a record describes. */
   public <T> Optional<T> record(String key, Class<T> type) {
     return node(key).flatMap(node -> Records.read(type, node, path(key), problems));
+  }
+
+  /**
+   * Reads a mapping that a record describes.
+   *
+   * @param elsewhere keys that belong elsewhere, by the place as {@link #belongElsewhere} names it
+   */
+  public <T> Optional<T> record(String key, Class<T> type, Map<String, List<String>> elsewhere) {
+    return node(key).flatMap(node -> Records.read(type, node, path(key), problems, elsewhere));
   }
 
   /** Reads a list of mappings that a record describes; empty when the key is absent. */
@@ -321,8 +315,8 @@ public final class Fields {
   }
 
   /** Reads a mapping that is not the value of a key of this one, such as an item of a list. */
-  public <T> Optional<T> nested(String path, Node node, Function<Fields, T> reader) {
-    return read(node, path, problems, reader);
+  public <T> Optional<T> nested(String path, Node node, Class<T> type) {
+    return Records.read(type, node, path, problems);
   }
 
   private <T> Map<String, T> entries(

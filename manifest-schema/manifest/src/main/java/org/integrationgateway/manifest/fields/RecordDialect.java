@@ -3,6 +3,8 @@ package org.integrationgateway.manifest.fields;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.RuleText;
@@ -17,17 +19,23 @@ import org.jspecify.annotations.Nullable;
 
 /** The words of {@link Fields} for what is read into records. */
 final class RecordDialect implements Dialect {
+  /** The remedy of a list in the place of a map. */
+  static final String NAME_EACH = "Write 'name: value' for each.";
+
   private final String root;
   private final Problems problems;
+  private final Map<String, List<String>> elsewhere;
 
   /**
    * The words for one value.
    *
    * @param root path of the value
+   * @param elsewhere keys that do not belong into the value, by the place where they do
    */
-  RecordDialect(String root, Problems problems) {
+  RecordDialect(String root, Problems problems, Map<String, List<String>> elsewhere) {
     this.root = root;
     this.problems = problems;
+    this.elsewhere = elsewhere;
   }
 
   Problems problems() {
@@ -61,7 +69,7 @@ final class RecordDialect implements Dialect {
   @Override
   public @Nullable Tree map(Tree written, MapShape map, Reading in) {
     if (!(written instanceof Node.Mapping mapping)) {
-      var remedy = written instanceof Node.Sequence ? "Write 'name: value' for each." : "";
+      var remedy = written instanceof Node.Sequence ? NAME_EACH : "";
       Fields.wrongType((Node) written, path(in), "a mapping", remedy, problems);
       return null;
     }
@@ -82,20 +90,39 @@ final class RecordDialect implements Dialect {
   /** Reports unknown and missing members together: one may be what the other was meant to be. */
   @Override
   public Tree object(Tree written, RecordShape record, Reading in) {
-    var mapping = (Node.Mapping) written;
     var path = path(in);
+    var mapping = explained((Node.Mapping) written, record.type(), path);
     var keys = new KeyCheck(mapping, path, problems);
     keys.know(record.names());
+    if (path.equals(root)) {
+      elsewhere.forEach(keys::belongElsewhere);
+    }
     record.members().stream()
         .filter(member -> mapping.find(member.name()).isEmpty())
-        .forEach(member -> checkMissing(member, mapping, record, keys, path));
+        .filter(member -> checkMissing(member, mapping, record, keys, path))
+        .forEach(optional -> in.reported());
     keys.report();
     return new Node.Mapping(
         mapping.at(),
         mapping.entries().stream().filter(entry -> record.names().contains(entry.key())).toList());
   }
 
-  private static void checkMissing(
+  private Node.Mapping explained(Node.Mapping written, Class<?> type, String path) {
+    var explained = type.getAnnotation(Explained.class);
+    if (explained == null) {
+      return written;
+    }
+    try {
+      var constructor = explained.value().getDeclaredConstructor();
+      constructor.setAccessible(true);
+      return constructor.newInstance().explain(written, path, problems);
+    } catch (ReflectiveOperationException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  /** Reports a missing member; returns whether it is an optional one. */
+  private static boolean checkMissing(
       Member member, Node.Mapping mapping, RecordShape record, KeyCheck keys, String path) {
     var message = Fields.missing(member.name(), path);
     var remedy = "Add '" + member.name() + ": ...'.";
@@ -103,15 +130,16 @@ final class RecordDialect implements Dialect {
     var word = needed == null ? "" : word(needed.of(), mapping, record);
     boolean by = needed != null && List.of(needed.by()).contains(word);
     if (!member.required() && (!by || isExcused(needed, mapping, record))) {
-      return;
+      return false;
     }
     if (needed == null || needed.rule().isEmpty()) {
       keys.missing(member.name(), FieldRule.MISSING, message, remedy);
-      return;
+      return !member.required();
     }
     var rule = RuleText.error(needed.rule(), "", "");
     keys.missing(
         member.name(), () -> rule, message + ": " + needed.reason().formatted(word), remedy);
+    return !member.required();
   }
 
   private static boolean isExcused(Needed needed, Node.Mapping mapping, RecordShape record) {
@@ -121,16 +149,22 @@ final class RecordDialect implements Dialect {
 
   /** The word of a member, or the default in its place; empty without one. */
   private static String word(String name, Node.Mapping mapping, RecordShape record) {
-    return mapping
-        .find(name)
-        .map(value -> value.string().orElse(""))
-        .or(
-            () ->
-                record.members().stream()
-                    .filter(member -> member.name().equals(name) && member.defaultJson() != null)
-                    .map(member -> String.valueOf(member.defaultJson()))
-                    .findFirst())
-        .orElse("");
+    for (var member : record.members()) {
+      if (member.name().equals(name)) {
+        return mapping
+            .find(name)
+            .filter(value -> isRead(value, member))
+            .flatMap(Node::string)
+            .orElseGet(() -> Objects.requireNonNullElse(member.defaultJson(), "").toString());
+      }
+    }
+    return "";
+  }
+
+  private static boolean isRead(Node value, Member member) {
+    var trial = new Reading(new RecordDialect("", new Problems(""), Map.of()));
+    member.shape().read(value, trial);
+    return trial.refused() == 0;
   }
 
   @Override

@@ -1,12 +1,19 @@
 package org.integrationgateway.manifest.fields;
 
 import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.time.Duration;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.manifest.problem.RuleText;
 import org.integrationgateway.records.RecordTypes;
 import org.integrationgateway.records.schema.Form;
 import org.integrationgateway.records.schema.Range;
@@ -24,6 +31,9 @@ public final class Records {
 
   /** The form of a set that is written as the names of a map. */
   public static final String NAMES = "names";
+
+  /** The form of a list that one value may stand for. */
+  public static final String ONE_OR_MORE = "one or more";
 
   /** The types of manifests. */
   public static final RecordTypes TYPES = new RecordTypes(Records::scalar);
@@ -47,7 +57,19 @@ public final class Records {
    */
   public static <T> Optional<T> read(
       Class<T> type, String name, Node node, String path, Problems problems) {
-    var reading = new Reading(new RecordDialect(path, problems), name);
+    return read(type, node, new Reading(new RecordDialect(path, problems, Map.of()), name));
+  }
+
+  static <T> Optional<T> read(
+      Class<T> type,
+      Node node,
+      String path,
+      Problems problems,
+      Map<String, List<String>> elsewhere) {
+    return read(type, node, new Reading(new RecordDialect(path, problems, elsewhere)));
+  }
+
+  private static <T> Optional<T> read(Class<T> type, Node node, Reading reading) {
     var value = TYPES.of(type).shape().read(node, reading);
     return reading.refused() == 0 ? Optional.ofNullable(type.cast(value)) : Optional.empty();
   }
@@ -56,6 +78,19 @@ public final class Records {
     var form = declared.getAnnotation(Form.class);
     if (form != null && form.value().equals(NAMES)) {
       return Optional.of(new ValueShape("a mapping", Set.of(), Records::names));
+    }
+    if (form != null && form.value().equals(ONE_OR_MORE)) {
+      var item = (Class<?>) ((ParameterizedType) type).getActualTypeArguments()[0];
+      return Optional.of(new OneOrMoreShape(TYPES.of(item).shape()));
+    }
+    if (type instanceof Class<?> plain && plain.isAnnotationPresent(Parsed.class)) {
+      return Optional.of(parsed(plain));
+    }
+    if (type instanceof Class<?> plain && plain.isAnnotationPresent(TextOr.class)) {
+      return Optional.of(TextOrShape.of(plain.getAnnotation(TextOr.class)));
+    }
+    if (type == Duration.class) {
+      return Optional.of(parsed("a duration", FieldRule.VALUE, DurationText::parse));
     }
     if (type == String.class) {
       return Optional.of(
@@ -88,9 +123,23 @@ public final class Records {
         : Optional.empty();
   }
 
+  private static Shape parsed(Class<?> type) {
+    var text = type.getAnnotation(Parsed.class);
+    var rule = RuleText.error(text.rule(), "", "");
+    return parsed(text.value(), () -> rule, written -> TextOrShape.make(type, written));
+  }
+
+  private static Shape parsed(String what, Rule rule, Function<String, Object> parser) {
+    return new ValueShape(
+        what,
+        null,
+        (node, path, problems) -> Scalars.parsed(node, path, what, rule, parser, problems));
+  }
+
   private static Optional<Set<String>> names(Node node, String path, Problems problems) {
     if (!(node instanceof Node.Mapping mapping)) {
-      Fields.wrongType(node, path, "a mapping", "", problems);
+      var remedy = node instanceof Node.Sequence ? RecordDialect.NAME_EACH : "";
+      Fields.wrongType(node, path, "a mapping", remedy, problems);
       return Optional.empty();
     }
     for (var entry : mapping.entries()) {

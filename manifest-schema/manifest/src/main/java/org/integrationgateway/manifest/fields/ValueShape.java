@@ -17,10 +17,10 @@ import tools.jackson.core.JsonGenerator;
 /**
  * A single value.
  *
- * @param blank stands for a refused one
+ * @param blank stands for a refused one; null where no value does
  * @param reader reports what is wrong
  */
-record ValueShape(String label, Object blank, Reader reader) implements Shape {
+record ValueShape(String label, @Nullable Object blank, Reader reader) implements Shape {
   /** Reads a value, as {@link Scalars} does. */
   interface Reader {
     Optional<? extends Object> read(Node node, String path, Problems problems);

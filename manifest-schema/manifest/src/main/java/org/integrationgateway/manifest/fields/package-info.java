@@ -20,6 +20,9 @@
  * getter, which then answers as if the key were absent; a key that no getter asked for is reported
  * as unknown, with the nearest known one; and an {@link IllegalArgumentException} of the record's
  * own constructor becomes a problem too. An explicit null counts as absent.
+ *
+ * <p>{@link org.integrationgateway.manifest.fields.Records} does the same for records that describe
+ * their members by annotations, without a reader.
  */
 @NullMarked
 package org.integrationgateway.manifest.fields;

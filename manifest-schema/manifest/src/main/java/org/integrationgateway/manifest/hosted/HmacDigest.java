@@ -1,13 +1,27 @@
 package org.integrationgateway.manifest.hosted;
 
-/**
- * How a digest is computed and written.
- *
- * @param algorithm by default SHA-256
- * @param encoding of the digest, by default hexadecimal
- * @param secret how the key is written, by default as text
- */
-public record HmacDigest(HmacAlgorithm algorithm, DigestEncoding encoding, SecretEncoding secret) {
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Title;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Name;
+
+/** How a digest is computed and written. */
+public record HmacDigest(
+    @Default("sha256")
+        @Doc("The hash function of the HMAC (hmac). By default sha256.")
+        @Example("sha256")
+        HmacAlgorithm algorithm,
+    @Default("hex") @Doc("How the digest is written (hmac). By default hex.") @Example("base64")
+        DigestEncoding encoding,
+    @Default("text")
+        @Name("secretEncoding")
+        @Title("Encoding of the secret")
+        @Doc(
+            "How the key is written (hmac): text, or base64, which whsec_ may precede. By"
+                + " default text.")
+        @Example("base64")
+        SecretEncoding secret) {
   /** HMAC-SHA-256 in hexadecimal, with the secret's text as its key. */
   public static final HmacDigest DEFAULT =
       new HmacDigest(HmacAlgorithm.SHA256, DigestEncoding.HEX, SecretEncoding.TEXT);

@@ -36,8 +36,8 @@ public record HttpBinding(
     @Doc("What body the route takes.") @Example("{required: true, content: {application/json: {}}}")
         Optional<RequestBody> requestBody,
     @Doc(
-            "Parameters and headers that are taken although the signature of the scheme"
-                + " does not cover them.")
+            "Parameters and headers that are taken although the signature of the scheme does"
+                + " not cover them.")
         @Keywords("{items: {type: string, minLength: 1}}")
         @Example("[team]")
         @Default("[]")

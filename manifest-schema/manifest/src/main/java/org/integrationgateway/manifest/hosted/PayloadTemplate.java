@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.integrationgateway.base.text.SimilarNames;
+import org.integrationgateway.manifest.fields.Parsed;
 
 /**
  * The template of the text that an HMAC is computed over: fixed text and parts of the request.
@@ -12,6 +13,7 @@ import org.integrationgateway.base.text.SimilarNames;
  *
  * @param parts in order, never empty
  */
+@Parsed(value = "text with placeholders such as {raw_body}", rule = "2503")
 public record PayloadTemplate(List<Part> parts) {
   private static final String BODY = "raw_body";
   private static final String HEADER = "header:";

@@ -4,9 +4,43 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.Choice;
+import org.integrationgateway.manifest.schema.Definition;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Keywords;
 import org.integrationgateway.manifest.secret.SecretReference;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.WrittenAs;
 
 /** An entry of {@code spec.securitySchemes}. */
+@WrittenAs(SchemeForm.class)
+@Definition("securityScheme")
+@Doc("How callers of a hosted HTTP route authenticate.")
+@Example(
+    "{type: hmac, signatureHeader: X-Signature, payloadTemplate: '{raw_body}', secret: {env:"
+        + " SIGNING_SECRET}}")
+@Keywords(
+    "{dependencies: {maxAgeSeconds: {anyOf: [{required: [timestampHeader]}, {required:"
+        + " [timestampField]}]}}, allOf: [{if: {required: [type], properties: {type: {const:"
+        + " hmac}}}, then: {required: [secret, signatureHeader], properties: {name: false, in:"
+        + " false, scheme: false}, dependencies: {timestampField: [signatureSeparator]}, if:"
+        + " {required: [payloadTemplate], properties: {payloadTemplate: {pattern:"
+        + " '\\{field:'}}}, then: {required: [signatureSeparator]}}}, {if: {required: [type],"
+        + " properties: {type: {const: apiKey}}}, then: {required: [secret, name, in],"
+        + " properties: {signatureHeader: false, signaturePrefix: false, signatureSeparator:"
+        + " false, algorithm: false, encoding: false, secretEncoding: false, deliveryIdHeader:"
+        + " false, payloadTemplate: false, timestampHeader: false, timestampField: false,"
+        + " maxAgeSeconds: false, scheme: false}, if: {required: [in], properties: {in:"
+        + " {const: header}}}, then: {properties: {name: {$ref: '#/definitions/token'}}}}},"
+        + " {if: {required: [type], properties: {type: {const: http}}}, then: {required:"
+        + " [secret, scheme], properties: {signatureHeader: false, signaturePrefix: false,"
+        + " signatureSeparator: false, algorithm: false, encoding: false, secretEncoding:"
+        + " false, deliveryIdHeader: false, payloadTemplate: false, timestampHeader: false,"
+        + " timestampField: false, maxAgeSeconds: false, name: false, in: false}}}, {if:"
+        + " {required: [type], properties: {type: {const: none}}}, then: {properties: {secret:"
+        + " false, signatureHeader: false, signaturePrefix: false, signatureSeparator: false,"
+        + " algorithm: false, encoding: false, secretEncoding: false, deliveryIdHeader: false,"
+        + " payloadTemplate: false, timestampHeader: false, timestampField: false,"
+        + " maxAgeSeconds: false, name: false, in: false, scheme: false}}}]}")
 public sealed interface SecurityScheme {
   /** The name of the type in a manifest. */
   SchemeType type();

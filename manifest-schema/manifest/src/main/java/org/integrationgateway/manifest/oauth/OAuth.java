@@ -4,29 +4,56 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.manifest.fields.Needed;
+import org.integrationgateway.manifest.fields.Records;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Form;
+import org.integrationgateway.records.schema.Inline;
+import org.integrationgateway.records.schema.Name;
 
-/**
- * The members of {@code auth} that only OAuth types have.
- *
- * @param authorizationUrl where the user agrees; may hold {@code {param}} of the connection
- * @param tokenUrl where codes and refresh tokens are exchanged; may hold {@code {param}}
- * @param revocationUrl where tokens are revoked (RFC 7009); may hold {@code {param}}
- * @param pkce whether the code is bound to a proof key (RFC 7636, S256); a public client always
- *     does that
- * @param authorizationParameters {@code authorizationParams}: of the authorization request, in the
- *     order of the manifest
- */
+/** The members of {@code auth} that only OAuth types have. */
 public record OAuth(
-    GrantType grantType,
-    Optional<String> authorizationUrl,
-    Optional<String> tokenUrl,
-    Optional<String> revocationUrl,
-    boolean pkce,
-    OAuthClient client,
-    OAuthScopes scopes,
-    Map<String, String> authorizationParameters,
-    TokenRequest tokenRequest,
-    TokenResponse tokenResponse) {
+    @Default("authorization_code")
+        @Doc(
+            "authorization_code asks the user, client_credentials asks no user (RFC 6749, 4.1"
+                + " and 4.4).")
+        @Example("client_credentials")
+        GrantType grantType,
+    @Needed(
+            rule = "2109",
+            reason = "oauth2 needs it to ask the user, unless grantType is client_credentials",
+            by = "oauth2",
+            of = "type",
+            unless = "client_credentials",
+            unlessOf = "grantType")
+        @Doc("Where the user allows access (RFC 6749, 3.1).")
+        @Is("url")
+        @Example("https://auth.weather.example/authorize")
+        Optional<String> authorizationUrl,
+    @Needed(rule = "2109", reason = "oauth2 needs it", by = "oauth2", of = "type")
+        @Doc("Where tokens are issued (RFC 6749, 3.2).")
+        @Is("url")
+        @Example("https://auth.weather.example/token")
+        Optional<String> tokenUrl,
+    @Doc("Where tokens are revoked when the user disconnects (RFC 7009).")
+        @Is("url")
+        @Example("https://auth.weather.example/revoke")
+        Optional<String> revocationUrl,
+    @Doc("Whether a code challenge is sent (RFC 7636).") @Example("true") @Default("false")
+        boolean pkce,
+    @Inline OAuthClient client,
+    @Inline OAuthScopes scopes,
+    @Name("authorizationParams")
+        @Doc("Further parameters of the authorization request.")
+        @Example("{access_type: offline, prompt: consent}")
+        @Form(Records.TEXT)
+        @Default("{}")
+        Map<String, String> authorizationParameters,
+    @Inline TokenRequest tokenRequest,
+    @Inline TokenResponse tokenResponse) {
   public OAuth {
     authorizationParameters =
         Collections.unmodifiableMap(new LinkedHashMap<>(authorizationParameters));

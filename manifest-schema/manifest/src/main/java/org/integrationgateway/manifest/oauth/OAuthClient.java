@@ -1,19 +1,33 @@
 package org.integrationgateway.manifest.oauth;
 
 import java.util.Optional;
+import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.secret.ConfiguredValue;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Name;
 
-/**
- * The gateway's client at the authorization server.
- *
- * @param id {@code clientId}; empty where the deployment or registration gives it
- * @param secret {@code clientSecret}; empty for public clients, and where the deployment gives it
- * @param authentication {@code clientAuth}, by default in the body
- */
+/** The gateway's client at the authorization server. */
 public record OAuthClient(
-    Optional<ConfiguredValue> id,
-    Optional<ConfiguredValue> secret,
-    ClientAuthentication authentication) {
+    @Name("clientId")
+        @Doc(
+            "The app's identifier at the authorization server: a text, in which ${NAME} stands"
+                + " for a variable, or where it is kept. A deployment usually gives it.")
+        @Example({"weather-app", "${CLIENT_ID}"})
+        Optional<ConfiguredValue> id,
+    @Name("clientSecret")
+        @Doc(
+            "The app's secret at the authorization server: where it is kept. Never write it"
+                + " down, a package is copied and published.")
+        @Example("{env: CLIENT_SECRET}")
+        Optional<ConfiguredValue> secret,
+    @Default("body")
+        @Name("clientAuth")
+        @Doc(
+            "Where the token request carries the client's credentials: in the body, or in the"
+                + " Authorization header.")
+        @Example("header")
+        ClientAuthentication authentication) {
   /** No settings. */
   public static final OAuthClient UNSPECIFIED =
       new OAuthClient(Optional.empty(), Optional.empty(), ClientAuthentication.BODY);

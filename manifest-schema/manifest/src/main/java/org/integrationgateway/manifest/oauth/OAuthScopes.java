@@ -1,16 +1,32 @@
 package org.integrationgateway.manifest.oauth;
 
 import java.util.List;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.manifest.schema.Keywords;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Name;
 
-/**
- * The scopes that the gateway requests.
- *
- * @param names {@code scopes}
- * @param parameter {@code scopeParam}: the parameter of the authorization request that contains
- *     them
- * @param separator {@code scopeSeparator}: the text between two scopes
- */
-public record OAuthScopes(List<String> names, String parameter, String separator) {
+/** The scopes that the gateway requests. */
+public record OAuthScopes(
+    @Name("scopes")
+        @Doc("What access is asked for.")
+        @Example("[read, offline_access]")
+        @Default("[]")
+        List<String> names,
+    @Default(OAuthScopes.PARAMETER)
+        @Name("scopeParam")
+        @Doc("The name of the scope parameter of the authorization request, when it is not scope.")
+        @Is("name")
+        @Example("user_scope")
+        String parameter,
+    @Default(OAuthScopes.SEPARATOR)
+        @Name("scopeSeparator")
+        @Doc("Stands between scopes instead of a space.")
+        @Keywords("{minLength: 1}")
+        @Example(",")
+        String separator) {
   /** The default parameter (RFC 6749, 3.3). */
   public static final String PARAMETER = "scope";
 

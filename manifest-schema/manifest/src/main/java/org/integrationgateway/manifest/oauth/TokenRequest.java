@@ -4,20 +4,36 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.manifest.fields.Records;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Form;
+import org.integrationgateway.records.schema.Name;
 
-/**
- * Settings of requests to the token endpoint.
- *
- * @param exchange {@code tokenExchange}, by default a form
- * @param parameters {@code tokenParams}: sent with the code, in the order of the manifest
- * @param refreshParameters {@code refreshParams}: sent with the refresh token
- * @param accept {@code acceptHeader}: the Accept header
- */
+/** Settings of requests to the token endpoint. */
 public record TokenRequest(
-    TokenExchange exchange,
-    Map<String, String> parameters,
-    Map<String, String> refreshParameters,
-    Optional<String> accept) {
+    @Default("form")
+        @Name("tokenExchange")
+        @Doc("How the token request is encoded.")
+        @Example("json")
+        TokenExchange exchange,
+    @Name("tokenParams")
+        @Doc("Further parameters of the token request.")
+        @Example("{audience: 'https://api.weather.example'}")
+        @Form(Records.TEXT)
+        @Default("{}")
+        Map<String, String> parameters,
+    @Name("refreshParams")
+        @Doc("Further parameters of the refresh request.")
+        @Example("{audience: 'https://api.weather.example'}")
+        @Form(Records.TEXT)
+        @Default("{}")
+        Map<String, String> refreshParameters,
+    @Name("acceptHeader")
+        @Doc("The Accept header of the token request.")
+        @Example("application/json")
+        Optional<String> accept) {
   /** The default settings. */
   public static final TokenRequest STANDARD =
       new TokenRequest(TokenExchange.FORM, Map.of(), Map.of(), Optional.empty());

@@ -2,14 +2,26 @@ package org.integrationgateway.manifest.oauth;
 
 import java.util.List;
 import org.integrationgateway.manifest.fields.InvalidMemberException;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Name;
 
-/**
- * The members read from the token endpoint's response.
- *
- * @param accessTokenPath JSON path of the access token
- * @param metadata {@code tokenMetadata}: JSON paths of fields that are stored with the credential
- */
-public record TokenResponse(String accessTokenPath, List<String> metadata) {
+/** The members read from the token endpoint's response. */
+public record TokenResponse(
+    @Default(TokenResponse.ACCESS_TOKEN)
+        @Doc(
+            "JSON path of the access token in the token endpoint's answer, when it is not"
+                + " access_token.")
+        @Is("name")
+        @Example("authed_user.access_token")
+        String accessTokenPath,
+    @Name("tokenMetadata")
+        @Doc("Fields of the token endpoint's answer that are kept with the connection.")
+        @Example("[team_id]")
+        @Default("[]")
+        List<String> metadata) {
   /** The default path of the access token (RFC 6749, 5.1). */
   public static final String ACCESS_TOKEN = "access_token";
 

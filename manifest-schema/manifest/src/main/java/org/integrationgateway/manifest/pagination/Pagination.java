@@ -6,7 +6,6 @@ import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
 import org.integrationgateway.manifest.schema.Keywords;
-import org.integrationgateway.manifest.schema.Title;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Name;
 import org.integrationgateway.records.schema.Range;
@@ -26,17 +25,15 @@ public record Pagination(
         PaginationStyle style,
     @Needed(rule = "2411", reason = "style cursor needs it", by = "cursor", of = "style")
         @Name("cursorParam")
-        @Title("Cursor parameter")
         @Doc(
-            "The query parameter that carries the cursor, the offset or the page's"
-                + " number; by default offset or page.")
+            "The query parameter that carries the cursor, the offset or the page's number; by"
+                + " default offset or page.")
         @Is("name")
         @Example("cursor")
         Optional<String> cursorParameter,
     @Doc("Where the next cursor stands.") @Example("{source: body, path: meta.next}")
         Optional<Lookup> cursor,
     @Name("limitParam")
-        @Title("Limit parameter")
         @Doc("The query parameter that carries the size of a page.")
         @Example("limit")
         Optional<String> limitParameter,
@@ -46,8 +43,7 @@ public record Pagination(
         Optional<Integer> defaultLimit,
     @Doc("JSON path of the results; empty means the body itself.") @Example("results")
         Optional<String> resultsPath,
-    @Title("Most pages")
-        @Doc("How many pages one request fetches at most.")
+    @Doc("How many pages one request fetches at most.")
         @Example("10")
         @Range(least = "1", most = "100000")
         Optional<Integer> maxPages) {

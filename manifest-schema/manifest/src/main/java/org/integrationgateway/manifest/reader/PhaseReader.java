@@ -26,7 +26,7 @@ final class PhaseReader {
 
   private List<Step> phase(String path, Node node) {
     if (node instanceof Node.Mapping) {
-      return owner.object(path, PhaseReader::step).stream().toList();
+      return owner.record(path, Step.class).stream().toList();
     }
     boolean argumentList = node.items().stream().anyMatch(Node.Scalar.class::isInstance);
     if (argumentList || !(node instanceof Node.Sequence)) {
@@ -40,7 +40,7 @@ final class PhaseReader {
 
   private Optional<Step> item(String path, Node node) {
     return node instanceof Node.Mapping
-        ? owner.nested(path, node, PhaseReader::step)
+        ? owner.nested(path, node, Step.class)
         : command(path, node);
   }
 
@@ -65,15 +65,5 @@ final class PhaseReader {
         "'" + path + "' must be a command: a list of the program and its arguments",
         "Write [program, argument], an object with 'command', or a list of these. A single string"
             + " is not split: no shell is involved.");
-  }
-
-  private static Step step(Fields fields) {
-    fields.require("command");
-    return new Step(
-        fields.textItems("command"),
-        fields.string("workdir"),
-        fields.texts("env"),
-        fields.strings("inputs"),
-        fields.duration("readyTimeout"));
   }
 }

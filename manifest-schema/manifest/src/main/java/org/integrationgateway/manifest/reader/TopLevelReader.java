@@ -40,8 +40,7 @@ final class TopLevelReader {
     // An unknown kind is already reported; its spec is read as that of an app, which has the most
     // members.
     var type = kind.orElse(Kind.APP);
-    var spec =
-        fields.object("spec", block -> SpecReader.read(block, type)).orElse(SpecReader.EMPTY);
+    var spec = SpecReader.read(fields, type);
     fields.belongBelow("spec", SpecReader.members());
     var artifacts = fields.records("artifacts", Artifact.class);
     var phases = phases(fields);
@@ -56,8 +55,8 @@ final class TopLevelReader {
         fields.record("entrypoint", Entrypoint.class),
         // A manifest with both is reported by a rule at a better position.
         artifacts.isEmpty() ? phases : Phases.NONE,
-        spec.configSchemaPath(),
-        spec.staticRoot(),
+        spec.common().configSchemaPath(),
+        spec.common().staticRoot(),
         type == Kind.APP ? spec.app().or(() -> Optional.of(AppSpec.EMPTY)) : Optional.empty(),
         type == Kind.UI ? spec.ui().or(() -> Optional.of(UiSpec.EMPTY)) : Optional.empty());
   }

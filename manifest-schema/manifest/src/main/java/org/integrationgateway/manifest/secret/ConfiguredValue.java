@@ -4,8 +4,10 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.integrationgateway.manifest.fields.TextOr;
 
 /** A value that is either literal text or a reference to a secret. */
+@TextOr(text = ConfiguredValue.Text.class, mapping = ConfiguredValue.Reference.class)
 public sealed interface ConfiguredValue {
   /**
    * Written down; may hold {@code ${VARIABLE}} and {@code ${VARIABLE:-default}}. Does not print

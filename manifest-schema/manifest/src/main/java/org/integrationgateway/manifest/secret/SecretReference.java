@@ -1,11 +1,22 @@
 package org.integrationgateway.manifest.secret;
 
 import java.util.regex.Pattern;
+import org.integrationgateway.manifest.fields.Parsed;
+import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.manifest.schema.Keywords;
 import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.WrittenAs;
 
 /** The place of a secret; never the secret itself. */
+@WrittenAs(SecretForm.class)
+@Definition("secret")
+@Doc(
+    "Where the secret comes from: an environment variable, or a secrets provider of the"
+        + " deployment.")
+@Example("{env: SIGNING_SECRET}")
+@Keywords("{oneOf: [{required: [env]}, {required: [secret]}]}")
 public sealed interface SecretReference {
   /** Describes the place in messages: {@code environment variable TOKEN}. */
   String describe();
@@ -15,6 +26,7 @@ public sealed interface SecretReference {
    *
    * @param variable of the gateway's environment: letters, digits and {@code _}, no digit first
    */
+  @Parsed(value = "the name of an environment variable", rule = "2118")
   record Environment(String variable) implements SecretReference {
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,254}");
 

@@ -2,14 +2,19 @@ package org.integrationgateway.manifest.ui;
 
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
 
-/**
- * {@code spec} of kind {@code ui}.
- *
- * @param assetRoot folder of the static files in the package; empty where a build makes them
- * @param routes in the order of the manifest; other paths are open to every caller
- */
-public record UiSpec(Optional<String> assetRoot, List<UiRoute> routes) {
+/** {@code spec} of kind {@code ui}. */
+public record UiSpec(
+    @Doc("The folder of the files that are served.") @Is("path") @Example("dist")
+        Optional<String> assetRoot,
+    @Doc("Paths that need a role.")
+        @Example("[{path: /admin, allowedRoles: [admin]}]")
+        @Default("[]")
+        List<UiRoute> routes) {
   /** An empty specification. */
   public static final UiSpec EMPTY = new UiSpec(Optional.empty(), List.of());
 

@@ -23,8 +23,8 @@ public @interface WrittenAs {
     /**
      * The value.
      *
-     * @throws IllegalArgumentException when there is none, with a message for the author of the
-     *     document
+     * @throws IllegalArgumentException when the form has no value, with a message for the author of
+     *     the document
      */
     T value();
   }

@@ -2,8 +2,10 @@ package org.integrationgateway.manifest.rules.operation;
 
 import java.util.HashSet;
 import java.util.List;
+import org.integrationgateway.manifest.PackageSource;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.rules.AppRule;
+import org.integrationgateway.manifest.rules.ManifestRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 
 /** Checks lists of names: roles, tags, scopes, required providers. */
@@ -60,7 +62,10 @@ final class ListRules {
 
   private void requires() {
     var own = draft.root().find("source").flatMap(Node::string);
+    int index = 0;
     for (var required : draft.items("spec", "requires")) {
+      var place = "spec.requires[" + index++ + "]";
+      required.string().ifPresent(text -> source(text, required, place));
       if (own.isPresent() && own.equals(required.string())) {
         draft.report(
             AppRule.REQUIRES_ITSELF,
@@ -68,6 +73,19 @@ final class ListRules {
             "the package requires itself",
             "Name the providers that must run before it.");
       }
+    }
+  }
+
+  private void source(String text, Node at, String place) {
+    try {
+      new PackageSource(text);
+    } catch (IllegalArgumentException refused) {
+      var reason = String.valueOf(refused.getMessage());
+      draft.report(
+          ManifestRule.SOURCE,
+          at,
+          "'" + place + "' must be <host>/<org>/<repo>/<path>",
+          Character.toUpperCase(reason.charAt(0)) + reason.substring(1) + ".");
     }
   }
 }

@@ -1,4 +1,4 @@
-package org.integrationgateway.manifest.schema;
+package org.integrationgateway.manifest.reader;
 
 import java.io.IOException;
 import java.lang.reflect.AnnotatedElement;
@@ -6,16 +6,27 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.Choice;
+import org.integrationgateway.manifest.fields.Parsed;
 import org.integrationgateway.manifest.fields.Records;
+import org.integrationgateway.manifest.fields.TextOr;
 import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.manifest.schema.Definition;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.manifest.schema.Keywords;
+import org.integrationgateway.manifest.schema.PropertyNames;
+import org.integrationgateway.manifest.schema.Title;
 import org.integrationgateway.records.component.Component;
 import org.integrationgateway.records.component.RecordClass;
 import org.integrationgateway.records.schema.Doc;
@@ -26,8 +37,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Makes the schema of manifests: definitions of records, and those of texts and of forms that no
- * type has, which are in {@code schema/words.json}.
+ * Makes the schema of manifests: the definitions of records, and in {@code schema/words.json} the
+ * members at the top, the phases, and the texts that several members share.
  */
 final class SchemaWriter {
   private static final JsonMapper MAPPER = JsonMapper.shared();
@@ -80,8 +91,32 @@ final class SchemaWriter {
         .put("description", element.getAnnotation(Doc.class).value());
   }
 
+  /** Words of names that are written otherwise in a title; a hint is named by what it says. */
+  private static final Map<String, String> WRITTEN =
+      Map.ofEntries(
+          Map.entry("url", "URL"),
+          Map.entry("param", "parameter"),
+          Map.entry("params", "parameters"),
+          Map.entry("env", "environment"),
+          Map.entry("args", "arguments"),
+          Map.entry("in", "location"),
+          Map.entry("auth", "authentication"),
+          Map.entry("mcp", "MCP"),
+          Map.entry("pkce", "PKCE"),
+          Map.entry("openapi", "OpenAPI"),
+          Map.entry("graphql", "GraphQL"),
+          Map.entry("os", "operating system"),
+          Map.entry("arch", "architecture"),
+          Map.entry("libc", "C library"),
+          Map.entry("sha256", "SHA-256"),
+          Map.entry("http", "HTTP"));
+
   private static String words(String name) {
-    var words = name.replaceAll("([A-Z])", " $1").toLowerCase(java.util.Locale.ROOT);
+    var words =
+        Stream.of(name.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT).split(" "))
+            .filter(word -> !word.equals("hint"))
+            .map(word -> WRITTEN.getOrDefault(word, word))
+            .collect(Collectors.joining(" "));
     return Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }
 
@@ -143,7 +178,11 @@ final class SchemaWriter {
   }
 
   private static JsonNode example(String text, Type type) {
-    boolean bare = type == String.class || (type instanceof Class<?> plain && plain.isEnum());
+    boolean bare =
+        type == String.class
+            || type == Duration.class
+            || (type instanceof Class<?> parsed && parsed.isAnnotationPresent(Parsed.class))
+            || (type instanceof Class<?> plain && plain.isEnum());
     return bare ? MAPPER.valueToTree(text) : yaml(text);
   }
 
@@ -175,6 +214,12 @@ final class SchemaWriter {
           .set("type", MAPPER.valueToTree(List.of("object", "null")));
       return schema;
     }
+    if (form != null && form.value().equals(Records.ONE_OR_MORE)) {
+      schema.putArray("type").add("object").add("array");
+      var item = ((ParameterizedType) type).getActualTypeArguments()[0];
+      schema.set("items", reference((Class<?>) item));
+      return schema;
+    }
     if (type instanceof ParameterizedType generic) {
       var arguments = generic.getActualTypeArguments();
       if (generic.getRawType() == Map.class) {
@@ -199,6 +244,12 @@ final class SchemaWriter {
           .put("type", "integer")
           .put("minimum", Integer.parseInt(range.least()))
           .put("maximum", Integer.parseInt(range.most()));
+    }
+    if (plain.isAnnotationPresent(Parsed.class) || plain == Duration.class) {
+      return schema.put("type", "string");
+    }
+    if (plain.isAnnotationPresent(TextOr.class)) {
+      return reference("configured");
     }
     if (plain == Node.class) {
       return schema;

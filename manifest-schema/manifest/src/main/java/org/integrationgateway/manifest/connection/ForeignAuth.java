@@ -1,52 +1,58 @@
-package org.integrationgateway.manifest.reader;
+package org.integrationgateway.manifest.connection;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.fields.Explained;
 import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.fields.Fields;
+import org.integrationgateway.manifest.problem.Problems;
 
 /**
  * Explains the types of authentication that authors know from OpenAPI documents, and what stands
  * for them in a manifest.
  */
-final class ForeignAuth {
+final class ForeignAuth implements Explained.Explanation {
   /** Members of OpenAPI's security schemes; they are part of the same mistake. */
   private static final List<String> MEMBERS =
       List.of("in", "name", "scheme", "bearerFormat", "flows", "openIdConnectUrl");
 
   private static final String FIELD = "{valueFrom: {credentialFieldRef: {name: %s}}}";
 
-  private ForeignAuth() {}
-
-  /** Reports such a type with what to write in its place; returns whether there is one. */
-  static boolean isReported(Fields fields) {
-    var type = fields.node("type");
-    var written = type.flatMap(Node::string).orElse("");
-    var remedy = remedy(bare(written), fields);
+  @Override
+  public Node.Mapping explain(Node.Mapping written, String path, Problems problems) {
+    var type = written.find("type");
+    var word = type.flatMap(Node::string).orElse("");
+    var remedy = remedy(bare(word), written);
     if (remedy.isEmpty()) {
-      return false;
+      return written;
     }
-    MEMBERS.forEach(fields::has);
-    fields.problem(
-        FieldRule.CHOICE,
-        type.orElseThrow().at(),
-        "'" + fields.path("type") + "' cannot be '" + written + "'",
-        remedy.get());
-    return true;
+    var at = type.orElseThrow().at();
+    problems.add(
+        FieldRule.CHOICE, at, "'" + path + ".type' cannot be '" + word + "'", remedy.get());
+    var none = new Node.Scalar(at, Node.Kind.STRING, AuthType.NONE.text());
+    var entries = new ArrayList<Node.Entry>();
+    for (var entry : written.entries()) {
+      if (entry.key().equals("type")) {
+        entries.add(new Node.Entry("type", entry.keyAt(), none));
+      } else if (!MEMBERS.contains(entry.key())) {
+        entries.add(entry);
+      }
+    }
+    return new Node.Mapping(written.at(), entries);
   }
 
-  private static Optional<String> remedy(String type, Fields fields) {
+  private static Optional<String> remedy(String type, Node auth) {
     return switch (type) {
       case "apikey", "header", "key" -> {
-        var in = text(fields, "in");
-        yield Optional.of(apiKey(text(fields, "name"), in.orElse("header")));
+        var in = text(auth, "in");
+        yield Optional.of(apiKey(text(auth, "name"), in.orElse("header")));
       }
       case "basic", "basicauth" -> Optional.of(basic());
       case "http" ->
           Optional.of(
-              text(fields, "scheme").filter("basic"::equals).isPresent()
+              text(auth, "scheme").filter("basic"::equals).isPresent()
                   ? basic()
                   : "Write 'type: bearer' for a token in the Authorization header.");
       case "token", "jwt", "bearerauth" ->
@@ -73,8 +79,8 @@ final class ForeignAuth {
             .formatted(FIELD.formatted("username"), FIELD.formatted("password"));
   }
 
-  private static Optional<String> text(Fields fields, String key) {
-    return fields.node(key).flatMap(Node::string);
+  private static Optional<String> text(Node auth, String key) {
+    return auth.find(key).flatMap(Node::string);
   }
 
   private static String bare(String type) {

@@ -1,0 +1,48 @@
+package org.integrationgateway.manifest.connection;
+
+import java.util.Optional;
+import org.integrationgateway.manifest.fields.FieldRule;
+import org.integrationgateway.manifest.fields.NeedsException;
+import org.integrationgateway.manifest.fields.Records;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.manifest.schema.Title;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Form;
+import org.integrationgateway.records.schema.Name;
+import org.integrationgateway.records.schema.WrittenAs.Written;
+
+/** A value as it is written. */
+record CredentialValueForm(
+    @Name("value")
+        @Form(Records.TEXT)
+        @Title("Fixed value")
+        @Doc("The same for everybody.")
+        @Is("headerValue")
+        @Example("")
+        Optional<String> fixed,
+    @Doc("Where the value stands.") @Example("{credentialFieldRef: {name: api_key}}")
+        Optional<Source> valueFrom)
+    implements Written<CredentialValue> {
+  /** The place of a value. */
+  record Source(
+      @Title("Credential field")
+          @Doc("A reference to one of auth.credentials.")
+          @Example("{name: api_key}")
+          Field credentialFieldRef) {}
+
+  /** A field that the user fills in. */
+  record Field(@Doc("The name of one of auth.credentials.") @Example("api_key") String name) {}
+
+  @Override
+  public CredentialValue value() {
+    if (fixed.isPresent() == valueFrom.isPresent()) {
+      throw new NeedsException(
+          FieldRule.VALUE, "either 'value' or 'valueFrom.credentialFieldRef.name'", "");
+    }
+    return valueFrom
+        .<CredentialValue>map(
+            from -> new CredentialValue.FromField(from.credentialFieldRef().name()))
+        .orElseGet(() -> new CredentialValue.Fixed(fixed.orElse("")));
+  }
+}

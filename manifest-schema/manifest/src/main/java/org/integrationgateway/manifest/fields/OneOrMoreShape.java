@@ -1,0 +1,39 @@
+package org.integrationgateway.manifest.fields;
+
+import java.util.List;
+import java.util.Map;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.records.shape.ArrayShape;
+import org.integrationgateway.records.shape.Definitions;
+import org.integrationgateway.records.shape.Reading;
+import org.integrationgateway.records.shape.Shape;
+import org.integrationgateway.records.tree.Tree;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/** A list, or its only item. */
+record OneOrMoreShape(Shape item) implements Shape {
+  @Override
+  public String label() {
+    return item.label();
+  }
+
+  @Override
+  public @Nullable Object read(Tree tree, Reading in) {
+    if (tree instanceof Node.Sequence) {
+      return new ArrayShape(item, false).read(tree, in);
+    }
+    var only = item.read(tree, in);
+    return only == null ? null : List.of(only);
+  }
+
+  @Override
+  public Map<String, Object> schema(Definitions definitions) {
+    return item.schema(definitions);
+  }
+
+  @Override
+  public void write(Object value, JsonGenerator out) {
+    throw new UnsupportedOperationException("manifests are written by their own text");
+  }
+}

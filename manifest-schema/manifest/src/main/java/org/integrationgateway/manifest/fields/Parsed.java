@@ -1,0 +1,19 @@
+package org.integrationgateway.manifest.fields;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** A record that is written as a text: its constructor, or its method {@code parse}, takes it. */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface Parsed {
+  /** The text in words that end a sentence: {@code a URL}. */
+  String value();
+
+  /** The number of the rule that another text breaks. */
+  String rule();
+}

@@ -1,0 +1,40 @@
+package org.integrationgateway.manifest.reader;
+
+import java.util.Optional;
+import org.integrationgateway.manifest.schema.Definition;
+import org.integrationgateway.manifest.schema.Example;
+import org.integrationgateway.manifest.schema.Is;
+import org.integrationgateway.manifest.schema.Title;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Name;
+
+/** The {@code spec} of any kind, and all that there is of kinds other than app and ui. */
+@Definition("programSpec")
+@Title("Specification of a program")
+@Doc("What every kind but app and ui can say.")
+record ProgramSpec(
+    @Title("Configuration schema")
+        @Doc(
+            "A JSON Schema, as JSON or YAML, of the config block that a deployment gives the"
+                + " provider.")
+        @Is("path")
+        @Example("schemas/config.schema.yaml")
+        Optional<String> configSchemaPath,
+    @Name("static") Optional<StaticFiles> staticFiles) {
+  static final ProgramSpec EMPTY = new ProgramSpec(Optional.empty(), Optional.empty());
+
+  @Definition("static")
+  @Title("Static files")
+  @Doc("Built static files; packaging records them.")
+  @Example("{root: static}")
+  record StaticFiles(
+      @Title("Folder")
+          @Doc("The folder of the static files in the package.")
+          @Is("path")
+          @Example("static")
+          String root) {}
+
+  Optional<String> staticRoot() {
+    return staticFiles.map(StaticFiles::root).filter(root -> !root.isEmpty());
+  }
+}
