@@ -2,7 +2,6 @@ package org.integrationgateway.manifest.openapi;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -11,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.integrationgateway.manifest.app.ParameterType;
+import org.integrationgateway.manifest.openapi.input.DraftMember;
 import org.integrationgateway.manifest.openapi.input.InputReader;
 import org.integrationgateway.manifest.openapi.tree.FoundOperation;
 import org.integrationgateway.manifest.openapi.tree.Nodes;
@@ -23,7 +23,6 @@ final class InputParameters {
   private static final int DEEPEST = 50;
 
   private static final int MOST_STEPS = 5_000_000;
-  private static final String BODY = "body";
 
   private final ReferenceTargets targets;
   private final InputReader inputs;
@@ -34,34 +33,36 @@ final class InputParameters {
     this.inputs = new InputReader(root, targets, swagger);
   }
 
-  /** Returns the parameters in the order of the document, then the members of the body. */
+  /** Returns declared parameters in the order of the document, then the members of the body. */
   List<OpenApiParameter> of(FoundOperation operation) {
     var input = inputs.read(operation);
-    var outside = input.parameters();
-    var order = operation.parameters(targets).stream().map(InputParameters::place).toList();
-    var places = new HashMap<String, Integer>();
-    var all = new ArrayList<OpenApiParameter>();
-    for (int i = 0; i < input.members().size(); i++) {
+    int outside = input.parameters().size();
+    var byPlace = new HashMap<String, OpenApiParameter>();
+    for (int i = 0; i < outside; i++) {
+      var parameter = input.parameters().get(i);
+      var in = parameter.in().name().toLowerCase(Locale.ROOT);
       var member = input.members().get(i);
-      var in = i < outside.size() ? outside.get(i).in().name().toLowerCase(Locale.ROOT) : BODY;
-      int declared = i < outside.size() ? order.indexOf(in + ' ' + outside.get(i).name()) : -1;
-      places.put(member.name(), declared < 0 ? order.size() : declared);
-      all.add(
-          new OpenApiParameter(
-              member.name(),
-              in,
-              type(member.schema()).orElse(ParameterType.STRING),
-              member.required(),
-              in.equals(BODY)
-                  ? member.description().or(() -> Nodes.text(member.schema(), "description"))
-                  : member.description()));
+      byPlace.put(in + ' ' + parameter.name(), shown(member, in, member.description()));
     }
-    all.sort(Comparator.comparing(one -> places.getOrDefault(one.name(), 0)));
+    var all = new ArrayList<OpenApiParameter>();
+    for (var declared : operation.parameters(targets)) {
+      var in = Nodes.text(declared, "in").orElse("").replace("querystring", "query");
+      var found = byPlace.remove(in + ' ' + Nodes.text(declared, "name").orElse(""));
+      if (found != null) {
+        all.add(found);
+      }
+    }
+    for (var member : input.members().subList(outside, input.members().size())) {
+      var described = member.description();
+      all.add(
+          shown(member, "body", described.or(() -> Nodes.text(member.schema(), "description"))));
+    }
     return all;
   }
 
-  private static String place(JsonNode parameter) {
-    return Nodes.text(parameter, "in").orElse("") + ' ' + Nodes.text(parameter, "name").orElse("");
+  private OpenApiParameter shown(DraftMember member, String in, Optional<String> description) {
+    var type = type(member.schema()).orElse(ParameterType.STRING);
+    return new OpenApiParameter(member.name(), in, type, member.required(), description);
   }
 
   /** The type of a schema, searched in the schemas that it refers to and consists of. */
