@@ -3,6 +3,7 @@ package org.integrationgateway.core.error;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,30 +16,33 @@ public final class GatewayException extends RuntimeException {
   private final ErrorCode code;
   private final transient Context context;
 
-  /** The place of the failure, and further data for the caller. */
-  private record Context(
-      Optional<String> app,
-      Optional<String> connection,
-      Optional<String> operation,
-      List<FieldProblem> errors,
-      List<String> instances,
-      Optional<Duration> retryAfter) {
-    static final Context NONE =
-        new Context(
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            List.of(),
-            List.of(),
-            Optional.empty());
+  /** The place of the failure, and further data for the caller; only a copy is changed. */
+  private static final class Context {
+    private Optional<String> app = Optional.empty();
+    private Optional<String> connection = Optional.empty();
+    private Optional<String> operation = Optional.empty();
+    private List<FieldProblem> errors = List.of();
+    private List<String> instances = List.of();
+    private Optional<Duration> retryAfter = Optional.empty();
+
+    private Context copy() {
+      var copy = new Context();
+      copy.app = app;
+      copy.connection = connection;
+      copy.operation = operation;
+      copy.errors = errors;
+      copy.instances = instances;
+      copy.retryAfter = retryAfter;
+      return copy;
+    }
   }
 
   public GatewayException(ErrorCode code, String detail) {
-    this(code, detail, null, Context.NONE);
+    this(code, detail, null, new Context());
   }
 
   public GatewayException(ErrorCode code, String detail, Throwable cause) {
-    this(code, detail, cause, Context.NONE);
+    this(code, detail, cause, new Context());
   }
 
   private GatewayException(
@@ -50,71 +54,33 @@ public final class GatewayException extends RuntimeException {
   }
 
   public GatewayException app(String app) {
-    return with(
-        new Context(
-            Optional.of(app),
-            context.connection,
-            context.operation,
-            context.errors,
-            context.instances,
-            context.retryAfter));
+    return with(changed -> changed.app = Optional.of(app));
   }
 
   public GatewayException connection(String connection) {
-    return with(
-        new Context(
-            context.app,
-            Optional.of(connection),
-            context.operation,
-            context.errors,
-            context.instances,
-            context.retryAfter));
+    return with(changed -> changed.connection = Optional.of(connection));
   }
 
   /** Adds the app and the operation of the call that failed, unless the failure names them. */
   public GatewayException at(String app, String operation) {
     return with(
-        new Context(
-            Optional.of(context.app.orElse(app)),
-            context.connection,
-            Optional.of(context.operation.orElse(operation)),
-            context.errors,
-            context.instances,
-            context.retryAfter));
+        changed -> {
+          changed.app = Optional.of(changed.app.orElse(app));
+          changed.operation = Optional.of(changed.operation.orElse(operation));
+        });
   }
 
   public GatewayException errors(List<FieldProblem> errors) {
-    return with(
-        new Context(
-            context.app,
-            context.connection,
-            context.operation,
-            List.copyOf(errors),
-            context.instances,
-            context.retryAfter));
+    return with(changed -> changed.errors = List.copyOf(errors));
   }
 
   /** The stored instances to choose from. */
   public GatewayException instances(List<String> instances) {
-    return with(
-        new Context(
-            context.app,
-            context.connection,
-            context.operation,
-            context.errors,
-            List.copyOf(instances),
-            context.retryAfter));
+    return with(changed -> changed.instances = List.copyOf(instances));
   }
 
   public GatewayException retryAfter(Duration retryAfter) {
-    return with(
-        new Context(
-            context.app,
-            context.connection,
-            context.operation,
-            context.errors,
-            context.instances,
-            Optional.of(retryAfter)));
+    return with(changed -> changed.retryAfter = Optional.of(retryAfter));
   }
 
   /** The same failure, of a part of the call. */
@@ -122,7 +88,9 @@ public final class GatewayException extends RuntimeException {
     return new GatewayException(code, part + ": " + detail(), this, context);
   }
 
-  private GatewayException with(Context changed) {
+  private GatewayException with(Consumer<Context> change) {
+    var changed = context.copy();
+    change.accept(changed);
     return new GatewayException(code, detail(), getCause(), changed);
   }
 

@@ -83,14 +83,12 @@ public record RewrapProgress(
 
   RewrapProgress nextPass(Instant now) {
     var next = Pass.begun(pass.number + 1, now);
-    return new RewrapProgress(
-        true, next, allChanged(), startedAt, now, Optional.empty(), holder);
+    return new RewrapProgress(true, next, allChanged(), startedAt, now, Optional.empty(), holder);
   }
 
   /** The progress after the last column, whose pass was the last. */
   RewrapProgress finished(Instant now) {
-    return new RewrapProgress(
-        false, pass, changedBefore, startedAt, now, Optional.of(now), holder);
+    return new RewrapProgress(false, pass, changedBefore, startedAt, now, Optional.of(now), holder);
   }
 
   /** Returns this progress, written at this time. */

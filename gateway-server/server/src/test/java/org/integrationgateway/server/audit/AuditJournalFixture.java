@@ -2,10 +2,10 @@ package org.integrationgateway.server.audit;
 
 import java.io.IOException;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -57,8 +57,8 @@ abstract class AuditJournalFixture {
     return TestTokens.make(config, subject);
   }
 
-  HttpResponse<String> send(
-      Gateway gateway, String method, String path, String token, String body) throws Exception {
+  HttpResponse<String> send(Gateway gateway, String method, String path, String token, String body)
+      throws Exception {
     return http.send(
         HttpRequest.newBuilder(gateway.uri().resolve(path))
             .header("Authorization", "Bearer " + token)

@@ -1,17 +1,15 @@
 package org.integrationgateway.server.testing;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Optional;
+import org.integrationgateway.base.stream.ServerSentEvents;
+import org.integrationgateway.base.stream.ServerSentEvents.Limits;
 import org.integrationgateway.core.json.Json;
 import tools.jackson.databind.JsonNode;
 
@@ -21,11 +19,11 @@ public final class ListenClient implements AutoCloseable {
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   private final HttpResponse<InputStream> answer;
-  private final BufferedReader lines;
+  private final ServerSentEvents events;
 
   private ListenClient(HttpResponse<InputStream> answer) {
     this.answer = answer;
-    this.lines = new BufferedReader(new InputStreamReader(answer.body(), UTF_8));
+    this.events = new ServerSentEvents(answer.body(), Limits.ofEvent(64 << 20));
   }
 
   /** Sends a request whose answer is a stream. */
@@ -48,12 +46,11 @@ public final class ListenClient implements AutoCloseable {
   /** The next message; empty when the stream has ended. */
   public Optional<JsonNode> next() {
     try {
-      for (var line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (line.startsWith("data: {")) {
-          return Optional.of(Json.parse(line.substring("data: ".length()).getBytes(UTF_8)));
-        }
+      var event = events.next();
+      while (event.isPresent() && event.get().data().length == 0) {
+        event = events.next();
       }
-      return Optional.empty();
+      return event.map(found -> Json.parse(found.data()));
     } catch (IOException ended) {
       return Optional.empty();
     }

@@ -3,16 +3,16 @@ package org.integrationgateway.server.testing;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.base.stream.ServerSentEvents;
+import org.integrationgateway.base.stream.ServerSentEvents.Limits;
 import org.integrationgateway.core.json.Json;
 import tools.jackson.databind.JsonNode;
 
@@ -63,22 +63,15 @@ public final class McpStream implements AutoCloseable {
   }
 
   private void read() {
-    try (var lines = new BufferedReader(new InputStreamReader(answer.body(), UTF_8))) {
-      String id = "";
-      String data = null;
-      for (var line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (line.isEmpty()) {
-          if (data != null) {
-            events.add(new Event(id, data));
-          }
-          id = "";
-          data = null;
-        } else if (line.startsWith("id: ")) {
-          id = line.substring(4);
-        } else if (line.startsWith("data: ")) {
-          data = line.substring(6);
-        } else if (line.startsWith("{")) {
-          events.add(new Event("", line));
+    try (var stream = new ServerSentEvents(answer.body(), Limits.ofEvent(64 << 20))) {
+      if (header("Content-Type").startsWith("text/event-stream")) {
+        for (var event = stream.next(); event.isPresent(); event = stream.next()) {
+          events.add(new Event(event.get().id(), event.get().text()));
+        }
+      } else {
+        var text = new String(answer.body().readAllBytes(), UTF_8);
+        if (!text.isEmpty()) {
+          events.add(new Event("", text));
         }
       }
     } catch (IOException closed) {

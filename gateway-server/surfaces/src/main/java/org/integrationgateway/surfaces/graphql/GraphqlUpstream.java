@@ -174,7 +174,8 @@ public final class GraphqlUpstream {
     for (var member : content.properties()) {
       var value = member.getValue();
       url.append(separator).append(member.getKey()).append('=');
-      url.append(PercentEncoding.VALUE.encode(value.isString() ? value.stringValue() : value.toString()));
+      url.append(
+          PercentEncoding.VALUE.encode(value.isString() ? value.stringValue() : value.toString()));
       separator = '&';
     }
   }

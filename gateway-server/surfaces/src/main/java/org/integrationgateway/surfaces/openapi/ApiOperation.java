@@ -2,8 +2,8 @@ package org.integrationgateway.surfaces.openapi;
 
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.surfaces.request.HttpBody;
-import org.integrationgateway.surfaces.request.HttpParameter;
+import org.integrationgateway.manifest.openapi.input.HttpBody;
+import org.integrationgateway.manifest.openapi.input.HttpParameter;
 
 /**
  * One operation of an API.

@@ -7,6 +7,7 @@ import org.integrationgateway.core.call.Upload;
 import org.integrationgateway.core.catalog.BodyInput;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.outbound.OutboundRequest;
+import org.integrationgateway.manifest.openapi.input.HttpBody;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes the body of a request; prepared once for each operation. */

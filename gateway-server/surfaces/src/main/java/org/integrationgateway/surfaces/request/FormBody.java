@@ -9,6 +9,8 @@ import java.util.Optional;
 import org.integrationgateway.core.call.Upload;
 import org.integrationgateway.core.catalog.BodyInput;
 import org.integrationgateway.core.outbound.OutboundRequest;
+import org.integrationgateway.manifest.openapi.input.HttpBody;
+import org.integrationgateway.manifest.openapi.input.HttpParameter;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

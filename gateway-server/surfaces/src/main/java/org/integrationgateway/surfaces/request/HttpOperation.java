@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.manifest.openapi.input.HttpBody;
+import org.integrationgateway.manifest.openapi.input.HttpParameter;
 
 /**
  * An operation as an HTTP request.

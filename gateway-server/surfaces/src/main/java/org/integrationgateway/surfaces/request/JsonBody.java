@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.integrationgateway.core.call.Upload;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.outbound.OutboundRequest;
+import org.integrationgateway.manifest.openapi.input.HttpBody;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

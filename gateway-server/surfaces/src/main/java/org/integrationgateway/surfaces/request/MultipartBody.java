@@ -18,6 +18,7 @@ import java.util.UUID;
 import org.integrationgateway.core.call.Upload;
 import org.integrationgateway.core.catalog.BodyInput;
 import org.integrationgateway.core.outbound.OutboundRequest;
+import org.integrationgateway.manifest.openapi.input.HttpBody;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

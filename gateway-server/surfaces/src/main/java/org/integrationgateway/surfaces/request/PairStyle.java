@@ -1,5 +1,6 @@
 package org.integrationgateway.surfaces.request;
 
+import org.integrationgateway.manifest.openapi.input.HttpParameter;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 

@@ -12,6 +12,7 @@ import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.manifest.openapi.input.HttpParameter;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 

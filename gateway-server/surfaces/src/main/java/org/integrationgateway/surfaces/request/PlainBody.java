@@ -9,6 +9,7 @@ import java.util.Set;
 import org.integrationgateway.core.call.Upload;
 import org.integrationgateway.core.catalog.BodyInput;
 import org.integrationgateway.core.outbound.OutboundRequest;
+import org.integrationgateway.manifest.openapi.input.HttpBody;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A body of text or of any bytes, which is one member of the input or an upload. */

@@ -17,6 +17,8 @@ import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.outbound.OutboundRequest;
+import org.integrationgateway.manifest.openapi.input.HttpBody;
+import org.integrationgateway.manifest.openapi.input.HttpParameter;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Distributes the input of an operation over query, headers, cookies and body. */

@@ -12,7 +12,7 @@ import org.integrationgateway.core.catalog.Connection.Value;
 import org.integrationgateway.core.catalog.CredentialRefusedException;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.surfaces.request.HttpParameter.In;
+import org.integrationgateway.manifest.openapi.input.HttpParameter.In;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Optional;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.surfaces.request.HttpParameter.In;
-import org.integrationgateway.surfaces.request.HttpParameter.Style;
+import org.integrationgateway.manifest.openapi.input.HttpParameter;
+import org.integrationgateway.manifest.openapi.input.HttpParameter.In;
+import org.integrationgateway.manifest.openapi.input.HttpParameter.Style;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -203,5 +203,4 @@ final class SeparatingTabs extends CharacterFilter {
     header = false;
     reopens = false;
   }
-
 }

@@ -2,146 +2,67 @@ package org.integrationgateway.manifest.openapi;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.integrationgateway.manifest.app.ParameterType;
+import org.integrationgateway.manifest.openapi.input.DraftMember;
+import org.integrationgateway.manifest.openapi.input.InputReader;
 import org.integrationgateway.manifest.openapi.tree.FoundOperation;
 import org.integrationgateway.manifest.openapi.tree.Nodes;
 import org.integrationgateway.manifest.openapi.tree.ReferenceTargets;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.MissingNode;
 
-/** Reads the parameters of operations, and the members of their bodies as parameters. */
+/** Shows the members of the inputs of operations as parameters, with their types. */
 final class InputParameters {
   /** How deep the parts of a schema are searched: only hostile documents have more. */
   private static final int DEEPEST = 50;
 
   private static final int MOST_STEPS = 5_000_000;
-  private static final String BODY = "body";
-  private static final Set<String> WITHOUT_BODY = Set.of("GET", "HEAD");
-
-  /** Places of parameters in the order in which they get their names. */
-  private static final List<String> PLACES = List.of("path", "query", "header", "cookie", BODY);
 
   private final ReferenceTargets targets;
+  private final InputReader inputs;
   private int steps;
 
-  InputParameters(ReferenceTargets targets) {
+  InputParameters(JsonNode root, ReferenceTargets targets, boolean swagger) {
     this.targets = targets;
+    this.inputs = new InputReader(root, targets, swagger);
   }
 
-  /** A member of an object in a request. */
-  private record Member(JsonNode schema, boolean required) {}
-
-  /** Returns the operation's own parameters and those of its path, then the members of the body. */
+  /** Returns declared parameters in the order of the document, then the members of the body. */
   List<OpenApiParameter> of(FoundOperation operation) {
-    var byPlace = new LinkedHashMap<String, JsonNode>();
-    for (var holder : List.of(operation.operation(), operation.item())) {
-      for (var written : targets.items(holder, "parameters")) {
-        var parameter = targets.followOrStay(written);
-        var in = Nodes.words(parameter, "in").orElse("");
-        if (!in.isEmpty()) {
-          byPlace.putIfAbsent(in + " " + Nodes.words(parameter, "name").orElse(""), parameter);
-        }
-      }
+    var input = inputs.read(operation);
+    int outside = input.parameters().size();
+    var byPlace = new HashMap<String, OpenApiParameter>();
+    for (int i = 0; i < outside; i++) {
+      var parameter = input.parameters().get(i);
+      var in = parameter.in().name().toLowerCase(Locale.ROOT);
+      var member = input.members().get(i);
+      byPlace.put(in + ' ' + parameter.name(), shown(member, in, member.description()));
     }
     var all = new ArrayList<OpenApiParameter>();
-    byPlace.values().forEach(parameter -> add(parameter, all));
-    var body = operation.operation().get("requestBody");
-    if (body != null && !WITHOUT_BODY.contains(operation.method())) {
-      var described = targets.followOrStay(body);
-      body(content(described), Nodes.isTrue(described, "required"), Optional.empty(), all);
+    for (var declared : operation.parameters(targets)) {
+      var in = Nodes.text(declared, "in").orElse("").replace("querystring", "query");
+      var found = byPlace.remove(in + ' ' + Nodes.text(declared, "name").orElse(""));
+      if (found != null) {
+        all.add(found);
+      }
     }
-    return named(all);
-  }
-
-  /**
-   * Names the parameters: of several with one name all but the first place have the place in front,
-   * as callers see it.
-   */
-  private static List<OpenApiParameter> named(List<OpenApiParameter> all) {
-    var first = new HashMap<String, String>();
-    all.stream()
-        .sorted(Comparator.comparingInt(one -> PLACES.indexOf(one.in())))
-        .forEach(one -> first.putIfAbsent(one.name(), one.in()));
-    return all.stream()
-        .map(one -> one.in().equals(first.get(one.name())) ? one : prefixed(one))
-        .toList();
-  }
-
-  private static OpenApiParameter prefixed(OpenApiParameter one) {
-    return new OpenApiParameter(
-        one.in() + '_' + one.name(), one.in(), one.type(), one.required(), one.description());
-  }
-
-  private void add(JsonNode parameter, List<OpenApiParameter> all) {
-    var in = Nodes.words(parameter, "in").orElse("");
-    var place = in.equals("formData") ? BODY : in;
-    var schema = parameter.has("content") ? content(parameter) : parameter.path("schema");
-    var described = schema.isObject() ? schema : parameter;
-    boolean required = Nodes.isTrue(parameter, "required");
-    var description = Nodes.text(parameter, "description");
-    if (in.equals(BODY)) {
-      body(described, required, description, all);
-      return;
+    for (var member : input.members().subList(outside, input.members().size())) {
+      var described = member.description();
+      all.add(
+          shown(member, "body", described.or(() -> Nodes.text(member.schema(), "description"))));
     }
-    all.add(
-        new OpenApiParameter(
-            Nodes.words(parameter, "name").orElse(place),
-            place,
-            type(described).orElse(ParameterType.STRING),
-            required,
-            description));
+    return all;
   }
 
-  private void body(
-      JsonNode schema, boolean required, Optional<String> description, List<OpenApiParameter> all) {
-    var members = members(schema);
-    if (members.isEmpty()) {
-      var type = type(schema).orElse(ParameterType.OBJECT);
-      all.add(new OpenApiParameter(BODY, BODY, type, required, description));
-      return;
-    }
-    members.forEach(
-        (name, member) -> {
-          if (!name.isEmpty() && !Nodes.isTrue(targets.followOrStay(member.schema), "readOnly")) {
-            all.add(
-                new OpenApiParameter(
-                    name,
-                    BODY,
-                    type(member.schema).orElse(ParameterType.STRING),
-                    member.required,
-                    Nodes.text(member.schema, "description")));
-          }
-        });
-  }
-
-  /** The schema of the media type that fits callers who send JSON best. */
-  private JsonNode content(JsonNode holder) {
-    return targets.members(holder, "content").entrySet().stream()
-        .min((one, other) -> Integer.compare(rank(one.getKey()), rank(other.getKey())))
-        .map(media -> targets.followOrStay(media.getValue()).path("schema"))
-        .orElse(MissingNode.getInstance());
-  }
-
-  private static int rank(String mediaType) {
-    var type = mediaType.toLowerCase(Locale.ROOT);
-    if (type.startsWith("application/json")) {
-      return 0;
-    }
-    if (type.contains("+json")) {
-      return 1;
-    }
-    return type.contains("form") ? 2 : 3;
+  private OpenApiParameter shown(DraftMember member, String in, Optional<String> description) {
+    var type = type(member.schema()).orElse(ParameterType.STRING);
+    return new OpenApiParameter(member.name(), in, type, member.required(), description);
   }
 
   /** The type of a schema, searched in the schemas that it refers to and consists of. */
@@ -191,31 +112,6 @@ final class InputParameters {
       case "object" -> Optional.of(ParameterType.OBJECT);
       default -> Optional.empty();
     };
-  }
-
-  /** The members that a request may have. */
-  private Map<String, Member> members(JsonNode schema) {
-    var found = new LinkedHashMap<String, JsonNode>();
-    var required = new HashSet<String>();
-    members(schema, found, required, Collections.newSetFromMap(new IdentityHashMap<>()), 0);
-    var members = new LinkedHashMap<String, Member>();
-    found.forEach((name, one) -> members.put(name, new Member(one, required.contains(name))));
-    return members;
-  }
-
-  private void members(
-      JsonNode written,
-      Map<String, JsonNode> found,
-      Set<String> required,
-      Set<JsonNode> seen,
-      int depth) {
-    var schema = targets.followOrStay(written);
-    if (isTooFar(schema, seen, depth)) {
-      return;
-    }
-    Nodes.items(schema, "allOf").forEach(part -> members(part, found, required, seen, depth + 1));
-    found.putAll(targets.members(schema, "properties"));
-    required.addAll(Nodes.texts(schema, "required"));
   }
 
   private boolean isTooFar(JsonNode schema, Set<JsonNode> seen, int depth) {

@@ -6,9 +6,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.manifest.openapi.tree.BrokenReferenceException;
 import org.integrationgateway.manifest.openapi.tree.DocumentContent;
 import org.integrationgateway.manifest.openapi.tree.DocumentReferences;
 import org.integrationgateway.manifest.openapi.tree.FoundOperation;
+import org.integrationgateway.manifest.openapi.tree.LeftOutOperation;
 import org.integrationgateway.manifest.openapi.tree.Nodes;
 import org.integrationgateway.manifest.openapi.tree.OpenApiException;
 import org.integrationgateway.manifest.openapi.tree.OpenApiFiles;
@@ -86,13 +88,19 @@ public record OpenApiDocument(
       throws OpenApiException, IOException {
     var references = DocumentReferences.read(path, files);
     var index = OperationIndex.of(references);
-    var parameters = new InputParameters(references);
     var root = references.root();
+    var parameters = new InputParameters(root, references, index.isSwagger());
     var security = schemes(root);
     var operations = new ArrayList<OpenApiOperation>();
+    var leftOut = new ArrayList<>(index.leftOut());
     for (var found : index.operations()) {
       var own = found.operation().has("security") ? schemes(found.operation()) : security;
-      operations.add(operation(found, parameters.of(found), own));
+      try {
+        operations.add(operation(found, parameters.of(found), own));
+      } catch (BrokenReferenceException e) {
+        var why = String.valueOf(e.getMessage());
+        leftOut.add(new LeftOutOperation(found.id(), found.at(), why));
+      }
     }
     references.readAll();
     return new OpenApiDocument(
@@ -101,7 +109,7 @@ public record OpenApiDocument(
         Nodes.text(references.followOrStay(root.path("info")), "title"),
         servers(root),
         operations,
-        index.leftOut().stream()
+        leftOut.stream()
             .map(one -> new LeftOut(one.id(), references.position(one.at()), one.why()))
             .toList(),
         references.notices().stream()
@@ -112,16 +120,15 @@ public record OpenApiDocument(
 
   private static OpenApiOperation operation(
       FoundOperation found, List<OpenApiParameter> parameters, Set<String> security) {
-    var operation = found.operation();
     return new OpenApiOperation(
         found.id(),
         found.method(),
         found.path(),
         found.at().line(),
-        Nodes.text(operation, "summary").or(() -> Nodes.words(found.item(), "summary")),
-        Nodes.text(operation, "description").or(() -> Nodes.words(found.item(), "description")),
-        Nodes.texts(operation, "tags"),
-        Nodes.isTrue(operation, "deprecated"),
+        found.summary(),
+        found.description(),
+        found.tags(),
+        found.deprecated(),
         parameters,
         List.copyOf(security));
   }

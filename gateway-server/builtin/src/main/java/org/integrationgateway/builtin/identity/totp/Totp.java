@@ -43,7 +43,12 @@ public final class Totp {
   public static URI link(Secret key, String issuer, String login) {
     return URI.create(
         "otpauth://totp/%s:%s?secret=%s&issuer=%s&algorithm=SHA1&digits=6&period=%d"
-            .formatted(PercentEncoding.VALUE.encode(issuer), PercentEncoding.VALUE.encode(login), typed(key), PercentEncoding.VALUE.encode(issuer), STEP_SECONDS));
+            .formatted(
+                PercentEncoding.VALUE.encode(issuer),
+                PercentEncoding.VALUE.encode(login),
+                typed(key),
+                PercentEncoding.VALUE.encode(issuer),
+                STEP_SECONDS));
   }
 
   /**

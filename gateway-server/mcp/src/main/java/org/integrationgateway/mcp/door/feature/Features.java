@@ -118,7 +118,8 @@ public final class Features implements AutoCloseable {
   }
 
   private boolean offers(Caller caller, McpView view, String permission) {
-    return catalog.surfaces().offering(caller, permission).stream().anyMatch(app -> view.shows(app.name()));
+    return catalog.surfaces().offering(caller, permission).stream()
+        .anyMatch(app -> view.shows(app.name()));
   }
 
   /**

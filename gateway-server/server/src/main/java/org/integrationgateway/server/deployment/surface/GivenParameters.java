@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 import org.integrationgateway.core.catalog.Connection;
-import org.integrationgateway.surfaces.request.HttpParameter;
+import org.integrationgateway.manifest.openapi.input.HttpParameter;
 
 /**
  * The parameters of a document that no caller may set: the manifest or the connection gives them.

@@ -11,6 +11,7 @@ import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.catalog.Transport;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.manifest.app.Surfaces.OpenApi;
+import org.integrationgateway.manifest.openapi.input.HttpParameter;
 import org.integrationgateway.providers.packages.PackageException;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.surfaces.openapi.ApiDocument;
@@ -19,7 +20,6 @@ import org.integrationgateway.surfaces.openapi.ApiOperation;
 import org.integrationgateway.surfaces.openapi.DocumentFile;
 import org.integrationgateway.surfaces.request.AppRequests;
 import org.integrationgateway.surfaces.request.HttpOperation;
-import org.integrationgateway.surfaces.request.HttpParameter;
 import org.integrationgateway.surfaces.request.HttpUpstream;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -19,12 +19,12 @@ import org.integrationgateway.manifest.app.ParameterLocation;
 import org.integrationgateway.manifest.app.ParameterType;
 import org.integrationgateway.manifest.app.RestOperation;
 import org.integrationgateway.manifest.app.RestSurface;
+import org.integrationgateway.manifest.openapi.input.HttpParameter;
 import org.integrationgateway.sdk.app.OperationHints;
 import org.integrationgateway.server.deployment.connection.DeclaredConnections;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.surfaces.request.AppRequests;
 import org.integrationgateway.surfaces.request.HttpOperation;
-import org.integrationgateway.surfaces.request.HttpParameter;
 import org.integrationgateway.surfaces.request.HttpUpstream;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.integrationgateway.base.text.PercentEncoding;
-import org.integrationgateway.surfaces.request.HttpParameter;
-import org.integrationgateway.surfaces.request.HttpParameter.In;
+import org.integrationgateway.manifest.openapi.input.HttpParameter;
+import org.integrationgateway.manifest.openapi.input.HttpParameter.In;
 
 /**
  * A path of a document, as requests have it: some documents write a query behind the path, or a

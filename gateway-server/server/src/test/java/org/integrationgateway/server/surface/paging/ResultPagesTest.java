@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import org.eclipse.jetty.io.Content;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.TestGateway;
 import org.junit.jupiter.api.AfterAll;

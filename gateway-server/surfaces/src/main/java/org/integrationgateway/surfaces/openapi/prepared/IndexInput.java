@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.integrationgateway.manifest.openapi.input.HttpBody;
+import org.integrationgateway.manifest.openapi.input.HttpParameter;
 import org.integrationgateway.surfaces.openapi.ApiSecurityScheme;
 import org.integrationgateway.surfaces.openapi.ApiServer;
 import org.integrationgateway.surfaces.openapi.prepared.SchemaFile.Range;
-import org.integrationgateway.surfaces.request.HttpBody;
-import org.integrationgateway.surfaces.request.HttpParameter;
 
 /** Reads what {@link IndexOutput} has written. */
 final class IndexInput {

@@ -9,10 +9,10 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.manifest.openapi.input.HttpBody;
+import org.integrationgateway.manifest.openapi.input.HttpParameter;
 import org.integrationgateway.surfaces.openapi.ApiSecurityScheme;
 import org.integrationgateway.surfaces.openapi.ApiServer;
-import org.integrationgateway.surfaces.request.HttpBody;
-import org.integrationgateway.surfaces.request.HttpParameter;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes what {@link IndexInput} reads, and the schemas behind it. */

@@ -9,11 +9,11 @@ import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.Optional;
 import java.util.zip.CRC32C;
+import org.integrationgateway.manifest.openapi.input.HttpBody;
 import org.integrationgateway.surfaces.openapi.ApiDocument;
 import org.integrationgateway.surfaces.openapi.ApiOperation;
 import org.integrationgateway.surfaces.openapi.read.DraftDocument;
 import org.integrationgateway.surfaces.openapi.read.DraftOperation;
-import org.integrationgateway.surfaces.request.HttpBody;
 
 /**
  * The bytes of a prepared document: a mark with the version of this form, a checksum, an index of

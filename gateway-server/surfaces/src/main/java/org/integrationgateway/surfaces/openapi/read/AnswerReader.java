@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.manifest.openapi.input.HttpBody.Format;
+import org.integrationgateway.manifest.openapi.input.MediaTypes;
 import org.integrationgateway.manifest.openapi.tree.BrokenReferenceException;
 import org.integrationgateway.manifest.openapi.tree.Nodes;
 import org.integrationgateway.manifest.openapi.tree.ReferenceTargets;
-import org.integrationgateway.surfaces.request.HttpBody.Format;
 import tools.jackson.databind.JsonNode;
 
 /** Reads what a successful answer looks like. */

@@ -2,10 +2,10 @@ package org.integrationgateway.surfaces.openapi.read;
 
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.manifest.openapi.input.HttpBody;
+import org.integrationgateway.manifest.openapi.input.HttpParameter;
 import org.integrationgateway.surfaces.openapi.ApiServer;
 import org.integrationgateway.surfaces.openapi.schema.Definitions.Converted;
-import org.integrationgateway.surfaces.request.HttpBody;
-import org.integrationgateway.surfaces.request.HttpParameter;
 
 /** An operation as it was read, with schemas that name their definitions. */
 public record DraftOperation(

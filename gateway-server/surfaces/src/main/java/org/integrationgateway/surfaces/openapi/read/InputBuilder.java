@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.manifest.openapi.input.DraftMember;
 import org.integrationgateway.surfaces.openapi.schema.Definitions;
 import org.integrationgateway.surfaces.openapi.schema.Definitions.Converted;
 import tools.jackson.databind.JsonNode;

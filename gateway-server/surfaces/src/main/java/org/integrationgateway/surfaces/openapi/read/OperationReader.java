@@ -1,12 +1,7 @@
 package org.integrationgateway.surfaces.openapi.read;
 
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import org.integrationgateway.manifest.openapi.input.InputReader;
 import org.integrationgateway.manifest.openapi.tree.FoundOperation;
 import org.integrationgateway.manifest.openapi.tree.Nodes;
 import org.integrationgateway.manifest.openapi.tree.ReferenceTargets;
@@ -16,14 +11,11 @@ import tools.jackson.databind.JsonNode;
 
 /** Reads one operation of a document. */
 final class OperationReader {
-  private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}/?&][^{}/]*)}");
-
-  private final ParameterReader parameters;
-  private final BodyReader bodies;
+  private final InputReader inputs;
   private final AnswerReader answers;
   private final ServerReader servers;
   private final boolean swagger;
-  private final Definitions inputs;
+  private final Definitions inputDefinitions;
   private final Definitions outputs;
 
   OperationReader(
@@ -31,14 +23,13 @@ final class OperationReader {
       ReferenceTargets targets,
       ServerReader servers,
       boolean swagger,
-      Definitions inputs,
+      Definitions inputDefinitions,
       Definitions outputs) {
-    this.parameters = new ParameterReader(targets, swagger);
-    this.bodies = new BodyReader(targets, swagger, Nodes.texts(root, "consumes"));
+    this.inputs = new InputReader(root, targets, swagger);
     this.answers = new AnswerReader(targets, swagger, Nodes.texts(root, "produces"));
     this.servers = servers;
     this.swagger = swagger;
-    this.inputs = inputs;
+    this.inputDefinitions = inputDefinitions;
     this.outputs = outputs;
   }
 
@@ -51,31 +42,19 @@ final class OperationReader {
   DraftOperation read(FoundOperation found) {
     var item = found.item();
     var operation = found.operation();
-    var method = found.method();
-    var declared = parameters.declared(item, operation);
-    var outside = parameters.outsideBody(declared, placeholders(found.path()));
-    var taken =
-        outside.stream()
-            .map(read -> read.member().name())
-            .collect(Collectors.toCollection(LinkedHashSet::new));
-    boolean mayHaveBody = !method.equals("GET") && !method.equals("HEAD");
-    var body =
-        mayHaveBody ? bodies.read(operation, declared, taken) : Optional.<BodyReader.Read>empty();
-    var members = new ArrayList<DraftMember>();
-    outside.forEach(read -> members.add(read.member()));
-    body.ifPresent(read -> members.addAll(read.members()));
+    var input = inputs.read(found);
     return new DraftOperation(
         found.id(),
-        method,
+        found.method(),
         found.path(),
-        Nodes.words(operation, "summary").or(() -> Nodes.words(item, "summary")),
-        Nodes.words(operation, "description").or(() -> Nodes.words(item, "description")),
-        Nodes.texts(operation, "tags"),
-        Nodes.isTrue(operation, "deprecated"),
+        found.summary(),
+        found.description(),
+        found.tags(),
+        found.deprecated(),
         ownServers(item, operation),
-        outside.stream().map(ParameterReader.Read::parameter).toList(),
-        body.map(BodyReader.Read::body),
-        InputBuilder.of(members, body.flatMap(BodyReader.Read::additional), inputs),
+        input.parameters(),
+        input.body(),
+        InputBuilder.of(input.members(), input.additional(), inputDefinitions),
         answers.schema(operation).map(outputs::convert),
         answers.types(operation));
   }
@@ -87,14 +66,5 @@ final class OperationReader {
     }
     var own = servers.declared(operation);
     return own.isEmpty() ? servers.declared(item) : own;
-  }
-
-  private static Set<String> placeholders(String path) {
-    var names = new LinkedHashSet<String>();
-    var matcher = PLACEHOLDER.matcher(path);
-    while (matcher.find()) {
-      names.add(matcher.group(1));
-    }
-    return names;
   }
 }

@@ -24,9 +24,7 @@ final class PackageUrl {
   /** The package URL of a component outside of package registries. */
   static String generic(String name, String version) {
     return "pkg:generic/"
-        + Arrays.stream(name.split("/", -1))
-            .map(PART::encode)
-            .collect(Collectors.joining("/"))
+        + Arrays.stream(name.split("/", -1)).map(PART::encode).collect(Collectors.joining("/"))
         + "@"
         + PART.encode(version);
   }

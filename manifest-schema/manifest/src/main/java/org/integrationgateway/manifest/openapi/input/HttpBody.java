@@ -1,4 +1,4 @@
-package org.integrationgateway.surfaces.request;
+package org.integrationgateway.manifest.openapi.input;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,7 +43,7 @@ public record HttpBody(
   }
 
   /** The members of an input that the body has beside its parts. */
-  Map<String, JsonNode> others(ObjectNode input) {
+  public Map<String, JsonNode> others(ObjectNode input) {
     if (outside.isEmpty()) {
       return Map.of();
     }

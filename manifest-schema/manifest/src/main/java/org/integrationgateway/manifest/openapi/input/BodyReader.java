@@ -1,4 +1,4 @@
-package org.integrationgateway.surfaces.openapi.read;
+package org.integrationgateway.manifest.openapi.input;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,14 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.integrationgateway.core.json.Json;
+import org.integrationgateway.manifest.openapi.input.HttpBody.Format;
+import org.integrationgateway.manifest.openapi.input.HttpParameter.Style;
 import org.integrationgateway.manifest.openapi.tree.Nodes;
 import org.integrationgateway.manifest.openapi.tree.ReferenceTargets;
-import org.integrationgateway.surfaces.request.HttpBody;
-import org.integrationgateway.surfaces.request.HttpBody.Format;
-import org.integrationgateway.surfaces.request.HttpParameter.Style;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the body of an operation. */
@@ -74,7 +73,7 @@ final class BodyReader {
   private Read read(
       JsonNode described, MediaTypes.Chosen chosen, boolean required, Set<String> taken) {
     @Nullable JsonNode given = chosen.content().get("schema");
-    var schema = given == null ? Json.object() : given;
+    var schema = given == null ? JsonNodeFactory.instance.objectNode() : given;
     var encoding = chosen.content().path("encoding");
     return switch (chosen.format()) {
       case JSON, FORM, MULTIPART ->
@@ -98,12 +97,13 @@ final class BodyReader {
   private static JsonNode text(JsonNode schema) {
     return schema.path("type").asString("").equals("string")
         ? schema
-        : Json.object().put("type", "string");
+        : JsonNodeFactory.instance.objectNode().put("type", "string");
   }
 
   private static ObjectNode bytes(String types) {
     var several = types.contains("*") || types.contains(",");
-    return Json.object()
+    return JsonNodeFactory.instance
+        .objectNode()
         .put("type", "string")
         .put("format", "byte")
         .put(
@@ -145,10 +145,15 @@ final class BodyReader {
         (name, member) -> member.isEmpty() ? ParameterReader.free(PREFIX + name, taken) : member);
     names.forEach(
         (name, member) -> {
-          var schema = fields.properties().getOrDefault(name, Json.object());
+          var schema =
+              fields.properties().getOrDefault(name, JsonNodeFactory.instance.objectNode());
           parts.add(part(member, name, schema, chosen.format(), encoding.path(name)));
           members.add(
-              DraftMember.of(member, Json.object(), schema, fields.required().contains(name)));
+              DraftMember.of(
+                  member,
+                  JsonNodeFactory.instance.objectNode(),
+                  schema,
+                  fields.required().contains(name)));
         });
     var additional =
         fields.additional().stream()
@@ -268,9 +273,12 @@ final class BodyReader {
                 && types.stream().noneMatch(type -> MediaTypes.format(type) == Format.FORM);
     var chosen =
         several
-            ? new MediaTypes.Chosen("multipart/form-data", Format.MULTIPART, Json.object())
+            ? new MediaTypes.Chosen(
+                "multipart/form-data", Format.MULTIPART, JsonNodeFactory.instance.objectNode())
             : new MediaTypes.Chosen(
-                "application/x-www-form-urlencoded", Format.FORM, Json.object());
-    return Optional.of(object(fields, chosen, Json.object(), true, taken));
+                "application/x-www-form-urlencoded",
+                Format.FORM,
+                JsonNodeFactory.instance.objectNode());
+    return Optional.of(object(fields, chosen, JsonNodeFactory.instance.objectNode(), true, taken));
   }
 }

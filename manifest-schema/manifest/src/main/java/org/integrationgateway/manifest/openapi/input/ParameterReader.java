@@ -1,22 +1,20 @@
-package org.integrationgateway.surfaces.openapi.read;
+package org.integrationgateway.manifest.openapi.input;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.base.text.ReservedHeaders;
 import org.integrationgateway.base.text.SentHeaders;
-import org.integrationgateway.core.json.Json;
+import org.integrationgateway.manifest.openapi.input.HttpParameter.In;
+import org.integrationgateway.manifest.openapi.input.HttpParameter.Style;
 import org.integrationgateway.manifest.openapi.tree.Nodes;
 import org.integrationgateway.manifest.openapi.tree.ReferenceTargets;
-import org.integrationgateway.surfaces.request.HttpParameter;
-import org.integrationgateway.surfaces.request.HttpParameter.In;
-import org.integrationgateway.surfaces.request.HttpParameter.Style;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Reads the parameters of an operation that are outside its body. */
 final class ParameterReader {
@@ -32,22 +30,6 @@ final class ParameterReader {
   ParameterReader(ReferenceTargets targets, boolean swagger) {
     this.targets = targets;
     this.swagger = swagger;
-  }
-
-  /**
-   * The parameters of an operation and of its path, references followed. Of two of the same name
-   * and place the one of the operation counts.
-   */
-  List<JsonNode> declared(JsonNode item, JsonNode operation) {
-    var byPlace = new LinkedHashMap<String, JsonNode>();
-    for (var holder : List.of(operation, item)) {
-      for (var written : targets.items(holder, "parameters")) {
-        var parameter = targets.follow(written);
-        var place = Nodes.text(parameter, "in").orElse("");
-        byPlace.putIfAbsent(place + ' ' + Nodes.text(parameter, "name").orElse(""), parameter);
-      }
-    }
-    return List.copyOf(byPlace.values());
   }
 
   /** Returns the parameters outside the body, each with a name of its own in the input. */
@@ -69,7 +51,10 @@ final class ParameterReader {
                     new Read(
                         new HttpParameter(name, In.PATH, false),
                         DraftMember.of(
-                            name, Json.object(), Json.object().put("type", "string"), true))));
+                            name,
+                            JsonNodeFactory.instance.objectNode(),
+                            JsonNodeFactory.instance.objectNode().put("type", "string"),
+                            true))));
     return named(read);
   }
 
@@ -107,7 +92,9 @@ final class ParameterReader {
   }
 
   private static JsonNode schema(JsonNode holder) {
-    return holder.path("schema").isMissingNode() ? Json.object() : holder.path("schema");
+    return holder.path("schema").isMissingNode()
+        ? JsonNodeFactory.instance.objectNode()
+        : holder.path("schema");
   }
 
   private static Read read(

@@ -1,4 +1,4 @@
-package org.integrationgateway.surfaces.openapi.read;
+package org.integrationgateway.manifest.openapi.input;
 
 import java.util.Comparator;
 import java.util.List;
@@ -9,11 +9,11 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.integrationgateway.surfaces.request.HttpBody.Format;
+import org.integrationgateway.manifest.openapi.input.HttpBody.Format;
 import tools.jackson.databind.JsonNode;
 
 /** Chooses one of the media types that a document offers. */
-final class MediaTypes {
+public final class MediaTypes {
   private static final String ANY_JSON = "application/json";
 
   /** RFC 9110, sections 5.6.2 and 12.5.1. */
@@ -29,7 +29,7 @@ final class MediaTypes {
    *
    * @param sent what a request says; a range in the document is narrowed, except of text and bytes
    */
-  record Chosen(String sent, Format format, JsonNode content) {}
+  public record Chosen(String sent, Format format, JsonNode content) {}
 
   static boolean isJson(String mediaType) {
     return format(mediaType) == Format.JSON;
@@ -62,7 +62,7 @@ final class MediaTypes {
   }
 
   /** The best one: JSON, then a form, several parts, text, and bytes. */
-  static Optional<Chosen> best(Map<String, JsonNode> content) {
+  public static Optional<Chosen> best(Map<String, JsonNode> content) {
     return content.entrySet().stream()
         .filter(entry -> !entry.getKey().isBlank())
         .min(
@@ -105,7 +105,7 @@ final class MediaTypes {
   }
 
   /** Types that can stand in the header {@code Accept}, once each, JSON first. */
-  static List<String> acceptable(List<String> types) {
+  public static List<String> acceptable(List<String> types) {
     return types.stream()
         .map(MediaTypes::plain)
         .filter(type -> RANGE.matcher(type).matches())

@@ -1,5 +1,7 @@
-package org.integrationgateway.surfaces.openapi.read;
+package org.integrationgateway.manifest.openapi.input;
 
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -22,13 +24,18 @@ record BodyFields(
   static Optional<BodyFields> of(JsonNode schema, ReferenceTargets targets) {
     var fields =
         new BodyFields(new LinkedHashMap<>(), new LinkedHashSet<>(), new LinkedHashSet<>());
-    return fields.collect(schema, targets, 0) && !fields.properties.isEmpty()
+    Set<JsonNode> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    return fields.collect(schema, targets, seen, 0) && !fields.properties.isEmpty()
         ? Optional.of(fields)
         : Optional.empty();
   }
 
-  private boolean collect(JsonNode written, ReferenceTargets targets, int depth) {
+  private boolean collect(
+      JsonNode written, ReferenceTargets targets, Set<JsonNode> seen, int depth) {
     var schema = targets.follow(written);
+    if (!seen.add(schema)) {
+      return true;
+    }
     if (!schema.isObject() || depth > DEEPEST || !mayBeObject(schema.path("type"))) {
       return false;
     }
@@ -36,7 +43,7 @@ record BodyFields(
       return false;
     }
     for (var part : Nodes.items(schema, "allOf")) {
-      if (!collect(part, targets, depth + 1)) {
+      if (!collect(part, targets, seen, depth + 1)) {
         return false;
       }
     }

@@ -1,4 +1,4 @@
-package org.integrationgateway.surfaces.request;
+package org.integrationgateway.manifest.openapi.input;
 
 /**
  * The place of a member of the input, and how it is written there.

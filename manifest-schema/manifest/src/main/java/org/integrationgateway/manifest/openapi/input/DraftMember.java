@@ -1,4 +1,4 @@
-package org.integrationgateway.surfaces.openapi.read;
+package org.integrationgateway.manifest.openapi.input;
 
 import java.util.Optional;
 import org.integrationgateway.manifest.openapi.tree.Nodes;
@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param schema as the document has it
  */
-record DraftMember(
+public record DraftMember(
     String name,
     JsonNode schema,
     Optional<String> description,
