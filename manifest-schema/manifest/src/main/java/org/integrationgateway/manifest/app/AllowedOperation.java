@@ -7,11 +7,11 @@ import org.integrationgateway.manifest.pagination.Pagination;
 /**
  * An entry of {@code spec.allowedOperations}: an operation that is exposed, and how.
  *
- * @param alias its name for callers
- * @param description instead of the original one
+ * @param alias its name for callers; empty: the original id
+ * @param description instead of the original one, for people and models
  * @param allowedRoles callers need one of them, where the deployment binds the app to a policy
- * @param paginate whether pages are fetched automatically
- * @param pagination instead of the app's
+ * @param paginate whether pages are fetched automatically and answered as one list
+ * @param pagination how pages are fetched; empty: as the app says
  * @param graphql the document that it runs, for operations of a GraphQL surface
  */
 public record AllowedOperation(

@@ -13,12 +13,18 @@ import org.integrationgateway.manifest.pagination.Pagination;
 import org.integrationgateway.manifest.pagination.ResponseMapping;
 
 /**
- * {@code spec} of kind {@code app}.
+ * {@code spec} of kind {@code app}: where the operations come from, how the app authenticates
+ * upstream, and what callers see of it. A deployment can change parts of it below {@code
+ * apps.<name>} of its configuration.
  *
- * @param authProvider the request authentication of the app's mounted routes
+ * @param authProvider name of the identity provider of the deployment that authenticates callers of
+ *     the app's own routes
  * @param mcp whether operations are offered as MCP tools; empty when the manifest does not say
- * @param headers in every outbound request
+ * @param headers fixed headers of every upstream request, by name
+ * @param managedParameters fixed values that callers neither see nor give
+ * @param surfaces sources of operations; none: the package's program offers them
  * @param connections by name, in the order of the manifest
+ * @param defaultConnection name of the connection that is meant when nothing names one
  * @param allowedOperations by original operation id; empty when absent: everything is exposed
  * @param requires sources of providers that must run before
  * @param securitySchemes by name: how callers of {@code http} prove who they are

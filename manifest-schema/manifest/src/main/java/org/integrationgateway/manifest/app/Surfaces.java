@@ -7,7 +7,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** {@code spec.surfaces}: the sources of an app's operations. They can be combined. */
+/**
+ * {@code spec.surfaces}: the sources of an app's operations. They can be combined; an id that two
+ * of them have is an error.
+ *
+ * @param rest operations that the manifest declares
+ * @param openapi operations of an OpenAPI document (Swagger 2.0, OpenAPI 3.0 to 3.2)
+ * @param graphql an upstream GraphQL endpoint
+ * @param mcp an upstream server of the Model Context Protocol, whose tools are operations
+ */
 public record Surfaces(
     Optional<RestSurface> rest,
     Optional<OpenApi> openapi,
@@ -30,8 +38,10 @@ public record Surfaces(
   /**
    * {@code spec.surfaces.openapi}.
    *
-   * @param document path in the package, or an https URL
-   * @param baseUrl replaces the document's servers
+   * @param document path in the package, or an https URL that the lock file pins by its digest; at
+   *     most 64 MiB
+   * @param connection name of the connection of its operations; empty: the app's default one
+   * @param baseUrl replaces the document's servers; may hold {@code {param}} of a connection
    */
   public record OpenApi(String document, Optional<String> connection, Optional<String> baseUrl) {
     /** Returns whether the document is fetched from a URL instead of being part of the package. */
@@ -57,8 +67,10 @@ public record Surfaces(
   /**
    * {@code spec.surfaces.graphql}.
    *
-   * @param url of the endpoint
-   * @param method of requests for queries; mutations are always sent by POST
+   * @param url of the endpoint; may hold {@code {param}} of a connection
+   * @param connection name of the connection of its operations; empty: the app's default one
+   * @param method of requests for queries, by default POST; mutations are always sent by POST, and
+   *     so are queries whose URL would be longer than 8,000 characters
    * @param persistedQueries whether documents are sent by their digest, where the upstream
    *     remembers them
    */
@@ -76,7 +88,9 @@ public record Surfaces(
   /**
    * {@code spec.surfaces.mcp}: an MCP server at a URL, or the program of the package.
    *
-   * @param url empty when the server is the package's program
+   * @param url empty when the server is the package's program; may hold {@code {param}} of a
+   *     connection
+   * @param connection name of the connection of its tools; empty: the app's default one
    * @param env credential fields of the connection by the variable of the program's environment
    *     that has their value
    */
@@ -96,6 +110,10 @@ public record Surfaces(
     }
   }
 
-  /** One URL. */
+  /**
+   * The URL of an upstream and the connection that authenticates to it.
+   *
+   * @param connection empty: the app's default one
+   */
   public record Upstream(String url, Optional<String> connection) {}
 }

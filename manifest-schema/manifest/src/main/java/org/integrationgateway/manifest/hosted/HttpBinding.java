@@ -5,8 +5,12 @@ import java.util.Set;
 import org.integrationgateway.manifest.connection.ConnectionMode;
 
 /**
- * An entry of {@code spec.http}: a route below {@code /api/v1/<app>} that invokes an operation.
+ * An entry of {@code spec.http}: a route below {@code /api/v1/<app>} that invokes an operation,
+ * such as a webhook. Its callers have no token of the gateway; the security scheme says who they
+ * are.
  *
+ * @param name of the entry, which logs and problems use
+ * @param method that requests must have
  * @param path below the app, beginning with a slash; {@code {name}} stands for any one segment
  * @param credentialMode {@code none}: the target gets no upstream credential; empty: as the app's
  *     connections say
@@ -25,6 +29,11 @@ public record HttpBinding(
     String target,
     Optional<RequestBody> requestBody,
     Set<String> unsignedParameters) {
+  /**
+   * Completes the leading slash of the path and checks the names.
+   *
+   * @throws IllegalArgumentException when name, security scheme or target is blank
+   */
   public HttpBinding {
     path = path.startsWith("/") ? path : "/" + path;
     unsignedParameters = Set.copyOf(unsignedParameters);

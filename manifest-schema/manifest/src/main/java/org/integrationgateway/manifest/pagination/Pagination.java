@@ -3,8 +3,10 @@ package org.integrationgateway.manifest.pagination;
 import java.util.Optional;
 
 /**
- * How the gateway fetches pages: {@code spec.pagination}, or that of one operation.
+ * How the gateway fetches pages: {@code spec.pagination}, or that of one operation. Callers get the
+ * results of all pages as one list.
  *
+ * @param style what leads to the next page
  * @param parameter {@code cursorParam}: the query parameter that carries the cursor, the offset or
  *     the page's number
  * @param cursor where the next cursor stands, with style cursor; empty: where {@link
@@ -26,6 +28,12 @@ public record Pagination(
   /** The largest {@code defaultLimit} and {@code maxPages}. */
   public static final int MOST = 100_000;
 
+  /**
+   * Checks the parameter and the numbers.
+   *
+   * @throws IllegalArgumentException when the parameter is blank, or a number is not from 1 to
+   *     {@link #MOST}
+   */
   public Pagination {
     if (parameter.isBlank()) {
       throw new IllegalArgumentException("cursorParam is empty");
