@@ -28,13 +28,7 @@ public final class ConfigSarif {
     rules.addAll(List.of(FieldRule.values()));
     rules.addAll(List.of(ConfigRule.values()));
     rules.sort(Comparator.comparing(Rule::number));
-    var tool =
-        new SarifTool(
-            "gateway",
-            ProductVersion.NUMBER,
-            ConfigRule.PREFIX,
-            rules,
-            REFERENCE);
+    var tool = new SarifTool("gateway", ProductVersion.NUMBER, ConfigRule.PREFIX, rules, REFERENCE);
     return ProblemPrinter.sarif(tool, root);
   }
 }

@@ -98,8 +98,7 @@ final class LoginPagesTest {
 
     var wrong = post(LOGIN, page, form(request, "root", "wrong password"), Optional.empty());
     assertThat(wrong.statusCode()).isEqualTo(403);
-    assertThat(wrong.body())
-        .contains("Wrong login or password", "value=\"root\"");
+    assertThat(wrong.body()).contains("Wrong login or password", "value=\"root\"");
 
     var right = post(LOGIN, page, form(request, "root", PASSWORD), Optional.empty());
     assertThat(right.statusCode()).isEqualTo(303);

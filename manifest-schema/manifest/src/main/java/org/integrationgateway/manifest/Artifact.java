@@ -35,6 +35,14 @@ public record Artifact(
   private static final Pattern WORD = Pattern.compile("[a-z0-9_]{1,20}");
   private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
 
+  /**
+   * Checks each member by itself.
+   *
+   * @throws InvalidMemberException for a C library that does not go with the system, an empty path,
+   *     or a digest of another form
+   * @throws IllegalArgumentException when system or architecture is no word of 1 to 20 lower-case
+   *     letters, digits and underscores
+   */
   public Artifact {
     if (!WORD.matcher(os).matches() || !WORD.matcher(arch).matches()) {
       throw new IllegalArgumentException(

@@ -4,27 +4,29 @@ import org.integrationgateway.manifest.fields.Choice;
 
 /** The kind of provider in a package; every package has exactly one. */
 public enum Kind implements Choice {
-  /** Exposes callable operations. */
+  /** Offers operations that callers invoke, declared or by a program. */
   APP("app"),
-  /** Platform identity. */
+  /** Logs people in: accounts, sessions, tokens, OAuth and OpenID Connect. */
   IDENTITY("identity"),
-  /** Decides who may do what. */
+  /**
+   * Decides who may do what: a model of relations, and relationships that are written and checked.
+   */
   AUTHORIZATION("authorization"),
-  /** Agent sessions and turns. */
+  /** Carries out sessions and turns of agents, with a model and tools. */
   AGENT("agent"),
-  /** Backend of cache bindings. */
+  /** Keeps values under names for a time; any of them may be lost. */
   CACHE("cache"),
-  /** Persistence backend. */
+  /** Stores records in databases with indexes and transactions, after the IndexedDB of browsers. */
   INDEXEDDB("indexeddb"),
-  /** Runs executable apps elsewhere. */
+  /** Runs executable apps and workspaces elsewhere: in a sandbox, a cluster, on another machine. */
   RUNTIME("runtime"),
-  /** Object store backend. */
+  /** Stores objects in buckets, after Amazon S3. */
   S3("s3"),
-  /** Resolves secret references. */
+  /** Resolves references to secrets in the configuration and in manifests. */
   SECRETS("secrets"),
-  /** Static user interface. */
+  /** Serves static files as pages; has no program. */
   UI("ui"),
-  /** Workflow runs, schedules and triggers. */
+  /** Keeps workflow definitions, runs, schedules and events, and carries out steps. */
   WORKFLOW("workflow");
 
   private final String text;

@@ -7,11 +7,20 @@ import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.ui.UiSpec;
 
 /**
- * The manifest of a provider package.
+ * The manifest of a provider package: {@code manifest.yaml}, or the JSON that packaging writes. Its
+ * members are those of {@code docs/reference/manifest.md}; a {@code ManifestReader} reads it and
+ * reports every problem with its line.
  *
- * @param iconFile SVG file in the package
+ * @param kind of provider that the package holds; decides which members {@code spec} has
+ * @param source where the package comes from; its last segment is the package's name
+ * @param version by Semantic Versioning; {@link SemanticVersion#UNDECLARED} when only a build knows
+ *     it
+ * @param displayName name for people; empty: the package's name
+ * @param description what the package is for, for people
+ * @param iconFile SVG file in the package, at most 256 KiB
  * @param artifacts programs by platform; empty in source manifests
- * @param phases empty in prepared and released manifests
+ * @param entrypoint the packaged program; empty for declared apps, and where a build tool knows it
+ * @param phases commands of a source package; empty in prepared and released manifests
  * @param configSchemaPath JSON Schema (YAML or JSON) of the deployment's {@code config} block
  * @param staticRoot folder of built static files, recorded in prepared and released manifests
  * @param app present for kind {@code app}, also when the manifest has no {@code spec}
@@ -31,6 +40,12 @@ public record Manifest(
     Optional<String> staticRoot,
     Optional<AppSpec> app,
     Optional<UiSpec> ui) {
+  /**
+   * Checks what holds for every manifest, however it was made.
+   *
+   * @throws IllegalArgumentException when artifacts and phases come together, or when the
+   *     specification is not that of the kind
+   */
   public Manifest {
     artifacts = List.copyOf(artifacts);
     if (!artifacts.isEmpty() && !phases.isEmpty()) {

@@ -5,15 +5,22 @@ import java.util.regex.Pattern;
 
 /**
  * The canonical source of a provider, {@code <host>/<org>/<repo>/<path>}: {@code
- * github.com/acme/providers/app/weather}.
+ * github.com/acme/providers/app/weather}. It names the package, also where its archives are
+ * downloaded from elsewhere; all versions of a package have the same source.
  *
- * @param text as it is written
+ * @param text as it is written: a host with an optional port, then at least three segments of 1 to
+ *     100 letters, digits, dots, {@code -} and {@code _}; no scheme
  */
 public record PackageSource(String text) {
   private static final Pattern HOST =
       Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252}[A-Za-z0-9])?(?::\\d{1,5})?");
   private static final Pattern SEGMENT = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]{0,99}");
 
+  /**
+   * Checks the form; nothing is looked up.
+   *
+   * @throws IllegalArgumentException with what is wrong
+   */
   public PackageSource {
     if (text.contains("://")) {
       throw new IllegalArgumentException("leave out the scheme: it begins with the host");

@@ -6,9 +6,10 @@ import java.util.List;
  * The commands of a source package, by phase, each list in order. Prepared and released packages
  * have no commands.
  *
- * @param install fetches what the build needs
- * @param build makes the program, the static files, or both
- * @param run starts the provider from its sources
+ * @param install fetches what the build needs, such as {@code npm ci}
+ * @param build makes the program at {@link Entrypoint#artifactPath()}, the static files, or both
+ * @param run starts the provider from its sources, in place of {@code build} and the entrypoint;
+ *     used by {@code gateway dev}
  */
 public record Phases(List<Step> install, List<Step> build, List<Step> run) {
   /** No commands. */

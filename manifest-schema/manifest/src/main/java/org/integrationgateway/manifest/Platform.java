@@ -23,6 +23,11 @@ public record Platform(String os, String arch, Optional<String> libc) {
           new Platform("linux", "arm64", Optional.of("musl")),
           of("windows", "amd64"));
 
+  /**
+   * Checks that only Linux has a choice of C libraries.
+   *
+   * @throws IllegalArgumentException for a C library with another system
+   */
   public Platform {
     if (libc.isPresent() && !os.equals("linux")) {
       throw new IllegalArgumentException(

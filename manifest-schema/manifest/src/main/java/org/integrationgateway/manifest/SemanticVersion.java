@@ -3,9 +3,11 @@ package org.integrationgateway.manifest;
 import java.util.regex.Pattern;
 
 /**
- * A version by Semantic Versioning 2.0.0: {@code 1.4.0}, {@code 0.0.1-alpha.2}.
+ * A version by <a href="https://semver.org">Semantic Versioning 2.0.0</a>: {@code 1.4.0}, {@code
+ * 0.0.1-alpha.2}. Equal texts are equal versions: build metadata counts.
  *
- * @param text as it is written
+ * @param text as it is written, at most 100 characters, without a leading {@code v}; each number
+ *     has at most nine digits
  */
 public record SemanticVersion(String text) {
   private static final int LONGEST = 100;
@@ -29,6 +31,11 @@ public record SemanticVersion(String text) {
   /** The version of a source package whose build file declares one that only a build knows. */
   public static final SemanticVersion UNDECLARED = new SemanticVersion("0.0.0-undeclared");
 
+  /**
+   * Checks the form.
+   *
+   * @throws IllegalArgumentException with what to write, for people
+   */
   public SemanticVersion {
     if (text.length() > LONGEST || !FORM.matcher(text).matches()) {
       throw new IllegalArgumentException(remedy(text));

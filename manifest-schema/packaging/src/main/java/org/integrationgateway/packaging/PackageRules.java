@@ -35,12 +35,7 @@ public final class PackageRules {
    */
   public static ProblemPrinter sarif(Path root) {
     var tool =
-        new SarifTool(
-            "gateway",
-            ProductVersion.NUMBER,
-            ManifestRule.PREFIX,
-            all(),
-            REFERENCE);
+        new SarifTool("gateway", ProductVersion.NUMBER, ManifestRule.PREFIX, all(), REFERENCE);
     return ProblemPrinter.sarif(tool, root);
   }
 }

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The moment after which the caller no longer waits for the answer, on the monotonic clock of this
- * process.
+ * process: steps of the system's clock do not move it, and it means nothing in another process.
+ * Between processes the remaining time is sent.
  *
  * @param nanoTime the moment, in the terms of {@link System#nanoTime()}
  */
@@ -17,7 +18,10 @@ public record Deadline(long nanoTime) {
   /** The longest time a deadline may lie ahead. */
   public static final Duration LONGEST = Duration.ofDays(1);
 
-  /** A deadline this far from now; longer than {@link #LONGEST} counts as that. */
+  /**
+   * A deadline this far from now; longer than {@link #LONGEST} counts as that, and a negative time
+   * has expired.
+   */
   public static Deadline in(Duration time) {
     var bounded = time.compareTo(LONGEST) > 0 ? LONGEST : time;
     return new Deadline(System.nanoTime() + bounded.toNanos());
@@ -53,7 +57,7 @@ public record Deadline(long nanoTime) {
     return Duration.ofNanos(Math.max(0, nanoTime - System.nanoTime()));
   }
 
-  /** Whether the deadline has passed. */
+  /** Whether the deadline has passed: nothing waits for the answer. */
   public boolean expired() {
     return nanoTime - System.nanoTime() <= 0;
   }

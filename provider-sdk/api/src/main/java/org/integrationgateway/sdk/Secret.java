@@ -17,7 +17,7 @@ public final class Secret {
     this.value = value;
   }
 
-  /** A secret of this text, in UTF-8. */
+  /** A secret of this text, in UTF-8; the empty text is a secret too. */
   public static Secret of(String value) {
     return new Secret(value.getBytes(StandardCharsets.UTF_8));
   }
@@ -32,12 +32,22 @@ public final class Secret {
     return value.length == 0;
   }
 
-  /** Hands the text to {@code once} and gives back what that returns. */
+  /**
+   * Hands the text to {@code once} and gives back what that returns. The text cannot be cleared
+   * afterwards, as that of every {@code String}: use {@link #useBytes} for keys.
+   *
+   * @param once must not keep the text, log it or put it into a message
+   */
   public <T> T use(Function<String, T> once) {
     return once.apply(new String(value, StandardCharsets.UTF_8));
   }
 
-  /** Hands a copy of the bytes to {@code once}, and clears the copy afterwards. */
+  /**
+   * Hands a copy of the bytes to {@code once}, and clears the copy afterwards, also after an
+   * exception.
+   *
+   * @param once must not keep the array
+   */
   public <T> T useBytes(Function<byte[], T> once) {
     byte[] copy = value.clone();
     try {
@@ -63,6 +73,7 @@ public final class Secret {
     return 1;
   }
 
+  /** Returns three asterisks, so that a secret in a log or message shows nothing. */
   @Override
   public String toString() {
     return "***";

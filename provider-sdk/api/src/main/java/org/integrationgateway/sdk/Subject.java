@@ -6,6 +6,9 @@ import java.util.Optional;
 /**
  * The subject that a call is made for.
  *
+ * <p>Store the id, and nothing else, as the key of what belongs to a subject: address and name
+ * change.
+ *
  * @param id canonical: {@code user:<id>}, {@code service_account:<id>} or {@code system:<app>}
  * @param email when known
  * @param displayName when known
@@ -14,6 +17,11 @@ import java.util.Optional;
  */
 public record Subject(
     String id, Optional<String> email, Optional<String> displayName, List<String> scopes) {
+  /**
+   * Checks the form of the id and copies the scopes.
+   *
+   * @throws IllegalArgumentException when the id is blank or has no kind before a colon
+   */
   public Subject {
     if (id.isBlank() || id.indexOf(':') <= 0) {
       throw new IllegalArgumentException(

@@ -40,6 +40,24 @@ public interface SourceRules {
     assertThat(layout().repeatedNames()).isEmpty();
   }
 
+  @Test
+  default void optionalsAreReturnTypesAndComponents() throws IOException {
+    var folder = MODULE.resolve("src/main/java");
+    var uses = Files.isDirectory(folder) ? OptionalUses.below(folder) : List.<String>of();
+
+    assertThat(uses)
+        .as("parameters and fields of type Optional: overload the method, or use @Nullable")
+        .hasSizeLessThanOrEqualTo(optionalsLeft());
+  }
+
+  /**
+   * Parameters and fields of type {@code Optional} that the module still has. The number may only
+   * fall.
+   */
+  default int optionalsLeft() {
+    return 0;
+  }
+
   private static SourceLayout layout() throws IOException {
     var folder = MODULE.resolve("src/main/java");
     assertThat(MODULE.resolve("src")).isDirectory();

@@ -85,8 +85,7 @@ final class DashboardIT {
       button(table(page, "Calls by app"), "demo").press("Enter");
       assertThat(page.getByLabel("App")).hasValue("demo");
       var chart =
-          page.getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("Latency"))
-              .first();
+          page.getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("Latency")).first();
       assertThat(button(chart, "p50 latency")).not().containsText("–");
       button(chart, "p50 latency").press("Enter");
       assertThat(button(chart, "p50 latency")).hasAttribute("aria-pressed", "false");

@@ -80,7 +80,9 @@ final class HostileTextsIT {
       var place = "/?tab=apps&app=hostile&operation=" + operation;
       tab.go(hostile.consoles().uri(place));
       Crawl.settle(tab.page());
-      tab.page().getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Run").setExact(true)).click();
+      tab.page()
+          .getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Run").setExact(true))
+          .click();
       var answer = tab.page().locator("section[aria-labelledby=answer]");
       assertThat(answer.getByRole(AriaRole.STATUS)).containsText(Pattern.compile("[0-9] ms"));
       if (operation.equals("long") || operation.equals("word")) {

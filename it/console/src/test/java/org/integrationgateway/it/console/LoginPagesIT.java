@@ -83,8 +83,7 @@ final class LoginPagesIT {
     assertThat(tab.page()).hasTitle("Log in");
     tab.pictures("login");
     tab.press("Tab").type("root").press("Tab").type("not the password").press("Enter");
-    assertThat(tab.page().getByRole(AriaRole.ALERT))
-        .containsText("Wrong login or password.");
+    assertThat(tab.page().getByRole(AriaRole.ALERT)).containsText("Wrong login or password.");
     tab.pictures("wrong-password");
     tab.press("Tab", "Tab").type(PASSWORD).press("Enter");
     assertThat(tab.page()).hasTitle("Board");

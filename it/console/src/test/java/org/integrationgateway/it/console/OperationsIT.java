@@ -106,8 +106,7 @@ final class OperationsIT {
     try (var consoles = Consoles.start(home, app);
         var tab = consoles.ada()) {
       var call = CallPage.open(consoles, tab, "stock", "items.list");
-      assertThat(call.page().getByText("Not connected yet, so this call will fail."))
-          .isVisible();
+      assertThat(call.page().getByText("Not connected yet, so this call will fail.")).isVisible();
       call.control("category").fill("books");
       call.tryIt();
       assertThat(call.answer().getByText("Not connected")).isVisible();

@@ -68,7 +68,8 @@ final class ServiceAccountsIT {
       assertThat(gateway.get("/api/v1/service-accounts/ci", bob).statusCode()).isEqualTo(404);
 
       button(page, "Delete").click();
-      assertThat(page.getByRole(AriaRole.DIALOG)).containsText("1 token stops working immediately.");
+      assertThat(page.getByRole(AriaRole.DIALOG))
+          .containsText("1 token stops working immediately.");
       button(page, "Delete").last().click();
       assertThat(page.getByText("You manage no service accounts.")).isVisible();
       assertThat(gateway.status("POST", "/api/v1/demo/math.add", text, SUM)).isEqualTo(401);

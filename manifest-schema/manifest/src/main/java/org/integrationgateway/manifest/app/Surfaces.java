@@ -144,6 +144,10 @@ public record Surfaces(
     }
   }
 
-  /** One URL. */
+  /**
+   * The URL of an upstream and the connection that authenticates to it.
+   *
+   * @param connection empty: the app's default one
+   */
   public record Upstream(String url, Optional<String> connection) {}
 }

@@ -13,7 +13,10 @@ import org.integrationgateway.records.schema.WrittenAs;
 /**
  * How a connection authenticates to its upstream.
  *
+ * @param type what people do to connect
  * @param credentials fields that the user fills in; never empty for bearer and manual
+ * @param mapping how the fields become headers; {@link AuthMapping#NONE}: a single field is
+ *     presented as bearer token (RFC 6750)
  * @param tokenPrefix precedes the token in place of {@code "Bearer "}
  * @param oauth present exactly for {@code oauth2}, with the endpoints of its grant, and {@code
  *     mcp_oauth}, which discovers missing endpoints at the MCP server
@@ -38,6 +41,12 @@ public record ConnectionAuth(
       new ConnectionAuth(
           AuthType.NONE, List.of(), AuthMapping.NONE, Optional.empty(), Optional.empty());
 
+  /**
+   * Completes the fields with {@link CredentialField#TOKEN} where the type asks for one.
+   *
+   * @throws IllegalArgumentException when type and OAuth do not go together, or endpoints are
+   *     missing
+   */
   public ConnectionAuth {
     boolean asks = type == AuthType.BEARER || type == AuthType.MANUAL;
     credentials =

@@ -36,6 +36,11 @@ public record ConnectionDefinition(
         @Default("{}")
         Map<String, ConnectionParameter> params,
     Optional<Discovery> discovery) {
+  /**
+   * Copies the parameters in their order and checks the name.
+   *
+   * @throws IllegalArgumentException when the name is blank
+   */
   public ConnectionDefinition {
     params = Collections.unmodifiableMap(new LinkedHashMap<>(params));
     if (name.isBlank()) {

@@ -20,6 +20,11 @@ public record CredentialField(
   public static final CredentialField TOKEN =
       new CredentialField("token", Optional.of("Token"), Optional.empty());
 
+  /**
+   * Checks the name.
+   *
+   * @throws InvalidMemberException when it is blank
+   */
   public CredentialField {
     if (name.isBlank()) {
       throw new InvalidMemberException("name", "a credential field needs a name");

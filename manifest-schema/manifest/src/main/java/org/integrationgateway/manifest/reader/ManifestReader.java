@@ -24,7 +24,12 @@ import org.integrationgateway.manifest.rules.operation.OperationRules;
 import org.integrationgateway.manifest.rules.surface.SurfaceRules;
 
 /**
- * Reads manifests. Never throws because of the content of a file: the result contains all problems.
+ * Reads manifests in YAML and JSON. Never throws because of the content of a file: the result
+ * contains all problems, each with its rule, its line, and what to write instead. A reader has no
+ * state and can be used by several threads.
+ *
+ * <p>The size and depth of a file, and the length of its texts and numbers, are bounded by {@link
+ * ReadOptions#limits()}, so that a foreign file cannot exhaust memory.
  */
 public final class ManifestReader {
   /** The families of rules beyond the types of values. */
@@ -50,7 +55,9 @@ public final class ManifestReader {
 
   /**
    * Reads the manifest of a package's folder, or a manifest file whose folder is the package. Also
-   * checks that the files that it names exist and are in the package.
+   * checks that the files that it names exist and are in the package. No program is started.
+   *
+   * @return also for a folder without a manifest, whose problem it then has
    */
   public ReadResult read(Path folderOrFile) {
     var problems = new Problems(ManifestRule.PREFIX);

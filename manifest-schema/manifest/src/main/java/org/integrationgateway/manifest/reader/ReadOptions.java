@@ -13,6 +13,7 @@ import org.integrationgateway.manifest.document.DocumentLimits;
  *     commands are needed
  * @param version of a manifest that declares none, because a build file does; empty: a manifest
  *     declares its version, unless it is that of an SDK-native project with a POM beside it
+ * @param limits of the text and its tree, for manifests of strangers
  */
 public record ReadOptions(
     ManifestForm form,

@@ -8,11 +8,11 @@ import org.integrationgateway.manifest.openapi.OpenApiDocuments;
 import org.integrationgateway.manifest.problem.Problem;
 
 /**
- * The result of reading a manifest.
+ * The result of reading a manifest: the manifest or its errors, with warnings in both cases.
  *
  * @param manifest present exactly when no problem is an error
  * @param document the text and its tree, when it could be parsed
- * @param problems by position
+ * @param problems errors and warnings by position, each with what to write instead
  * @param openapi the OpenAPI documents of the package, which cache what was read of them
  */
 public record ReadResult(

@@ -12,7 +12,7 @@ import org.integrationgateway.sdk.Subject;
 /**
  * One call of an operation.
  *
- * @param operation its id
+ * @param operation its id, one of {@link AppMetadata}
  * @param input a JSON object, as text, already checked against the operation's schema by the
  *     gateway
  * @param context the caller and the origin of the call; in force on the thread that carries it out
@@ -30,7 +30,10 @@ public record AppCall(
     Deadline deadline,
     Cancellation cancellation) {
 
-  /** A call by a person or their program that cannot be cancelled. */
+  /**
+   * A call by a person or their program that cannot be cancelled, for tests and for calls within a
+   * program.
+   */
   public AppCall(
       String operation,
       String input,
@@ -79,7 +82,7 @@ public record AppCall(
         cancellation);
   }
 
-  /** The same call under another context. */
+  /** The same call under another context, such as one without a host token. */
   public AppCall under(CallContext other) {
     return new AppCall(operation, input, other, credential, deadline, cancellation);
   }
@@ -99,7 +102,11 @@ public record AppCall(
     return new Origin(context.party(), context.depth(), context.idempotencyKey());
   }
 
-  /** Whether the answer is no longer wanted: the caller left, or the deadline passed. */
+  /**
+   * Whether the answer is no longer wanted: the caller left, or the deadline passed. An operation
+   * that takes more than some seconds asks between its steps, and ends with {@link
+   * AppException.Reason#TIMEOUT}.
+   */
   public boolean cancelled() {
     return cancellation.requested() || deadline.expired();
   }

@@ -89,37 +89,52 @@ public final class TypedOperation {
         Optional.of((json, call) -> handler.handle(reader.read(json), call)));
   }
 
-  /** A short name for people. */
+  /** A short name for people; without one the id is shown. */
   public TypedOperation title(String text) {
     title = Optional.of(text);
     return this;
   }
 
-  /** A description for people and models. */
+  /**
+   * A description for people and models, who choose the operation by it: what it does, when to use
+   * it, and what it gives back.
+   */
   public TypedOperation describe(String text) {
     description = Optional.of(text);
     return this;
   }
 
-  /** Declares that the operation changes nothing. */
+  /**
+   * Declares that the operation changes nothing ({@code readOnlyHint} of MCP). With {@code
+   * server.invocation.getReadsOnly}, only such operations are called by GET.
+   */
   public TypedOperation readOnly() {
     readOnly = Optional.of(true);
     return this;
   }
 
-  /** A second call with the same input has no further effect. */
+  /**
+   * Declares that a second call with the same input has no further effect ({@code idempotentHint}
+   * of MCP).
+   */
   public TypedOperation idempotent() {
     idempotent = Optional.of(true);
     return this;
   }
 
-  /** Declares whether the operation may delete or overwrite; with false, it only adds. */
+  /**
+   * Declares whether the operation may delete or overwrite; with false, it only adds ({@code
+   * destructiveHint} of MCP). Consoles ask before a destructive call.
+   */
   public TypedOperation destructive(boolean may) {
     destructive = Optional.of(may);
     return this;
   }
 
-  /** Declares whether the operation touches things outside the app's own domain. */
+  /**
+   * Declares whether the operation touches things outside the app's own domain ({@code
+   * openWorldHint} of MCP), such as the web.
+   */
   public TypedOperation openWorld(boolean does) {
     openWorld = Optional.of(does);
     return this;
@@ -131,7 +146,10 @@ public final class TypedOperation {
     return this;
   }
 
-  /** Callers need one of these roles where the deployment binds a policy. */
+  /**
+   * Callers need one of these roles where the deployment binds the app to a policy. Without any,
+   * all members of the policy may call it.
+   */
   public TypedOperation allowedRoles(String... names) {
     roles = List.of(names);
     return this;

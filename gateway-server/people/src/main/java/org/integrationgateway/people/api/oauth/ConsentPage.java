@@ -66,7 +66,8 @@ final class ConsentPage {
     return switch (client.origin()) {
       case CONFIGURED -> "(registered by the operator of this gateway)";
       case DOCUMENT ->
-          "(name given by %s)".formatted(client.publisher().orElse("the client’s metadata document"));
+          "(name given by %s)"
+              .formatted(client.publisher().orElse("the client’s metadata document"));
       case REGISTERED -> "(the client chose this name itself; it is not verified)";
     };
   }

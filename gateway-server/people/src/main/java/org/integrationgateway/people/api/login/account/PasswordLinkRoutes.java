@@ -56,9 +56,7 @@ public final class PasswordLinkRoutes {
               .with("change", "by link")
               .with("request", exchange.requestId())
               .with("address", exchange.remoteAddress()));
-      HtmlPage.of(
-              "Password set",
-              "<p><a href=\"../../login\">Log in with the new password</a></p>")
+      HtmlPage.of("Password set", "<p><a href=\"../../login\">Log in with the new password</a></p>")
           .send(exchange, 200);
     } catch (ServiceException refused) {
       if (refused.reason() == Reason.INVALID_GRANT) {

@@ -89,9 +89,7 @@ public final class DevicePageRoutes {
             .with("programAddress", asking.address())
             .with("request", exchange.requestId())
             .with("address", exchange.remoteAddress()));
-    HtmlPage.of(
-            approved ? "Login approved" : "Login denied",
-            "<p>You can close this page.</p>\n")
+    HtmlPage.of(approved ? "Login approved" : "Login denied", "<p>You can close this page.</p>\n")
         .send(exchange, 200);
   }
 
