@@ -4,7 +4,7 @@ import javax.inject.Inject;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.integrationgateway.maven.dev.ReactorBuild;
-import org.integrationgateway.maven.tool.Tools;
+import org.integrationgateway.maven.tool.ToolPrograms;
 
 /**
  * Serves the provider from its sources in a gateway, by REST and MCP. Saved changes, in this module
@@ -18,7 +18,7 @@ public final class DevMojo extends LoopMojo {
   private boolean skipDev;
 
   @Inject
-  DevMojo(ReactorBuild reactor, Tools tools) {
+  DevMojo(ReactorBuild reactor, ToolPrograms tools) {
     super(reactor, tools);
   }
 

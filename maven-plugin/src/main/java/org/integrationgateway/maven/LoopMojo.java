@@ -17,7 +17,7 @@ import org.integrationgateway.maven.dev.DevGateway;
 import org.integrationgateway.maven.dev.DevProgram;
 import org.integrationgateway.maven.dev.ReactorBuild;
 import org.integrationgateway.maven.dev.ReactorRoot;
-import org.integrationgateway.maven.tool.Tools;
+import org.integrationgateway.maven.tool.ToolPrograms;
 import org.integrationgateway.packaging.watch.BuildTool;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +28,7 @@ abstract class LoopMojo extends ManifestMojo {
   private static final String DESCRIPTION = "gateway.dev.description";
 
   private final ReactorBuild reactor;
-  private final Tools tools;
+  private final ToolPrograms tools;
 
   /** The folder of intermediate files and of the fingerprints of earlier runs. */
   @Parameter(
@@ -78,7 +78,7 @@ abstract class LoopMojo extends ManifestMojo {
   @Parameter(property = "gateway.debug.suspend", defaultValue = "false")
   private boolean suspend;
 
-  LoopMojo(ReactorBuild reactor, Tools tools) {
+  LoopMojo(ReactorBuild reactor, ToolPrograms tools) {
     this.reactor = reactor;
     this.tools = tools;
   }
@@ -104,7 +104,7 @@ abstract class LoopMojo extends ManifestMojo {
     var command =
         new ArrayList<>(
             tools.command(
-                Tools.Tool.GATEWAY, pluginVersion(), session, own, arguments(own, builder)));
+                ToolPrograms.Tool.GATEWAY, pluginVersion(), session, own, arguments(own, builder)));
     command.add(1, "-Dgateway.terminal=" + person);
     var exit = DevGateway.run(command, folder(), person);
     if (exit != 0) {

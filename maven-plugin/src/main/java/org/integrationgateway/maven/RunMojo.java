@@ -4,7 +4,7 @@ import javax.inject.Inject;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.integrationgateway.maven.dev.ReactorBuild;
-import org.integrationgateway.maven.tool.Tools;
+import org.integrationgateway.maven.tool.ToolPrograms;
 
 /**
  * Serves the provider from its sources, as <code>gateway:dev</code> does, without watching for
@@ -17,7 +17,7 @@ public final class RunMojo extends LoopMojo {
   private boolean skipRun;
 
   @Inject
-  RunMojo(ReactorBuild reactor, Tools tools) {
+  RunMojo(ReactorBuild reactor, ToolPrograms tools) {
     super(reactor, tools);
   }
 

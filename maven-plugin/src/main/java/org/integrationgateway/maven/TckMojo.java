@@ -14,7 +14,7 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.integrationgateway.base.process.Command;
 import org.integrationgateway.maven.tool.TestedArchive;
-import org.integrationgateway.maven.tool.Tools;
+import org.integrationgateway.maven.tool.ToolPrograms;
 import org.integrationgateway.packaging.process.CommandEnding;
 import org.integrationgateway.packaging.process.CommandLimits;
 import org.integrationgateway.packaging.process.CommandRunner;
@@ -31,7 +31,7 @@ public final class TckMojo extends ArchivesMojo {
   private static final CommandEnding HELD = new CommandEnding.Exited(0);
   private static final CommandEnding NOT_HELD = new CommandEnding.Exited(1);
 
-  private final Tools tools;
+  private final ToolPrograms tools;
 
   /** Skips this goal. */
   @Parameter(property = "gateway.tck.skip", defaultValue = "false")
@@ -72,7 +72,7 @@ public final class TckMojo extends ArchivesMojo {
   private File reports;
 
   @Inject
-  TckMojo(Tools tools) {
+  TckMojo(ToolPrograms tools) {
     this.tools = tools;
   }
 
@@ -85,7 +85,7 @@ public final class TckMojo extends ArchivesMojo {
   void run() throws IOException, MojoExecutionException, MojoFailureException {
     var command =
         tools.command(
-            Tools.Tool.CONTRACT_TEST, pluginVersion(), session, reports.toPath(), arguments());
+            ToolPrograms.Tool.CONTRACT_TEST, pluginVersion(), session, reports.toPath(), arguments());
     var ending = run(new Command(command, folder(), Map.copyOf(System.getenv())));
     if (ending.equals(NOT_HELD)) {
       throw new MojoFailureException(

@@ -14,8 +14,8 @@ import org.integrationgateway.command.account.AccountReset;
 import org.integrationgateway.command.agent.AgentCancel;
 import org.integrationgateway.command.agent.AgentChat;
 import org.integrationgateway.command.agent.AgentResolve;
-import org.integrationgateway.command.agent.AgentSessions;
-import org.integrationgateway.command.agent.AgentTurns;
+import org.integrationgateway.command.agent.AgentSessionsCommand;
+import org.integrationgateway.command.agent.AgentTurnsCommand;
 import org.integrationgateway.command.app.AppConnect;
 import org.integrationgateway.command.app.AppDisconnect;
 import org.integrationgateway.command.app.AppGraphql;
@@ -136,8 +136,8 @@ final class CommandTree {
     gateway.addSubcommand(
         group("agent", "Talk to agents; show sessions, turns and questions.", "agents")
             .addSubcommand(new AgentChat(session, stdin))
-            .addSubcommand(new AgentSessions(session))
-            .addSubcommand(new AgentTurns(session))
+            .addSubcommand(new AgentSessionsCommand(session))
+            .addSubcommand(new AgentTurnsCommand(session))
             .addSubcommand(new AgentResolve(session, stdin))
             .addSubcommand(new AgentCancel(session)));
     gateway.addSubcommand(
@@ -199,7 +199,7 @@ final class CommandTree {
     gateway.addSubcommand(
         group("config", "Explain the configuration.")
             .addSubcommand(new ConfigExplain(session))
-            .addSubcommand(new ConfigSchema(session)));
+            .addSubcommand(new ConfigSchemaCommand(session)));
     gateway.addSubcommand(
         group("audit", "List and verify the audit trail.")
             .addSubcommand(new AuditList(session))

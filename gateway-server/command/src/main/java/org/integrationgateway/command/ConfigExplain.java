@@ -7,7 +7,7 @@ import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.serve.ConfigurationLookup;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.Problems;
+import org.integrationgateway.command.terminal.ProblemReport;
 import org.integrationgateway.config.Explanation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -31,10 +31,10 @@ final class ConfigExplain implements Runnable {
   public void run() {
     var terminal = session.terminal();
     var result = new ConfigurationLookup(session).check(files);
-    Problems.print(terminal, result.problems());
+    ProblemReport.print(terminal, result.problems());
     if (result.config().isEmpty() || result.settings().isEmpty()) {
       throw new CommandFailure(
-          ExitCode.INVALID, Problems.count(result.problems()) + " in the configuration");
+          ExitCode.INVALID, ProblemReport.count(result.problems()) + " in the configuration");
     }
     var lines = Explanation.of(result.settings().get());
     if (terminal.json()) {

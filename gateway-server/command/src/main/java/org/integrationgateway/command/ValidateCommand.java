@@ -11,7 +11,7 @@ import org.integrationgateway.command.packages.ValidatePackages;
 import org.integrationgateway.command.serve.ConfigurationLookup;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.Problems;
+import org.integrationgateway.command.terminal.ProblemReport;
 import org.integrationgateway.command.terminal.Style;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.ConfigSarif;
@@ -91,7 +91,7 @@ final class ValidateCommand implements Runnable {
       boolean ofPackages =
           problems.stream().anyMatch(problem -> problem.isError() && !isOfConfiguration(problem));
       throw new CommandFailure(
-          ExitCode.INVALID, Problems.count(problems) + (ofPackages ? "" : " in the configuration"));
+          ExitCode.INVALID, ProblemReport.count(problems) + (ofPackages ? "" : " in the configuration"));
     }
   }
 
@@ -192,7 +192,7 @@ final class ValidateCommand implements Runnable {
       return;
     }
     if (!sarif) {
-      Problems.print(terminal, problems);
+      ProblemReport.print(terminal, problems);
       return;
     }
     var root = session.environment().directory();

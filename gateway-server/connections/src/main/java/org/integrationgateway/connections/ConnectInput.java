@@ -10,7 +10,7 @@ import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.connections.credential.CredentialFields;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.Connection;
-import org.integrationgateway.core.connection.PlainText;
+import org.integrationgateway.core.connection.UpstreamText;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
@@ -173,7 +173,7 @@ public final class ConnectInput {
           "'%s' comes from %s: leave it out"
               .formatted(
                   name, origin.get() == Origin.DISCOVERY ? "discovery" : "the token's answer"));
-    } else if (!value.isEmpty() && !PlainText.isParameter(value)) {
+    } else if (!value.isEmpty() && !UpstreamText.isParameter(value)) {
       problem(
           pointer,
           "'%s' must have at most 4,096 characters, not all of them spaces, and no control character"

@@ -26,7 +26,7 @@ import org.integrationgateway.providers.launch.StartDiagnosis;
 import org.integrationgateway.providers.launch.StartThrottle;
 import org.integrationgateway.providers.packages.PackageException;
 import org.integrationgateway.providers.packages.PreparedPackage;
-import org.integrationgateway.providers.packages.Program;
+import org.integrationgateway.providers.packages.ProviderProgram;
 import org.integrationgateway.providers.programs.CredentialPrograms;
 import org.integrationgateway.providers.programs.SessionLauncher;
 import org.integrationgateway.providers.programs.SharedProgram;
@@ -142,7 +142,7 @@ final class AppEntryFactory {
   }
 
   private Entry process(
-      AppConfig config, PreparedPackage prepared, Program program, Optional<HostedPlace> place) {
+      AppConfig config, PreparedPackage prepared, ProviderProgram program, Optional<HostedPlace> place) {
     if (prepared.manifest().isMcpProgram()) {
       return mcpProgram(config, prepared, program, place);
     }
@@ -163,7 +163,7 @@ final class AppEntryFactory {
 
   /** Programs of interpreters, which MCP servers usually are, take longer to begin. */
   private Entry mcpProgram(
-      AppConfig config, PreparedPackage prepared, Program program, Optional<HostedPlace> place) {
+      AppConfig config, PreparedPackage prepared, ProviderProgram program, Optional<HostedPlace> place) {
     if (place.isPresent()) {
       throw new PackageException(
           "its program is an MCP server on standard input and output, which runs on this host only:"

@@ -76,7 +76,7 @@ public final class ConfigurationCheck {
   public static Result of(GatewayConfig config, Predicate<Path> isReported) {
     var check = new ConfigurationCheck(config);
     check.run();
-    var ofPackages = PackageCheck.of(config, isReported);
+    var ofPackages = DeploymentCheck.of(config, isReported);
     return new Result(
         Stream.concat(check.findings.stream(), ofPackages.findings().stream()).toList(),
         ofPackages.unchecked());

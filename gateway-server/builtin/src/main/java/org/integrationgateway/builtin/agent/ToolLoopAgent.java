@@ -63,7 +63,7 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
   private final SessionWorkspaces workspaces;
   private final TurnStore store;
   private final AgentSessions sessions;
-  private final TurnRequests requests;
+  private final TurnIntake requests;
   private final OutputSchemas schemas;
   private final TurnExecutor engine;
   private final EventPusher pusher;
@@ -88,7 +88,7 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
     this.workspaces = parts.workspaces();
     this.store = new TurnStore(parts.database(), parts.clock(), hub, ended, passing);
     this.sessions = new AgentSessions(store, parts.workspaces(), rules);
-    this.requests = new TurnRequests(store, sessions, parts, rules);
+    this.requests = new TurnIntake(store, sessions, parts, rules);
     this.schemas = parts.schemas();
     this.engine = new TurnExecutor(store, parts, rules);
     this.pusher = new EventPusher(store, hub);

@@ -55,7 +55,7 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
   /** Prefix of the folder names of buckets. */
   static final String FOLDER = "b-";
 
-  private static final Bucket NOT_THERE = Bucket.absent();
+  private static final BucketFolder NOT_THERE = BucketFolder.absent();
 
   private final Path directory;
   private final Clock clock;
@@ -63,7 +63,7 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
   private final long maxBytes;
   private final FaultPoints faults;
   private final FileChannel mine;
-  private final Map<String, Bucket> buckets = new ConcurrentHashMap<>();
+  private final Map<String, BucketFolder> buckets = new ConcurrentHashMap<>();
   private final ReentrantLock opening = new ReentrantLock();
 
   /**
@@ -134,7 +134,7 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
             found.info(ref.bucket()),
             slice,
             new LimitedStream(known(ref.bucket()).bytes(found, slice.offset()), slice.length()));
-      } catch (Bucket.ReplacedException missing) {
+      } catch (BucketFolder.ReplacedException missing) {
         if (replaced.equals(object)) {
           throw failed("reading", ref, missing);
         }
@@ -179,7 +179,7 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
             var object =
                 new StoredObject(
                     ref.key(),
-                    Bucket.name(place),
+                    BucketFolder.name(place),
                     received.size(),
                     received.etag(),
                     clock.instant(),
@@ -190,7 +190,7 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
           });
     } finally {
       if (!bucket.names(ref.key(), place)) {
-        Bucket.forget(place);
+        BucketFolder.forget(place);
       }
     }
   }
@@ -273,12 +273,12 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
   }
 
   /** The bucket to read; it is not created when it is missing. */
-  private Bucket known(String name) {
+  private BucketFolder known(String name) {
     return buckets.getOrDefault(name, NOT_THERE);
   }
 
   /** The bucket to write to, created when it is missing. */
-  private Bucket bucket(String name) throws IOException {
+  private BucketFolder bucket(String name) throws IOException {
     var open = buckets.get(name);
     if (open != null) {
       return open;
@@ -289,7 +289,7 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
       if (other != null) {
         return other;
       }
-      var opened = Bucket.open(directory, FOLDER + name, faults);
+      var opened = BucketFolder.open(directory, FOLDER + name, faults);
       buckets.put(name, opened);
       return opened;
     } finally {

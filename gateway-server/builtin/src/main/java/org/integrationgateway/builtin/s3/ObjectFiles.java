@@ -47,7 +47,7 @@ public final class ObjectFiles {
   /** Passes the files of every object on. */
   public void copyTo(Target target) throws IOException {
     for (var bucket : buckets()) {
-      for (var record : list(bucket, "*" + Bucket.RECORD)) {
+      for (var record : list(bucket, "*" + BucketFolder.RECORD)) {
         copy(bucket, record, target);
       }
     }

@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * Executes steps that are turns of an agent. Each attempt has a session, under the attempt's id as
  * idempotency key, so that a repeated attempt finds the turn that it began.
  */
-record AgentTurns(AgentProviders agents) implements AttemptExecution.AgentSteps {
+record AgentTurns(WorkflowAgents agents) implements AttemptExecution.AgentSteps {
   private static final Logger log = LoggerFactory.getLogger(AgentTurns.class);
 
   @Override

@@ -59,7 +59,7 @@ public final class DurableWorkflow {
   public static StoredWorkflow of(
       IndexedDb indexedDb,
       Apps apps,
-      AgentProviders agents,
+      WorkflowAgents agents,
       InputSchemas schemas,
       InstantSource clock,
       WorkflowSettings settings,

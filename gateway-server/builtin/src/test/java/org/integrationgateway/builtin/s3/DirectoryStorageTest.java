@@ -92,7 +92,7 @@ final class DirectoryStorageTest extends ObjectStorageContractTest {
       storage.write(ObjectWrite.of(ref), new ByteArrayInputStream(new byte[] {4}));
     }
     var folder = temporary.resolve("b-bucket");
-    Files.write(folder.resolve("orphan" + Bucket.BYTES), new byte[100]);
+    Files.write(folder.resolve("orphan" + BucketFolder.BYTES), new byte[100]);
     Files.write(folder.resolve("half.partial"), new byte[10]);
 
     try (var storage = open(temporary);

@@ -125,7 +125,7 @@ final class FailingDiskTest {
     try (var storage = StorageScript.open(temporary, FaultPoints.NONE)) {
       storage.write(ObjectWrite.of(ref), new ByteArrayInputStream(new byte[] {1}));
       try (var files =
-          Files.newDirectoryStream(temporary.resolve("b-bucket"), "*" + Bucket.BYTES)) {
+          Files.newDirectoryStream(temporary.resolve("b-bucket"), "*" + BucketFolder.BYTES)) {
         for (var file : files) {
           Files.delete(file);
         }

@@ -65,10 +65,10 @@ final class StorageScript {
         var name = file.getFileName().toString();
         endings.add(name.substring(name.lastIndexOf('.')));
         records += name.endsWith(".json") ? 1 : 0;
-        bytes += name.endsWith(Bucket.BYTES) ? 1 : 0;
+        bytes += name.endsWith(BucketFolder.BYTES) ? 1 : 0;
       }
     }
-    assertThat(endings).isSubsetOf(".json", Bucket.BYTES);
+    assertThat(endings).isSubsetOf(".json", BucketFolder.BYTES);
     assertThat(bytes).isEqualTo(records);
   }
 

@@ -35,7 +35,7 @@ final class CrashingWorkflow {
     return DurableWorkflow.of(
             database,
             database.halting(new RecordingApps(folder)),
-            AgentProviders.NONE,
+            WorkflowAgents.NONE,
             JsonSchemas::problems,
             Clock.systemUTC(),
             WorkflowSettings.DEFAULTS

@@ -80,7 +80,7 @@ class DurableWorkflowTest {
         DurableWorkflow.of(
                 database,
                 apps,
-                AgentProviders.NONE,
+                WorkflowAgents.NONE,
                 JsonSchemas::problems,
                 time::get,
                 settings,

@@ -30,7 +30,7 @@ final class WorkflowProgram {
     return DurableWorkflow.of(
             SqliteIndexedDb.open(config.path().resolve("workflow.db")),
             new RecordingApps(config.path()),
-            AgentProviders.NONE,
+            WorkflowAgents.NONE,
             JsonSchemas::problems,
             Clock.systemUTC(),
             WorkflowSettings.DEFAULTS.withPoll(Duration.ofSeconds(1)),

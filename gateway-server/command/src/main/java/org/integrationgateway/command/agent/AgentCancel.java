@@ -23,7 +23,7 @@ public final class AgentCancel implements Runnable {
   @Override
   public void run() {
     var terminal = session.terminal();
-    var cancelled = new AgentRoutes(session.client()).cancel(turn, reason);
+    var cancelled = new AgentPaths(session.client()).cancel(turn, reason);
     if (terminal.json()) {
       terminal.json(cancelled);
       return;

@@ -105,9 +105,9 @@ public final class AgentChat implements Runnable {
   @Override
   public void run() {
     var terminal = session.terminal();
-    var routes = new AgentRoutes(session.client());
+    var routes = new AgentPaths(session.client());
     var asked =
-        new TurnRequests(
+        new TurnRequestText(
             tools,
             allTools,
             Optional.ofNullable(schema)
@@ -125,7 +125,7 @@ public final class AgentChat implements Runnable {
               terminal,
               new RetriedRequests(terminal, LONGEST_ABSENCE),
               new TurnPrinter(terminal.json() ? silent(terminal) : terminal, verbose),
-              new Questions(routes, terminal, person, yes),
+              new TurnQuestions(routes, terminal, person, yes),
               interrupts,
               person);
       var chat = new Chat(routes, terminal, conversation, asked, opened);
@@ -154,18 +154,18 @@ public final class AgentChat implements Runnable {
     }
   }
 
-  private JsonNode opened(AgentRoutes routes) {
+  private JsonNode opened(AgentPaths routes) {
     if (sessionId != null) {
       return routes.session(sessionId);
     }
-    var request = AgentRoutes.object();
+    var request = AgentPaths.object();
     if (provider != null) {
       request.put("provider", provider);
     }
     return routes.createSession(request.put("model", model(routes)));
   }
 
-  private String model(AgentRoutes routes) {
+  private String model(AgentPaths routes) {
     if (model != null) {
       return model;
     }

@@ -76,7 +76,7 @@ public final class AgentResolve implements Runnable {
   @Override
   public void run() {
     var terminal = session.terminal();
-    var routes = new AgentRoutes(session.client());
+    var routes = new AgentPaths(session.client());
     var resolution = resolution();
     if (resolution.isEmpty()) {
       list(terminal, routes.interactions(turn));
@@ -93,7 +93,7 @@ public final class AgentResolve implements Runnable {
 
   /** The answer that the options give; empty when they give none. */
   private ObjectNode resolution() {
-    var answer = AgentRoutes.object();
+    var answer = AgentPaths.object();
     if (approve || deny) {
       answer.put("approved", approve);
     }

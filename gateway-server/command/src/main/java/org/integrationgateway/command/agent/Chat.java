@@ -14,17 +14,17 @@ final class Chat {
   private static final Set<String> LEAVE = Set.of("/quit", "/exit", "/bye");
   private static final int MOST = 1_000;
 
-  private final AgentRoutes routes;
+  private final AgentPaths routes;
   private final Terminal terminal;
   private final Conversation conversation;
-  private final TurnRequests requests;
+  private final TurnRequestText requests;
   private final JsonNode session;
 
   Chat(
-      AgentRoutes routes,
+      AgentPaths routes,
       Terminal terminal,
       Conversation conversation,
-      TurnRequests requests,
+      TurnRequestText requests,
       JsonNode session) {
     this.routes = routes;
     this.terminal = terminal;

@@ -10,20 +10,20 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The turns of one session, from the message to the end of the answer. */
 final class Conversation {
-  private final AgentRoutes routes;
+  private final AgentPaths routes;
   private final Terminal terminal;
   private final RetriedRequests requests;
   private final TurnPrinter printer;
-  private final Questions questions;
+  private final TurnQuestions questions;
   private final ChatInterrupts interrupts;
   private final Optional<TypedLines> person;
 
   Conversation(
-      AgentRoutes routes,
+      AgentPaths routes,
       Terminal terminal,
       RetriedRequests requests,
       TurnPrinter printer,
-      Questions questions,
+      TurnQuestions questions,
       ChatInterrupts interrupts,
       Optional<TypedLines> person) {
     this.routes = routes;

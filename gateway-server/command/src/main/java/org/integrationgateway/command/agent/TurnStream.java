@@ -22,12 +22,12 @@ final class TurnStream {
 
   private static final ServerSentEvents.Limits LIMITS = ServerSentEvents.Limits.ofEvent(32 << 20);
 
-  private final AgentRoutes routes;
+  private final AgentPaths routes;
   private final RetriedRequests requests;
   private final String turn;
   private long last;
 
-  TurnStream(AgentRoutes routes, RetriedRequests requests, String turn) {
+  TurnStream(AgentPaths routes, RetriedRequests requests, String turn) {
     this.routes = routes;
     this.requests = requests;
     this.turn = turn;

@@ -2,7 +2,7 @@ package org.integrationgateway.command.app;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.integrationgateway.command.terminal.Table;
+import org.integrationgateway.command.terminal.TextTable;
 import org.integrationgateway.command.terminal.Terminal;
 import tools.jackson.databind.JsonNode;
 
@@ -11,7 +11,7 @@ final class ParameterTable {
   private static final int MOST_VALUES = 6;
 
   private final boolean withOperation;
-  private final Table table;
+  private final TextTable table;
 
   /**
    * An empty table.

@@ -27,6 +27,6 @@ final class KeyPlace {
   KeyRequests open(CommandSession session) {
     return offline || !files.isEmpty()
         ? new StoreKeys(new ConfigurationLookup(session).read(files))
-        : new ServerKeys(new OperatorClient(session));
+        : new KeysClient(new OperatorClient(session));
   }
 }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.Problems;
+import org.integrationgateway.command.terminal.ProblemReport;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.packaging.compat.Compatibility;
 import org.integrationgateway.packaging.compat.CompatibilityPrinter;
@@ -61,8 +61,8 @@ public final class CompatCommand implements Runnable {
     try {
       return Compatibility.compare(old, now, ReadOptions.DEFAULT.withSdkNative(maven));
     } catch (IncomparableException broken) {
-      Problems.print(session.terminal(), broken.problems());
-      throw new CommandFailure(ExitCode.INVALID, Problems.count(broken.problems()));
+      ProblemReport.print(session.terminal(), broken.problems());
+      throw new CommandFailure(ExitCode.INVALID, ProblemReport.count(broken.problems()));
     } catch (IOException e) {
       throw new UncheckedIOException(String.valueOf(e.getMessage()), e);
     }

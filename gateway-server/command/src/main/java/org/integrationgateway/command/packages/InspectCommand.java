@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.Problems;
+import org.integrationgateway.command.terminal.ProblemReport;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.packaging.inspect.Inspection;
 import org.integrationgateway.packaging.inspect.InspectionPrinter;
@@ -38,9 +38,9 @@ public final class InspectCommand implements Runnable {
   public void run() {
     var terminal = session.terminal();
     var found = inspect(session.environment().path(target.toString()));
-    Problems.print(terminal, found.problems());
+    ProblemReport.print(terminal, found.problems());
     if (found.hasErrors()) {
-      throw new CommandFailure(ExitCode.INVALID, Problems.count(found.problems()));
+      throw new CommandFailure(ExitCode.INVALID, ProblemReport.count(found.problems()));
     }
     var printer = terminal.json() ? InspectionPrinter.json() : InspectionPrinter.text();
     terminal.out().print(printer.print(found));

@@ -11,7 +11,7 @@ import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.Problems;
+import org.integrationgateway.command.terminal.ProblemReport;
 import org.integrationgateway.connections.oauth.mcp.McpLogin;
 import org.integrationgateway.core.outbound.Outbound;
 import org.integrationgateway.manifest.problem.Problem;
@@ -131,12 +131,12 @@ public final class NewCommand implements Runnable {
     var made =
         NewPackage.create(
             name, source == null ? defaultSource(name) : source, origin, NewCommand::login);
-    Problems.print(session.terminal(), made.problems());
+    ProblemReport.print(session.terminal(), made.problems());
     report(made);
     if (made.problems().stream().anyMatch(Problem::isError)) {
       throw new CommandFailure(
           ExitCode.INVALID,
-          Problems.count(made.problems()) + ": correct " + made.folder().resolve("manifest.yaml"));
+          ProblemReport.count(made.problems()) + ": correct " + made.folder().resolve("manifest.yaml"));
     }
   }
 
@@ -153,7 +153,7 @@ public final class NewCommand implements Runnable {
         new PackageUpdate.Request(
             session.environment().path(folder.toString()), origin(), prune, dry);
     var updated = PackageUpdate.run(request, NewCommand::login);
-    Problems.print(session.terminal(), updated.problems());
+    ProblemReport.print(session.terminal(), updated.problems());
     report(updated);
     if (!updated.listed().isEmpty()) {
       throw new CommandFailure(
@@ -164,7 +164,7 @@ public final class NewCommand implements Runnable {
     }
     if (updated.problems().stream().anyMatch(Problem::isError)) {
       throw new CommandFailure(
-          ExitCode.INVALID, Problems.count(updated.problems()) + ": correct the manifest");
+          ExitCode.INVALID, ProblemReport.count(updated.problems()) + ": correct the manifest");
     }
   }
 

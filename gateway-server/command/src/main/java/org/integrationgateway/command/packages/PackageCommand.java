@@ -12,7 +12,7 @@ import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.Problems;
+import org.integrationgateway.command.terminal.ProblemReport;
 import org.integrationgateway.packaging.Packager;
 import org.integrationgateway.packaging.PackagingException;
 import org.integrationgateway.packaging.PackagingRequest;
@@ -76,9 +76,9 @@ public final class PackageCommand implements Runnable {
       return;
     }
     var checked = CheckedPackage.of(absolute);
-    Problems.print(session.terminal(), checked.problems());
+    ProblemReport.print(session.terminal(), checked.problems());
     if (checked.manifest().isEmpty()) {
-      throw new CommandFailure(ExitCode.INVALID, Problems.count(checked.problems()));
+      throw new CommandFailure(ExitCode.INVALID, ProblemReport.count(checked.problems()));
     }
     pack(absolute, platforms);
   }

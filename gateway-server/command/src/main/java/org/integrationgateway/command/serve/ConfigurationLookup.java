@@ -5,7 +5,7 @@ import java.util.List;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.Problems;
+import org.integrationgateway.command.terminal.ProblemReport;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.environment.ConfigFiles;
@@ -85,13 +85,13 @@ public final class ConfigurationLookup {
 
   private GatewayConfig readFiles(List<Path> files, boolean locked) {
     var result = read(session, files, locked);
-    Problems.print(session.terminal(), result.problems());
+    ProblemReport.print(session.terminal(), result.problems());
     return result
         .config()
         .map(config -> config.withLock(lockOf(files), locked))
         .orElseThrow(
             () ->
                 new CommandFailure(
-                    ExitCode.INVALID, Problems.count(result.problems()) + " in the configuration"));
+                    ExitCode.INVALID, ProblemReport.count(result.problems()) + " in the configuration"));
   }
 }

@@ -15,7 +15,7 @@ import org.integrationgateway.builtin.demo.DemoService;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.Problems;
+import org.integrationgateway.command.terminal.ProblemReport;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.environment.DefaultConfig;
@@ -93,13 +93,13 @@ public final class Demo implements Runnable {
         (name, path) -> absolute.put(name, session.environment().path(path.toString())));
     home.write(home.configuration(), DemoConfig.text(port(), absolute, service.uri()));
     var result = ConfigReader.read(List.of(home.configuration()), session.environment());
-    Problems.print(session.terminal(), result.problems());
+    ProblemReport.print(session.terminal(), result.problems());
     return result
         .config()
         .orElseThrow(
             () ->
                 new CommandFailure(
-                    ExitCode.INVALID, Problems.count(result.problems()) + " in the demo"))
+                    ExitCode.INVALID, ProblemReport.count(result.problems()) + " in the demo"))
         .at(home);
   }
 

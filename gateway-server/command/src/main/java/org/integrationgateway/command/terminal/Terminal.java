@@ -54,8 +54,8 @@ public record Terminal(
   }
 
   /** A table with these columns. */
-  public Table table(String... columns) {
-    return new Table(this, columns);
+  public TextTable table(String... columns) {
+    return new TextTable(this, columns);
   }
 
   /** The terminal of this process; the launcher knows whether stdout is a terminal. */

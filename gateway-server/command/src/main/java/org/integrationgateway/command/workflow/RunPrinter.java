@@ -53,7 +53,7 @@ final class RunPrinter {
   /** The status of a run, with its reason. */
   static String status(JsonNode run) {
     var message = PlainText.line(run.path("statusMessage").asString(""), LONG);
-    return RunStatus.of(run) + (message.isEmpty() ? "" : ": " + message);
+    return RunStatusText.of(run) + (message.isEmpty() ? "" : ": " + message);
   }
 
   static String trigger(JsonNode trigger) {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
-import org.integrationgateway.command.terminal.Problems;
+import org.integrationgateway.command.terminal.ProblemReport;
 import org.integrationgateway.config.DefinitionFile;
 import org.integrationgateway.config.workflows.WorkflowConfig;
 import org.integrationgateway.manifest.problem.Problem;
@@ -107,10 +107,10 @@ public final class WorkflowApply implements Runnable {
       definitions.addAll(result.definitions());
       problems.addAll(result.problems());
     }
-    Problems.print(session.terminal(), problems);
+    ProblemReport.print(session.terminal(), problems);
     if (problems.stream().anyMatch(Problem::isError)) {
       throw new CommandFailure(
-          ExitCode.INVALID, Problems.count(problems) + " in the definitions; nothing was applied");
+          ExitCode.INVALID, ProblemReport.count(problems) + " in the definitions; nothing was applied");
     }
     return definitions;
   }

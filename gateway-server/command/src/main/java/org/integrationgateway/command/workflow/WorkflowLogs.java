@@ -57,7 +57,7 @@ public final class WorkflowLogs implements Runnable {
           return;
         }
         // Events that came before the end are read once more.
-        ended = RunStatus.isEnded(requests.request(() -> routes.run(run)));
+        ended = RunStatusText.isEnded(requests.request(() -> routes.run(run)));
         if (!ended) {
           RetriedRequests.pause(PAUSE);
         }

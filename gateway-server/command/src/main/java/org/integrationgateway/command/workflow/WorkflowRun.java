@@ -95,7 +95,7 @@ public final class WorkflowRun implements Runnable {
     } else if (ended.has("output")) {
       terminal.json(ended.path("output"));
     }
-    if (!RunStatus.of(ended).equals(RunStatus.SUCCEEDED)) {
+    if (!RunStatusText.of(ended).equals(RunStatusText.SUCCEEDED)) {
       throw new CommandFailure(ExitCode.FAILED, "the run ended as " + RunPrinter.status(ended));
     }
   }
@@ -105,7 +105,7 @@ public final class WorkflowRun implements Runnable {
     var pause = FIRST_PAUSE;
     while (true) {
       var run = requests.request(() -> routes.run(id));
-      if (RunStatus.isEnded(run)) {
+      if (RunStatusText.isEnded(run)) {
         return run;
       }
       RetriedRequests.pause(pause);

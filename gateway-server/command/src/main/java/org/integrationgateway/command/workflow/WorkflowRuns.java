@@ -63,7 +63,7 @@ public final class WorkflowRuns implements Runnable {
       table.row(
           each.path("id").asString(""),
           each.path("definitionId").asString(""),
-          RunStatus.of(each),
+          RunStatusText.of(each),
           each.path("currentStepId").asString(""),
           each.path("trigger").path("kind").asString(""),
           each.path("createdAt").asString(""),

@@ -7,7 +7,7 @@ import org.integrationgateway.connections.credential.CredentialFields;
 import org.integrationgateway.connections.oauth.TokenAnswer;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.connection.DiscoveredItem;
-import org.integrationgateway.core.connection.PlainText;
+import org.integrationgateway.core.connection.UpstreamText;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.manifest.connection.ConnectionParameter.Origin;
@@ -36,7 +36,7 @@ final class CompletedParams {
               if (param.origin().equals(Optional.of(Origin.TOKEN_RESPONSE))) {
                 tokens
                     .flatMap(answer -> answer.text(param.field().orElse(name)))
-                    .filter(PlainText::isParameter)
+                    .filter(UpstreamText::isParameter)
                     .ifPresent(value -> values.put(name, value));
               }
             });

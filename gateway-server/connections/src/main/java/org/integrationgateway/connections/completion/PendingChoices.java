@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.connections.credential.CredentialFields;
 import org.integrationgateway.core.seal.KeyedHash;
-import org.integrationgateway.core.seal.Place;
+import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.core.seal.SealBrokenException;
 import org.integrationgateway.core.seal.Sealed;
 import org.integrationgateway.core.seal.SealedColumn;
@@ -152,7 +152,7 @@ public final class PendingChoices {
         row -> place(row.text("id").orElseThrow(), member, row.text("owner").orElse("")));
   }
 
-  private static Place place(String id, String member, String owner) {
-    return new Place(NAME, List.of(id), member, owner);
+  private static SealedPlace place(String id, String member, String owner) {
+    return new SealedPlace(NAME, List.of(id), member, owner);
   }
 }

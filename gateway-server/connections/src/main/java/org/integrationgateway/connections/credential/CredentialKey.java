@@ -1,7 +1,7 @@
 package org.integrationgateway.connections.credential;
 
 import java.util.List;
-import org.integrationgateway.core.seal.Place;
+import org.integrationgateway.core.seal.SealedPlace;
 
 /**
  * The name of a stored credential.
@@ -10,7 +10,7 @@ import org.integrationgateway.core.seal.Place;
  * @param instance its name, unique within owner, app and connection
  */
 public record CredentialKey(String owner, String app, String connection, String instance) {
-  Place place() {
-    return new Place("credentials", List.of(app, connection, instance), "contents", owner);
+  SealedPlace place() {
+    return new SealedPlace("credentials", List.of(app, connection, instance), "contents", owner);
   }
 }

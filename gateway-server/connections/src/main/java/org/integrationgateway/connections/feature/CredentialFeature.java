@@ -17,7 +17,7 @@ import org.integrationgateway.connections.oauth.AuthorizationServers;
 import org.integrationgateway.connections.oauth.DeclaredServers;
 import org.integrationgateway.connections.oauth.TokenClient;
 import org.integrationgateway.connections.oauth.mcp.ClientRegistrations;
-import org.integrationgateway.connections.oauth.mcp.GatewayClient;
+import org.integrationgateway.connections.oauth.mcp.GatewayOAuthClient;
 import org.integrationgateway.connections.oauth.mcp.McpAuthorizationServers;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.seal.SealedColumn;
@@ -29,7 +29,7 @@ import org.integrationgateway.http.route.Routes;
 public final class CredentialFeature implements Feature {
   private final Foundation foundation;
   private final Function<String, Optional<App>> apps;
-  private final GatewayClient client;
+  private final GatewayOAuthClient client;
   private final CredentialVault vault;
   private final AuthorizationServers servers;
   private final TokenClient tokens = new TokenClient();
@@ -52,7 +52,7 @@ public final class CredentialFeature implements Feature {
             state.keys().sealer(),
             new RefreshTimes(foundation.server().credentialRefresh().ahead()),
             clock);
-    client = new GatewayClient(foundation.url(), foundation.version());
+    client = new GatewayOAuthClient(foundation.url(), foundation.version());
     servers =
         new McpAuthorizationServers(
             new DeclaredServers(() -> ConnectFlows.callback(foundation.url())),

@@ -85,7 +85,7 @@ public record Operation(
       String method,
       Transport transport,
       Connection connection,
-      Optional<ConnectionSelector> selector,
+      Optional<ConnectionPicker> selector,
       Upstream upstream) {
     Binding on(Connection chosen) {
       return new Binding(method, transport, chosen, selector, upstream);

@@ -72,9 +72,9 @@ public record DiscoveredItems(int left, List<DiscoveredItem> items) {
           discovery
               .namePath()
               .flatMap(path -> JsonPath.text(node, path))
-              .map(text -> PlainText.shown(text, LONGEST))
+              .map(text -> UpstreamText.shown(text, LONGEST))
               .filter(text -> !text.isEmpty())
-              .orElseGet(() -> PlainText.shown(id.get(), LONGEST));
+              .orElseGet(() -> UpstreamText.shown(id.get(), LONGEST));
       items.add(new DiscoveredItem(id.get(), name, metadata(node, discovery)));
     }
     return new DiscoveredItems(left, items);
@@ -87,7 +87,7 @@ public record DiscoveredItems(int left, List<DiscoveredItem> items) {
     }
     return JsonPath.text(node, discovery.idPath().get())
         .filter(text -> text.length() <= LONGEST)
-        .filter(PlainText::isPlain);
+        .filter(UpstreamText::isPlain);
   }
 
   private static Map<String, String> metadata(JsonNode node, Discovery discovery) {
@@ -97,7 +97,7 @@ public record DiscoveredItems(int left, List<DiscoveredItem> items) {
         .forEach(
             (name, path) ->
                 JsonPath.text(node, path)
-                    .filter(PlainText::isParameter)
+                    .filter(UpstreamText::isParameter)
                     .ifPresent(value -> metadata.put(name, value)));
     return metadata;
   }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.seal.KeyRing;
-import org.integrationgateway.core.seal.Place;
+import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.core.seal.Sealed;
 import org.integrationgateway.core.seal.SealedColumn;
 import org.integrationgateway.core.store.Records;
@@ -157,7 +157,7 @@ public final class IdempotencyRecords {
     return keys.sealer().open(place(id), Sealed.of(answer)).useBytes(StoredAnswer::of);
   }
 
-  private static Place place(String id) {
-    return new Place("idempotency", List.of(id), "answer", "system:gateway");
+  private static SealedPlace place(String id) {
+    return new SealedPlace("idempotency", List.of(id), "answer", "system:gateway");
   }
 }

@@ -35,7 +35,7 @@ final class Aead {
     return id;
   }
 
-  Sealed seal(Place place, byte[] plaintext) {
+  Sealed seal(SealedPlace place, byte[] plaintext) {
     var nonce = new byte[Sealed.NONCE_BYTES];
     RANDOM.nextBytes(nonce);
     try {
@@ -45,7 +45,7 @@ final class Aead {
     }
   }
 
-  byte[] open(Place place, Sealed sealed) {
+  byte[] open(SealedPlace place, Sealed sealed) {
     try {
       return cipher(Cipher.DECRYPT_MODE, sealed.nonce(), place).doFinal(sealed.ciphertext());
     } catch (AEADBadTagException e) {
@@ -59,7 +59,7 @@ final class Aead {
   }
 
   /** A new cipher per value: they are not thread-safe, and cost less than the value does. */
-  private Cipher cipher(int mode, byte[] nonce, Place place) throws GeneralSecurityException {
+  private Cipher cipher(int mode, byte[] nonce, SealedPlace place) throws GeneralSecurityException {
     var cipher = Cipher.getInstance(TRANSFORMATION);
     cipher.init(mode, key, new GCMParameterSpec(Sealed.TAG_BYTES * Byte.SIZE, nonce));
     cipher.updateAAD(place.associatedData(id));

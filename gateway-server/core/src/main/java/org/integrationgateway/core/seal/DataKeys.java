@@ -119,7 +119,7 @@ final class DataKeys {
    *
    * @throws SealBrokenException when it does not open, or this store has no such key
    */
-  byte[] open(Place place, Sealed sealed) {
+  byte[] open(SealedPlace place, Sealed sealed) {
     var key = find(sealed.keyId());
     if (key == null) {
       throw new SealBrokenException(

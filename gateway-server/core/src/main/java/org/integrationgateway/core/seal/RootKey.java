@@ -70,7 +70,7 @@ public final class RootKey {
     return aead.open(place(dataKey.id(), dataKey.purpose()), dataKey.wrapped());
   }
 
-  private static Place place(String dataKey, DataKey.Purpose purpose) {
-    return new Place("keys", List.of(dataKey), purpose.name(), "system:gateway");
+  private static SealedPlace place(String dataKey, DataKey.Purpose purpose) {
+    return new SealedPlace("keys", List.of(dataKey), purpose.name(), "system:gateway");
   }
 }

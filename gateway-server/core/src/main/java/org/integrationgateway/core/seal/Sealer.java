@@ -22,7 +22,7 @@ public final class Sealer {
   }
 
   /** The value, sealed for this place. */
-  public Sealed seal(Place place, Secret value) {
+  public Sealed seal(SealedPlace place, Secret value) {
     var key = place.isPersonal() ? subjects.sealing(place.subject()) : data.newest();
     return value.useBytes(bytes -> key.seal(place, bytes));
   }
@@ -31,7 +31,7 @@ public final class Sealer {
    * The value, sealed by a data key also when it belongs to a person: for values that are opened
    * within transactions.
    */
-  public Sealed sealShared(Place place, Secret value) {
+  public Sealed sealShared(SealedPlace place, Secret value) {
     return value.useBytes(bytes -> data.newest().seal(place, bytes));
   }
 
@@ -42,7 +42,7 @@ public final class Sealer {
    * @throws SealBrokenException when it was sealed for another place, changed since, or sealed with
    *     a key that this store does not have
    */
-  public Secret open(Place place, Sealed sealed) {
+  public Secret open(SealedPlace place, Sealed sealed) {
     var bytes =
         isSubjectKey(sealed.keyId()) ? subjects.open(place, sealed) : data.open(place, sealed);
     try {

@@ -58,7 +58,7 @@ final class SubjectKeys {
    * @throws ForgottenKeyException when the subject was forgotten since the value was sealed
    * @throws SealBrokenException when it does not open
    */
-  byte[] open(Place place, Sealed sealed) {
+  byte[] open(SealedPlace place, Sealed sealed) {
     var known = recent.getIfPresent(place.subject());
     if (known != null && known.id().equals(sealed.keyId())) {
       return known.open(place, sealed);
@@ -106,7 +106,7 @@ final class SubjectKeys {
     }
   }
 
-  private static Place place(String subject, String id) {
-    return new Place("subject_keys", List.of(subject, id), "key", "system:gateway");
+  private static SealedPlace place(String subject, String id) {
+    return new SealedPlace("subject_keys", List.of(subject, id), "key", "system:gateway");
   }
 }

@@ -5,7 +5,7 @@ import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.core.seal.Place;
+import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.core.seal.SealBrokenException;
 import org.integrationgateway.core.seal.Sealed;
 import org.integrationgateway.core.seal.SealedColumn;
@@ -66,8 +66,8 @@ public final class SealedOnce {
           IndexSchema.of(origin, KeyPath.of(origin)));
     }
 
-    private Place place(String id) {
-      return new Place(store, List.of(id), text, "");
+    private SealedPlace place(String id) {
+      return new SealedPlace(store, List.of(id), text, "");
     }
   }
 

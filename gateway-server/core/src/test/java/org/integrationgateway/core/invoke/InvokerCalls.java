@@ -21,7 +21,7 @@ import org.integrationgateway.core.call.Selector;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.AppCatalog;
 import org.integrationgateway.core.catalog.Connection;
-import org.integrationgateway.core.catalog.ConnectionSelector;
+import org.integrationgateway.core.catalog.ConnectionPicker;
 import org.integrationgateway.core.catalog.Invocation;
 import org.integrationgateway.core.catalog.Upstream;
 import org.integrationgateway.core.error.GatewayException;
@@ -37,7 +37,7 @@ abstract class InvokerCalls {
   final List<String> steps = new CopyOnWriteArrayList<>();
   Duration timeout = Duration.ofSeconds(60);
   String schema = "{\"type\":\"object\",\"properties\":{\"n\":{\"type\":\"integer\"}}}";
-  Optional<ConnectionSelector> selector = Optional.empty();
+  Optional<ConnectionPicker> selector = Optional.empty();
   final FakeCredentials credentials = new FakeCredentials();
   Admission admission = Admission.ALL;
   Upstream upstream = invocation -> new Reply(200, List.of(), Reply.Body.EMPTY);

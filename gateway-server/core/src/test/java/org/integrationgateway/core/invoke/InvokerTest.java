@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.integrationgateway.core.call.Reply;
-import org.integrationgateway.core.catalog.ConnectionSelector;
+import org.integrationgateway.core.catalog.ConnectionPicker;
 import org.integrationgateway.core.catalog.Invocation;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
@@ -103,7 +103,7 @@ final class InvokerTest extends InvokerCalls {
     schema = "{\"properties\":{\"actor\":{\"type\":\"string\"}}}";
     selector =
         Optional.of(
-            new ConnectionSelector(
+            new ConnectionPicker(
                 "actor",
                 Optional.of("user"),
                 Map.of("bot", connection("robots"), "user", connection("people"))));

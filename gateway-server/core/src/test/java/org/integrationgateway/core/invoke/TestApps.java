@@ -10,7 +10,7 @@ import org.integrationgateway.core.call.Proof;
 import org.integrationgateway.core.call.Selector;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.Connection;
-import org.integrationgateway.core.catalog.ConnectionSelector;
+import org.integrationgateway.core.catalog.ConnectionPicker;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.catalog.Transport;
 import org.integrationgateway.core.catalog.Upstream;
@@ -83,7 +83,7 @@ public final class TestApps {
       String app,
       String id,
       String schema,
-      Optional<ConnectionSelector> selector,
+      Optional<ConnectionPicker> selector,
       Upstream upstream,
       String... roles) {
     return new Operation(

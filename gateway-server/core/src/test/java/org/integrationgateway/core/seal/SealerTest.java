@@ -15,7 +15,7 @@ import org.integrationgateway.sdk.Secret;
 import org.junit.jupiter.api.Test;
 
 class SealerTest {
-  private static final Place PLACE = place("row", "field", "app:one");
+  private static final SealedPlace PLACE = place("row", "field", "app:one");
 
   private final Sealer sealer = sealer(new Aead("seal-1", Aead.randomKey()));
 
@@ -28,8 +28,8 @@ class SealerTest {
     return new Sealer(data, new SubjectKeys(data, new HeldSubjectKeys(), clock));
   }
 
-  private static Place place(String row, String field, String subject) {
-    return new Place("table", List.of(row), field, subject);
+  private static SealedPlace place(String row, String field, String subject) {
+    return new SealedPlace("table", List.of(row), field, subject);
   }
 
   @Test
@@ -92,15 +92,15 @@ class SealerTest {
 
   @Test
   void refusesAnotherTableFieldOwnerOrShiftedParts() {
-    var sealed = sealer.seal(new Place("t", List.of("a", "bc"), "f", "user:x"), Secret.of("v"));
+    var sealed = sealer.seal(new SealedPlace("t", List.of("a", "bc"), "f", "user:x"), Secret.of("v"));
     for (var elsewhere :
         List.of(
-            new Place("u", List.of("a", "bc"), "f", "user:x"),
-            new Place("t", List.of("a", "bc"), "g", "user:x"),
-            new Place("t", List.of("a", "bc"), "f", "user:y"),
-            new Place("t", List.of("ab", "c"), "f", "user:x"),
-            new Place("t", List.of("a", "bc", "f"), "user:x", "seal-1"),
-            new Place("t", List.of("a"), "bc", "f"))) {
+            new SealedPlace("u", List.of("a", "bc"), "f", "user:x"),
+            new SealedPlace("t", List.of("a", "bc"), "g", "user:x"),
+            new SealedPlace("t", List.of("a", "bc"), "f", "user:y"),
+            new SealedPlace("t", List.of("ab", "c"), "f", "user:x"),
+            new SealedPlace("t", List.of("a", "bc", "f"), "user:x", "seal-1"),
+            new SealedPlace("t", List.of("a"), "bc", "f"))) {
       assertThatThrownBy(() -> sealer.open(elsewhere, sealed))
           .as("%s", elsewhere)
           .isInstanceOf(SealBrokenException.class);

@@ -14,7 +14,7 @@ import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.junit.jupiter.api.Test;
 
 class SubjectKeysTest {
-  private static final Place ADA = place("row", "user:ada");
+  private static final SealedPlace ADA = place("row", "user:ada");
 
   private final List<Aead> keys = new ArrayList<>(List.of(new Aead("seal-1", Aead.randomKey())));
   private final HeldSubjectKeys store = new HeldSubjectKeys();
@@ -25,8 +25,8 @@ class SubjectKeysTest {
     return new Sealer(data, new SubjectKeys(data, store, InstantSource.system()));
   }
 
-  private static Place place(String row, String subject) {
-    return new Place("table", List.of(row), "field", subject);
+  private static SealedPlace place(String row, String subject) {
+    return new SealedPlace("table", List.of(row), "field", subject);
   }
 
   @Test

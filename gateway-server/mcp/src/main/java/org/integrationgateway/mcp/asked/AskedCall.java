@@ -8,7 +8,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.integrationgateway.core.call.CallClient;
-import org.integrationgateway.core.call.Cancellation;
+import org.integrationgateway.core.call.CallCancellation;
 import org.integrationgateway.core.call.ClientAnswerException;
 import org.integrationgateway.core.call.ForwardingClient;
 import org.integrationgateway.sdk.Deadline;
@@ -35,7 +35,7 @@ public final class AskedCall extends ForwardingClient {
   private final Condition changed = lock.newCondition();
   private final Map<String, Question> open = new LinkedHashMap<>();
   private final Map<String, ObjectNode> answers = new LinkedHashMap<>();
-  private final Cancellation cancellation = new Cancellation();
+  private final CallCancellation cancellation = new CallCancellation();
   private boolean attached = true;
   private boolean cancelled;
   private int round;

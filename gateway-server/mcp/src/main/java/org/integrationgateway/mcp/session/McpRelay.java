@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.base.thread.LastingThread;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.core.seal.Place;
+import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.core.seal.Sealed;
 import org.integrationgateway.core.seal.SealedColumn;
 import org.integrationgateway.core.seal.Sealer;
@@ -193,8 +193,8 @@ public final class McpRelay implements AutoCloseable {
     return HexFormat.of().formatHex(bytes);
   }
 
-  private static Place place(String id, String subject) {
-    return new Place(TABLE, List.of(id), BODY, subject);
+  private static SealedPlace place(String id, String subject) {
+    return new SealedPlace(TABLE, List.of(id), BODY, subject);
   }
 
   @Override

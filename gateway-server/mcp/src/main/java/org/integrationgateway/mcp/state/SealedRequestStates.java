@@ -5,7 +5,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.core.seal.Place;
+import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.core.seal.SealBrokenException;
 import org.integrationgateway.core.seal.Sealed;
 import org.integrationgateway.core.seal.Sealer;
@@ -14,8 +14,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Request states sealed by the newest data key, so that every replica can open them. */
 public final class SealedRequestStates implements RequestStates {
-  private static final Place PLACE =
-      new Place("mcp-request-state", List.of(), "state", "system:mcp");
+  private static final SealedPlace PLACE =
+      new SealedPlace("mcp-request-state", List.of(), "state", "system:mcp");
 
   private final Sealer sealer;
 

@@ -4,7 +4,7 @@ import java.util.Base64;
 import java.util.List;
 import org.integrationgateway.builtin.identity.totp.KeySealer;
 import org.integrationgateway.builtin.identity.totp.SecondFactor;
-import org.integrationgateway.core.seal.Place;
+import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.core.seal.Sealed;
 import org.integrationgateway.core.seal.SealedColumn;
 import org.integrationgateway.core.seal.Sealer;
@@ -37,11 +37,11 @@ public record SealedDeviceKeys(Sealer sealer, String identity) implements KeySea
     return sealer.open(place(login), Sealed.of(Base64.getDecoder().decode(sealed)));
   }
 
-  private Place place(String login) {
+  private SealedPlace place(String login) {
     return place(identity, login);
   }
 
-  private static Place place(String identity, String login) {
-    return new Place("identity-" + identity, List.of(login), "device", "user:" + login);
+  private static SealedPlace place(String identity, String login) {
+    return new SealedPlace("identity-" + identity, List.of(login), "device", "user:" + login);
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.builtin.identity.grant.GrantDocument;
 import org.integrationgateway.builtin.oidc.IdTokenSeal;
-import org.integrationgateway.core.seal.Place;
+import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.core.seal.SealBrokenException;
 import org.integrationgateway.core.seal.Sealed;
 import org.integrationgateway.core.seal.SealedColumn;
@@ -44,11 +44,11 @@ record SealedIdTokens(Sealer sealer, String database) implements IdTokenSeal {
     }
   }
 
-  private Place place(String grant, String subject) {
+  private SealedPlace place(String grant, String subject) {
     return place(database, grant, subject);
   }
 
-  private static Place place(String database, String grant, String subject) {
-    return new Place(database + ".grants", List.of(grant), "idToken", subject);
+  private static SealedPlace place(String database, String grant, String subject) {
+    return new SealedPlace(database + ".grants", List.of(grant), "idToken", subject);
   }
 }

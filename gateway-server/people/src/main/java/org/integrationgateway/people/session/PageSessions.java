@@ -13,7 +13,7 @@ import org.integrationgateway.core.identity.SessionFinder;
 import org.integrationgateway.core.identity.TokenText;
 import org.integrationgateway.core.seal.KeyRing;
 import org.integrationgateway.core.seal.KeyedHash;
-import org.integrationgateway.core.seal.Place;
+import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.core.seal.SealBrokenException;
 import org.integrationgateway.core.seal.Sealed;
 import org.integrationgateway.core.seal.Sealer;
@@ -31,8 +31,8 @@ public final class PageSessions implements SessionFinder {
   /** How long a browser has for the way from the gateway to the host of the pages. */
   private static final Duration CODE_LIFE = Duration.ofMinutes(1);
 
-  private static final Place SESSION = new Place("page-sessions", List.of(), "session", "");
-  private static final Place CODE = new Place("page-sessions", List.of(), "code", "");
+  private static final SealedPlace SESSION = new SealedPlace("page-sessions", List.of(), "session", "");
+  private static final SealedPlace CODE = new SealedPlace("page-sessions", List.of(), "code", "");
   private static final String SEPARATOR = "\n";
 
   private final Sessions sessions;
@@ -98,12 +98,12 @@ public final class PageSessions implements SessionFinder {
     return Caller.of(subject, caller.proof(), caller.groups());
   }
 
-  private String sealed(Place place, String... parts) {
+  private String sealed(SealedPlace place, String... parts) {
     var text = Secret.of(String.join(SEPARATOR, parts));
     return Base64.getUrlEncoder().withoutPadding().encodeToString(sealer.seal(place, text).bytes());
   }
 
-  private List<String> opened(Place place, String sealed) {
+  private List<String> opened(SealedPlace place, String sealed) {
     byte @Nullable [] bytes = decoded(sealed);
     if (bytes == null) {
       return List.of();

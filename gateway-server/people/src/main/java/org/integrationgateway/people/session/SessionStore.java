@@ -48,11 +48,11 @@ final class SessionStore {
    * @param most live sessions of one subject; the oldest ones end where there would be more
    * @return the live sessions that were ended
    */
-  List<StoredSession> add(StoredSession session, int most, Instant now, Duration idle) {
+  List<SessionRecord> add(SessionRecord session, int most, Instant now, Duration idle) {
     return records.write(
         store -> {
           store.deleteExpired(BY_END, now);
-          var live = new ArrayList<StoredSession>();
+          var live = new ArrayList<SessionRecord>();
           for (var other : of(store, session.session().subject().id())) {
             if (other.expired(now, idle, other.session().lastUsedAt())) {
               store.delete(Key.of(other.hash()));
@@ -62,32 +62,32 @@ final class SessionStore {
           }
           var ended = List.copyOf(live.subList(0, Math.max(0, live.size() + 1 - most)));
           ended.forEach(each -> store.delete(Key.of(each.hash())));
-          store.add(StoredSession.STORED.document(session));
+          store.add(SessionRecord.STORED.document(session));
           return ended;
         });
   }
 
-  Optional<StoredSession> byHash(String hash) {
-    return records.get(Key.of(hash)).map(StoredSession.STORED::read);
+  Optional<SessionRecord> byHash(String hash) {
+    return records.get(Key.of(hash)).map(SessionRecord.STORED::read);
   }
 
   /** A subject's sessions, oldest first, ended ones too. */
-  List<StoredSession> bySubject(String subject) {
+  List<SessionRecord> bySubject(String subject) {
     return records.read(store -> of(store, subject));
   }
 
   /** The sessions of every subject: by subject, oldest first, ended ones too. */
-  List<StoredSession> all() {
+  List<SessionRecord> all() {
     return records.read(store -> within(store, BY_SUBJECT, KeyRange.ALL));
   }
 
   /** The session with this id, of any subject. */
-  Optional<StoredSession> byId(String id) {
+  Optional<SessionRecord> byId(String id) {
     return records.read(store -> byId(store, id).stream().findFirst());
   }
 
   /** Removes those of a subject's sessions that the test accepts. */
-  List<StoredSession> remove(String subject, Predicate<Session> test) {
+  List<SessionRecord> remove(String subject, Predicate<Session> test) {
     return records.write(
         store ->
             removed(
@@ -96,15 +96,15 @@ final class SessionStore {
   }
 
   /** Removes the session with this id, of any subject. */
-  List<StoredSession> removeAny(String id) {
+  List<SessionRecord> removeAny(String id) {
     return records.write(store -> removed(store, byId(store, id)));
   }
 
   /** Removes the sessions under these grants of a provider. */
-  List<StoredSession> removeByGrants(String provider, Collection<String> grantIds) {
+  List<SessionRecord> removeByGrants(String provider, Collection<String> grantIds) {
     return records.write(
         store -> {
-          var found = new ArrayList<StoredSession>();
+          var found = new ArrayList<SessionRecord>();
           for (var grant : grantIds) {
             found.addAll(
                 within(store, BY_GRANT, KeyRange.startingWith(Key.of(provider), Key.of(grant))));
@@ -121,31 +121,31 @@ final class SessionStore {
               (hash, at) ->
                   store
                       .get(Key.of(hash))
-                      .map(StoredSession.STORED::read)
+                      .map(SessionRecord.STORED::read)
                       .filter(each -> each.hash().equals(hash) && each.vouchedBy(key))
                       .ifPresent(
-                          each -> store.put(StoredSession.STORED.document(each.usedAt(at, key)))));
+                          each -> store.put(SessionRecord.STORED.document(each.usedAt(at, key)))));
           return lastUsed.size();
         });
   }
 
-  private static List<StoredSession> removed(ObjectStore store, List<StoredSession> sessions) {
+  private static List<SessionRecord> removed(ObjectStore store, List<SessionRecord> sessions) {
     sessions.forEach(each -> store.delete(Key.of(each.hash())));
     return sessions;
   }
 
-  private static List<StoredSession> of(ObjectStore store, String subject) {
+  private static List<SessionRecord> of(ObjectStore store, String subject) {
     return within(store, BY_SUBJECT, KeyRange.startingWith(Key.of(subject)));
   }
 
-  private static List<StoredSession> byId(ObjectStore store, String id) {
+  private static List<SessionRecord> byId(ObjectStore store, String id) {
     return within(store, BY_ID, KeyRange.only(Key.of(id)));
   }
 
-  private static List<StoredSession> within(ObjectStore store, String index, KeyRange range) {
-    var sessions = new ArrayList<StoredSession>();
+  private static List<SessionRecord> within(ObjectStore store, String index, KeyRange range) {
+    var sessions = new ArrayList<SessionRecord>();
     for (Document document : store.index(index).getAll(range)) {
-      sessions.add(StoredSession.STORED.read(document));
+      sessions.add(SessionRecord.STORED.read(document));
     }
     return sessions;
   }

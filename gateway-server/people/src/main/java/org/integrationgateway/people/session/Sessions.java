@@ -46,8 +46,8 @@ public final class Sessions implements SessionFinder, AutoCloseable {
   private final RecentReads<String, Optional<Live>> recent = new RecentReads<>(MOST_CACHED);
 
   /** A session and its callers. */
-  private record Live(StoredSession stored, Caller byCookie, Caller byToken) {
-    static Live of(StoredSession stored) {
+  private record Live(SessionRecord stored, Caller byCookie, Caller byToken) {
+    static Live of(SessionRecord stored) {
       var session = stored.session();
       return new Live(
           stored,
@@ -105,7 +105,7 @@ public final class Sessions implements SessionFinder, AutoCloseable {
             now.plus(times.lifetime()),
             request.address(),
             request.agent());
-    var stored = StoredSession.of(session, hashOf(text), hash);
+    var stored = SessionRecord.of(session, hashOf(text), hash);
     profiles.put(Profile.of(person));
     forget(store.add(stored, MOST_PER_SUBJECT, now, times.idle()));
     return new NewSession(session, text);
@@ -147,7 +147,7 @@ public final class Sessions implements SessionFinder, AutoCloseable {
     var proof = caller.proof();
     return proof.id().filter(unused -> proof.kind().isSession()).flatMap(store::byId).stream()
         .filter(stored -> stored.vouchedBy(hash) && live(stored))
-        .map(StoredSession::session)
+        .map(SessionRecord::session)
         .findFirst();
   }
 
@@ -176,24 +176,24 @@ public final class Sessions implements SessionFinder, AutoCloseable {
     return forget(store.removeByGrants(provider, grantIds)).size();
   }
 
-  private List<Session> forget(List<StoredSession> ended) {
+  private List<Session> forget(List<SessionRecord> ended) {
     ended.forEach(stored -> recent.forget(stored.hash()));
-    return ended.stream().map(StoredSession::session).toList();
+    return ended.stream().map(SessionRecord::session).toList();
   }
 
-  private void checkGrant(StoredSession stored) {
+  private void checkGrant(SessionRecord stored) {
     var session = stored.session();
     grants.later(session, () -> end(session.subject().id(), session.id()));
   }
 
-  private List<Session> live(List<StoredSession> all) {
+  private List<Session> live(List<SessionRecord> all) {
     return all.stream()
         .filter(stored -> stored.vouchedBy(hash) && live(stored))
-        .map(StoredSession::session)
+        .map(SessionRecord::session)
         .toList();
   }
 
-  private boolean live(StoredSession stored) {
+  private boolean live(SessionRecord stored) {
     var now = clock.instant();
     return !stored.expired(now, times.idle(), stored.session().lastUsedAt())
         // A use of the last minute may not be stored yet.

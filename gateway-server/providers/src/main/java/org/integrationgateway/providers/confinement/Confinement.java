@@ -36,7 +36,7 @@ final class Confinement implements LaunchContext {
 
   private final String owner;
   private final Optional<EgressPolicy> hosts;
-  private final Optional<ProcessSandbox> sandbox;
+  private final Optional<ProviderSandbox> sandbox;
   private final Limits limits;
   private final EgressProxies proxies;
   private final LongAdder refusals = new LongAdder();
@@ -59,7 +59,7 @@ final class Confinement implements LaunchContext {
   Confinement(
       String owner,
       Optional<EgressPolicy> hosts,
-      Optional<ProcessSandbox> sandbox,
+      Optional<ProviderSandbox> sandbox,
       Limits limits,
       EgressProxies proxies) {
     this.owner = owner;
@@ -101,7 +101,7 @@ final class Confinement implements LaunchContext {
   }
 
   private boolean hasOwnNetwork() {
-    return hosts.isPresent() && sandbox.filter(ProcessSandbox::separatesNetwork).isPresent();
+    return hosts.isPresent() && sandbox.filter(ProviderSandbox::separatesNetwork).isPresent();
   }
 
   private void tellUnlimited(List<String> unlimited) {

@@ -95,7 +95,7 @@ public final class Confinements {
         proxies);
   }
 
-  private Optional<ProcessSandbox> sandbox(Wanted wanted) {
+  private Optional<ProviderSandbox> sandbox(Wanted wanted) {
     if (wanted.sandbox() == Sandbox.OFF) {
       return Optional.empty();
     }
@@ -112,7 +112,7 @@ public final class Confinements {
     }
     boolean separatesNetwork = wanted.sandbox() != Sandbox.USUAL;
     return Optional.of(
-        new ProcessSandbox(found, home, wanted.workdir(), readable, separatesNetwork));
+        new ProviderSandbox(found, home, wanted.workdir(), readable, separatesNetwork));
   }
 
   private static void requirePossible(Wanted wanted, Bubblewrap found) {

@@ -8,7 +8,7 @@ import org.integrationgateway.base.process.CleanEnvironment;
 import org.integrationgateway.providers.confinement.Confinements;
 import org.integrationgateway.providers.confinement.UnconfinedException;
 import org.integrationgateway.providers.packages.PackageException;
-import org.integrationgateway.providers.packages.Program;
+import org.integrationgateway.providers.packages.ProviderProgram;
 import org.integrationgateway.providers.process.ChildCommand;
 import org.integrationgateway.providers.process.LaunchContext;
 
@@ -26,7 +26,7 @@ record ChildCommands(CleanEnvironment environment, Confinements confinements, Pa
    * @throws PackageException when the entry sets what is the server's own, or asks for a sandbox
    *     that this host does not make
    */
-  ChildCommand of(ProviderEntry entry, Path root, Program program, Map<String, String> given) {
+  ChildCommand of(ProviderEntry entry, Path root, ProviderProgram program, Map<String, String> given) {
     var whole = new HashMap<>(environment.with(environment(entry, program), Map.of()));
     whole.putAll(given);
     return new ChildCommand(
@@ -38,7 +38,7 @@ record ChildCommands(CleanEnvironment environment, Confinements confinements, Pa
   }
 
   private LaunchContext surroundings(
-      ProviderEntry entry, Path root, Program program, Map<String, String> whole) {
+      ProviderEntry entry, Path root, ProviderProgram program, Map<String, String> whole) {
     try {
       return confinements.of(
           new Confinements.Wanted(
@@ -58,7 +58,7 @@ record ChildCommands(CleanEnvironment environment, Confinements confinements, Pa
   }
 
   /** The variables of a program, those of its entry over those of its package. */
-  static Map<String, String> environment(ProviderEntry entry, Program program) {
+  static Map<String, String> environment(ProviderEntry entry, ProviderProgram program) {
     entry
         .misconfiguration()
         .ifPresent(

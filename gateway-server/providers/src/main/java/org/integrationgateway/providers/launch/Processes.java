@@ -15,7 +15,7 @@ import org.integrationgateway.providers.instance.ProviderLauncher;
 import org.integrationgateway.providers.packages.PackageException;
 import org.integrationgateway.providers.packages.PackageStore;
 import org.integrationgateway.providers.packages.PreparedPackage;
-import org.integrationgateway.providers.packages.Program;
+import org.integrationgateway.providers.packages.ProviderProgram;
 import org.integrationgateway.providers.process.ChildCommand;
 import org.integrationgateway.providers.process.RunFolder;
 import org.integrationgateway.providers.stdio.ProgramSession;
@@ -95,7 +95,7 @@ public final class Processes {
       var program =
           Optional.of(development.command())
               .filter(command -> !command.isEmpty())
-              .map(command -> new Program(command, development.workdir(), development.env()));
+              .map(command -> new ProviderProgram(command, development.workdir(), development.env()));
       return packages.develop(development.manifest(), program);
     }
     if (source instanceof Source.Attached attached) {
@@ -122,7 +122,7 @@ public final class Processes {
    *     that this host does not make
    */
   public <P> ProviderLauncher<ConnectedProvider> launcher(
-      ProviderRole<P> role, ProviderEntry entry, Path root, Program program, LaunchHost services) {
+      ProviderRole<P> role, ProviderEntry entry, Path root, ProviderProgram program, LaunchHost services) {
     var command = commands.of(entry, root, program, Map.of());
     var diagnosis = diagnosis(entry, program, command);
     return launcher(
@@ -137,7 +137,7 @@ public final class Processes {
    * @throws PackageException as above
    */
   public ProviderLauncher<ProgramSession> launcher(
-      ProviderEntry entry, Path root, Program program, StdioExchange exchange) {
+      ProviderEntry entry, Path root, ProviderProgram program, StdioExchange exchange) {
     var command = commands.of(entry, root, program, Map.of(CONFIG_VARIABLE, entry.configJson()));
     var diagnosis = diagnosis(entry, program, command);
     return launcher(root, command, diagnosis, new StdioOpening(entry.name(), diagnosis, exchange));
@@ -148,7 +148,7 @@ public final class Processes {
     return new ProcessLauncher<>(archives.using(root, command), folder, turns, diagnosis, opening);
   }
 
-  private StartDiagnosis diagnosis(ProviderEntry entry, Program program, ChildCommand command) {
+  private StartDiagnosis diagnosis(ProviderEntry entry, ProviderProgram program, ChildCommand command) {
     return new StartDiagnosis(
         entry.name(),
         program,
@@ -169,7 +169,7 @@ public final class Processes {
       ProviderRole<P> role,
       ProviderEntry entry,
       PreparedPackage prepared,
-      Program program,
+      ProviderProgram program,
       HostedPlace place,
       LaunchHost services) {
     var hosted =
@@ -189,7 +189,7 @@ public final class Processes {
     return new HostedLauncher<>(role, entry, hosted, place, services, diagnosis);
   }
 
-  private static String entrypoint(PreparedPackage prepared, Program program) {
+  private static String entrypoint(PreparedPackage prepared, ProviderProgram program) {
     return program
         .file()
         .filter(file -> file.startsWith(prepared.root()))

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.providers.instance.StartFailure;
 import org.integrationgateway.providers.packages.ExecutableFile;
-import org.integrationgateway.providers.packages.Program;
+import org.integrationgateway.providers.packages.ProviderProgram;
 
 /** The diagnosis of a failed start for the operator: all observations at once. */
 public final class StartDiagnosis {
@@ -37,7 +37,7 @@ public final class StartDiagnosis {
    */
   StartDiagnosis(
       String provider,
-      Program program,
+      ProviderProgram program,
       Platform host,
       Optional<String> folders,
       List<String> around,
@@ -59,14 +59,14 @@ public final class StartDiagnosis {
     return new StartDiagnosis(provider, tampering, Optional::empty, () -> circumstances);
   }
 
-  private static Optional<String> unusable(Program program, Optional<String> folders) {
+  private static Optional<String> unusable(ProviderProgram program, Optional<String> folders) {
     var file = program.file();
     return file.isPresent()
         ? new ExecutableFile(file.get()).obstacle()
         : folders.flatMap(path -> ExecutableFile.obstacle(program.argv().get(0), path));
   }
 
-  private static List<String> describe(Program program, Platform host, Optional<String> folders) {
+  private static List<String> describe(ProviderProgram program, Platform host, Optional<String> folders) {
     var lines = new ArrayList<String>();
     lines.add("command " + String.join(" ", program.argv()));
     lines.add("in " + program.workdir());

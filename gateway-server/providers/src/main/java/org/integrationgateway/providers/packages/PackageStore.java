@@ -214,7 +214,7 @@ public final class PackageStore {
    * @param program empty where the gateway itself carries it out
    * @throws PackageException with the reason and the remedy
    */
-  public PreparedPackage develop(Path manifest, Optional<Program> program) {
+  public PreparedPackage develop(Path manifest, Optional<ProviderProgram> program) {
     var file = manifest.toAbsolutePath().normalize();
     return new PreparedPackage(folderOf(file), manifest(file), program);
   }

@@ -10,7 +10,7 @@ import org.integrationgateway.manifest.Manifest;
  * @param root folder that the manifest's paths are relative to
  * @param program empty when there is nothing to start: the gateway itself carries it out
  */
-public record PreparedPackage(Path root, Manifest manifest, Optional<Program> program) {
+public record PreparedPackage(Path root, Manifest manifest, Optional<ProviderProgram> program) {
   /** The prefix of the folder name of an unpacked archive; the digest follows. */
   static final String DIGEST = "sha256-";
 

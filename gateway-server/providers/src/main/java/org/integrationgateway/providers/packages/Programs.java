@@ -32,7 +32,7 @@ final class Programs {
    * @return empty when it has no program
    * @throws PackageException when it should have one, but none for this host
    */
-  Optional<Program> of(Path root, Manifest manifest) {
+  Optional<ProviderProgram> of(Path root, Manifest manifest) {
     if (!manifest.isExecutable()) {
       return Optional.empty();
     }
@@ -49,7 +49,7 @@ final class Programs {
     return Optional.of(built(root, manifest));
   }
 
-  private static Program fromSource(Path root, List<Step> run) {
+  private static ProviderProgram fromSource(Path root, List<Step> run) {
     if (run.size() > 1) {
       throw new PackageException(
           "its manifest has %d 'run' commands: only one can be the provider; leave one"
@@ -57,10 +57,10 @@ final class Programs {
     }
     var step = run.get(0);
     var workdir = step.workdir().map(folder -> file(root, folder)).orElse(root);
-    return new Program(step.command(), workdir, step.env());
+    return new ProviderProgram(step.command(), workdir, step.env());
   }
 
-  private static Program built(Path root, Manifest manifest) {
+  private static ProviderProgram built(Path root, Manifest manifest) {
     var path =
         manifest
             .entrypoint()
@@ -110,11 +110,11 @@ final class Programs {
                 host.suffix()));
   }
 
-  private static Program program(Path root, Path file, Manifest manifest) {
+  private static ProviderProgram program(Path root, Path file, Manifest manifest) {
     var argv = new ArrayList<String>();
     argv.add(file.toString());
     manifest.entrypoint().ifPresent(entrypoint -> argv.addAll(entrypoint.args()));
-    return new Program(argv, root, Map.of());
+    return new ProviderProgram(argv, root, Map.of());
   }
 
   private static Path file(Path root, String path) {

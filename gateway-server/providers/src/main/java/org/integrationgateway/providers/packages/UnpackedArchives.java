@@ -31,7 +31,7 @@ final class UnpackedArchives {
   private final Map<String, FileList> lists = new ConcurrentHashMap<>();
 
   private final StoreFolder folder;
-  private final StoreWriter writer;
+  private final PackageStoreWriter writer;
   private final StoreUse use;
 
   UnpackedArchives(Path folder) {
@@ -41,9 +41,9 @@ final class UnpackedArchives {
   /**
    * @param done told of each step on the unpacking thread
    */
-  UnpackedArchives(Path folder, Consumer<StoreWriter.Step> done) {
+  UnpackedArchives(Path folder, Consumer<PackageStoreWriter.Step> done) {
     this.folder = new StoreFolder(folder);
-    this.writer = new StoreWriter(this.folder, done);
+    this.writer = new PackageStoreWriter(this.folder, done);
     this.use = new StoreUse(folder);
   }
 

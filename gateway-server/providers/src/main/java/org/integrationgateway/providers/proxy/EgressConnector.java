@@ -109,7 +109,7 @@ final class EgressConnector extends AbstractConnector {
     @Override
     protected EndPoint newEndPoint(
         SelectableChannel channel, ManagedSelector selector, SelectionKey key) {
-      var client = new Client((SocketChannel) channel, selector, key, getScheduler());
+      var client = new ProxyClient((SocketChannel) channel, selector, key, getScheduler());
       client.setIdleTimeout(getIdleTimeout());
       return client;
     }

@@ -34,7 +34,7 @@ final class EgressHandler extends ConnectHandler {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) {
-    var client = Client.of(request);
+    var client = ProxyClient.of(request);
     client.bind(() -> {});
     int port = port(request);
     client.proxy.authorize(
@@ -49,7 +49,7 @@ final class EgressHandler extends ConnectHandler {
   }
 
   private void carryOut(
-      Client client, int port, Request request, Response response, Callback callback) {
+      ProxyClient client, int port, Request request, Response response, Callback callback) {
     try {
       client.addresses.addAll(client.proxy.resolve(request.getHttpURI().getHost(), port));
       super.handle(request, response, callback);
@@ -81,7 +81,7 @@ final class EgressHandler extends ConnectHandler {
       channel = SocketChannel.open();
       channel.socket().setTcpNoDelay(true);
       channel.configureBlocking(false);
-      channel.connect(Client.of(request).addresses.remove());
+      channel.connect(ProxyClient.of(request).addresses.remove());
       promise.succeeded(channel);
     } catch (IOException | RuntimeException e) {
       IO.close(channel);
@@ -92,7 +92,7 @@ final class EgressHandler extends ConnectHandler {
   @Override
   protected void onConnectFailure(
       Request request, Response response, Callback callback, Throwable failure) {
-    if (Client.of(request).addresses.isEmpty()) {
+    if (ProxyClient.of(request).addresses.isEmpty()) {
       unreachable(request, response, callback);
       return;
     }
@@ -102,7 +102,7 @@ final class EgressHandler extends ConnectHandler {
   @Override
   protected void onConnectSuccess(ConnectContext tunnel, UpstreamConnection host) {
     super.onConnectSuccess(tunnel, host);
-    Client.of(tunnel.getRequest()).bind(host.getEndPoint());
+    ProxyClient.of(tunnel.getRequest()).bind(host.getEndPoint());
   }
 
   static void unreachable(Request request, Response response, Callback callback) {

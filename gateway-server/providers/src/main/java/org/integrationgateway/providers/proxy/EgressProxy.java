@@ -48,7 +48,7 @@ public final class EgressProxy implements AutoCloseable {
   private final EgressPolicy policy;
   private final EgressConnector connector;
   private final Denials denials;
-  private final Credentials credentials = new Credentials();
+  private final ProxyCredentials credentials = new ProxyCredentials();
 
   /** Resolves names for this launch only, so that slow names hold no other launch up. */
   final ExecutorService resolvers;
@@ -108,19 +108,19 @@ public final class EgressProxy implements AutoCloseable {
     return clients.size() < CONNECTIONS + TOLD && clients.put(channel, channel) == null;
   }
 
-  void opened(Client client) {
+  void opened(ProxyClient client) {
     clients.put(client.getChannel(), client);
     if (resolvers.isShutdown()) {
       client.close();
     }
   }
 
-  void closed(Client client) {
+  void closed(ProxyClient client) {
     clients.remove(client.getChannel());
   }
 
   /** Only the launch can connect to its socket; on loopback, a client needs the credentials. */
-  void authorize(Client client, Optional<String> authorization) {
+  void authorize(ProxyClient client, Optional<String> authorization) {
     if (clients.size() > CONNECTIONS) {
       throw new HttpException.RuntimeException(
           HttpStatus.SERVICE_UNAVAILABLE_503,

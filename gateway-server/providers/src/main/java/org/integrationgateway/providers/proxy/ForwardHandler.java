@@ -38,14 +38,14 @@ final class ForwardHandler extends ProxyHandler.Forward {
     http.setSocketAddressResolver(
         (host, port, context, promise) -> {
           var destination = (Destination) requireNonNull(context.get(Destination.CONTEXT_KEY));
-          var client = (Client) destination.getOrigin().getTag();
+          var client = (ProxyClient) destination.getOrigin().getTag();
           promise.succeeded(List.copyOf(client.addresses));
         });
   }
 
   @Override
   protected org.eclipse.jetty.client.Request newProxyToServerRequest(Request request, HttpURI uri) {
-    var client = Client.of(request);
+    var client = ProxyClient.of(request);
     var path = requireNonNullElse(uri.getPathQuery(), "/");
     var onward = onward(path.startsWith("/") ? path : "/" + path);
     onward.method(request.getMethod()).tag(client);

@@ -108,7 +108,7 @@ record LockedSources(
         shelf
             .downloads()
             .find(sha256)
-            .map(Downloads.Download::file)
+            .map(DownloadedFiles.Download::file)
             .or(() -> paths.file(archive))
             .orElseThrow(
                 () ->

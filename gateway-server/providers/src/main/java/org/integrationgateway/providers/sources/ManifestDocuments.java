@@ -119,8 +119,8 @@ public final class ManifestDocuments {
             LONGEST_FETCH,
             "apps." + app.name() + ".egress.allowedHosts")) {
       return pinned.isPresent()
-          ? pinned(new Downloads(home.resolve("downloads"), web), url, pinned.get())
-          : kept(new Downloads(home.resolve("documents"), web), app, url);
+          ? pinned(new DownloadedFiles(home.resolve("downloads"), web), url, pinned.get())
+          : kept(new DownloadedFiles(home.resolve("documents"), web), app, url);
     }
   }
 
@@ -136,7 +136,7 @@ public final class ManifestDocuments {
     return app.name() + ' ' + url;
   }
 
-  private Path pinned(Downloads downloads, URI url, LockedDocument document) {
+  private Path pinned(DownloadedFiles downloads, URI url, LockedDocument document) {
     var here = downloads.find(document.sha256());
     if (here.isPresent()) {
       return here.get().file();
@@ -149,7 +149,7 @@ public final class ManifestDocuments {
     return downloads.get(url, Optional.of(document.sha256()), LARGEST).file();
   }
 
-  private Path kept(Downloads downloads, AppConfig app, URI url) {
+  private Path kept(DownloadedFiles downloads, AppConfig app, URI url) {
     if (locked) {
       throw new PackageException(
           "%s does not pin %s: 'gateway lock' adds it".formatted(LockFile.NAME, url));

@@ -24,12 +24,12 @@ final class SourceResolver {
   private static final long LARGEST_METADATA = 64 << 10;
 
   private final List<URI> repositories;
-  private final Downloads downloads;
+  private final DownloadedFiles downloads;
 
   /**
    * @param repositories folders and base URLs, in this order
    */
-  SourceResolver(List<URI> repositories, Downloads downloads) {
+  SourceResolver(List<URI> repositories, DownloadedFiles downloads) {
     this.repositories = repositories;
     this.downloads = downloads;
   }

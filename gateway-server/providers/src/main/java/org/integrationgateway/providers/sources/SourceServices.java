@@ -15,12 +15,12 @@ import org.integrationgateway.providers.packages.PackageStore;
 record SourceServices(
     Path home,
     PackageHttpClient web,
-    Downloads downloads,
+    DownloadedFiles downloads,
     SourceResolver finder,
     StoreImporter shelf) {
   static SourceServices open(Path home, ServerConfig.Egress egress, PackagesConfig config) {
     var web = new PackageHttpClient(egress, config.allowedHosts());
-    var downloads = new Downloads(home.resolve("downloads"), web);
+    var downloads = new DownloadedFiles(home.resolve("downloads"), web);
     var store = PackageStore.open(home, HostPlatform.current());
     return new SourceServices(
         home,

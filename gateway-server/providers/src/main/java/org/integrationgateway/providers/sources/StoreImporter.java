@@ -10,7 +10,7 @@ import org.integrationgateway.providers.packages.PackageException;
 import org.integrationgateway.providers.packages.PackageStore;
 
 /** Brings archives from where they are into the store. */
-record StoreImporter(Downloads downloads, PackageStore store) {
+record StoreImporter(DownloadedFiles downloads, PackageStore store) {
   private static final long LARGEST_ARCHIVE = 1L << 30;
 
   /** An archive on this host, whole and as it must be. */

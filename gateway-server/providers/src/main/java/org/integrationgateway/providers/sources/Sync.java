@@ -116,7 +116,7 @@ public final class Sync implements AutoCloseable {
     return workshop
         .downloads()
         .find(archive.sha256())
-        .map(Downloads.Download::file)
+        .map(DownloadedFiles.Download::file)
         .or(() -> paths.file(archive));
   }
 

@@ -9,21 +9,21 @@ import org.integrationgateway.sdk.Deadline;
 
 /** The current status of a provider; callers wait here until it serves. */
 final class AwaitedStatus<S> {
-  private final RunStatus<S> whileHeld =
-      RunStatus.of(ProviderState.STARTING, "it is being replaced");
+  private final SupervisedStatus<S> whileHeld =
+      SupervisedStatus.of(ProviderState.STARTING, "it is being replaced");
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final AtomicInteger waiting = new AtomicInteger();
-  private volatile RunStatus<S> status =
-      RunStatus.of(ProviderState.STOPPED, "it was not started yet");
+  private volatile SupervisedStatus<S> status =
+      SupervisedStatus.of(ProviderState.STOPPED, "it was not started yet");
   private volatile int holds;
 
   /** The current status. */
-  RunStatus<S> status() {
+  SupervisedStatus<S> status() {
     return status;
   }
 
-  void become(RunStatus<S> next) {
+  void become(SupervisedStatus<S> next) {
     lock.lock();
     try {
       status = next;
@@ -60,12 +60,12 @@ final class AwaitedStatus<S> {
   }
 
   /** The status as callers see it. */
-  RunStatus<S> forCallers() {
+  SupervisedStatus<S> forCallers() {
     return holds > 0 ? whileHeld : status;
   }
 
   /** The first status for callers that satisfies, or the one at the deadline. */
-  RunStatus<S> await(Predicate<RunStatus<S>> condition, Deadline deadline) {
+  SupervisedStatus<S> await(Predicate<SupervisedStatus<S>> condition, Deadline deadline) {
     var now = forCallers();
     if (condition.test(now)) {
       return now;

@@ -95,7 +95,7 @@ public final class CallGate<S> {
     await(deadline);
   }
 
-  private RunStatus<S> await(Deadline deadline) {
+  private SupervisedStatus<S> await(Deadline deadline) {
     return readiness.await(candidate -> decided(candidate, deadline), deadline);
   }
 
@@ -113,7 +113,7 @@ public final class CallGate<S> {
   }
 
   /** Whether waiting longer would be in vain. */
-  private static <S> boolean decided(RunStatus<S> status, Deadline deadline) {
+  private static <S> boolean decided(SupervisedStatus<S> status, Deadline deadline) {
     return switch (status.state().calls()) {
       case SERVED -> status.serving().filter(InFlightCalls::lives).isPresent();
       case HELD -> status.attemptsAfter(deadline.nanoTime());
@@ -121,7 +121,7 @@ public final class CallGate<S> {
     };
   }
 
-  private GatewayException unavailable(RunStatus<S> status) {
+  private GatewayException unavailable(SupervisedStatus<S> status) {
     var refused =
         new GatewayException(
             ErrorCode.PROVIDER_UNAVAILABLE,
@@ -134,7 +134,7 @@ public final class CallGate<S> {
   /**
    * A provider that still counts as ready has no reason yet: the broken connection is known first.
    */
-  private static String reason(RunStatus<?> status) {
+  private static String reason(SupervisedStatus<?> status) {
     return status.reason().isEmpty() ? "its connection broke" : PathFreeText.of(status.reason());
   }
 }

@@ -35,8 +35,8 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
   private final CompletableFuture<Optional<String>> firstOutcome = new CompletableFuture<>();
   private final CompletableFuture<Void> over = new CompletableFuture<>();
   private final AtomicReference<Standing> standing = new AtomicReference<>(Standing.ON_TRIAL);
-  private volatile RunStatus<S> status =
-      RunStatus.of(ProviderState.STOPPED, "it was not started yet");
+  private volatile SupervisedStatus<S> status =
+      SupervisedStatus.of(ProviderState.STOPPED, "it was not started yet");
   private volatile StartCondition condition = StartCondition.AT_ONCE;
 
   /**
@@ -56,7 +56,7 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
 
   /** Receives the status of a generation. */
   interface Owner<S> {
-    void became(Generation<S> generation, RunStatus<S> status);
+    void became(Generation<S> generation, SupervisedStatus<S> status);
 
     void ready(Generation<S> generation, S service);
   }
@@ -107,7 +107,7 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
   void start(StartCondition when) {
     condition = when;
     if (!stop.isDone()) {
-      become(RunStatus.of(ProviderState.STARTING, when.reason()));
+      become(SupervisedStatus.of(ProviderState.STARTING, when.reason()));
     }
     DaemonThread.start("provider-" + name, this::supervise);
   }
@@ -146,12 +146,12 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
   }
 
   @Override
-  public RunStatus<S> status() {
+  public SupervisedStatus<S> status() {
     return status;
   }
 
   @Override
-  public void become(RunStatus<S> next) {
+  public void become(SupervisedStatus<S> next) {
     status = next;
     owner.became(this, next);
   }
@@ -172,7 +172,7 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
     } finally {
       kill();
       if (stop.isDone()) {
-        become(RunStatus.of(ProviderState.STOPPED, stop.join()));
+        become(SupervisedStatus.of(ProviderState.STOPPED, stop.join()));
       }
       firstOutcome.complete(Optional.of(status.reason()));
       over.complete(null);
@@ -214,7 +214,7 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
           .addKeyValue("provider", name)
           .log("provider '{}' is restarted in {} ms", name, restart.delay().toMillis());
       history.restarted();
-      become(RunStatus.backoff(end.reason(), restart.delay()));
+      become(SupervisedStatus.backoff(end.reason(), restart.delay()));
       firstOutcome.complete(Optional.of(end.reason()));
       return !isStoppedWithin(restart.delay());
     }
@@ -229,7 +229,7 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
   }
 
   private boolean ended(ProviderState state, String reason) {
-    become(RunStatus.of(state, reason));
+    become(SupervisedStatus.of(state, reason));
     firstOutcome.complete(Optional.of(reason));
     return false;
   }

@@ -100,7 +100,7 @@ final class Generations<S> implements Generation.Owner<S> {
     }
   }
 
-  private void become(RunStatus<S> status) {
+  private void become(SupervisedStatus<S> status) {
     readiness.become(status);
     if (status.serving().isPresent() && !served.isDone()) {
       served.completeAsync(() -> null);
@@ -135,7 +135,7 @@ final class Generations<S> implements Generation.Owner<S> {
   }
 
   @Override
-  public void became(Generation<S> generation, RunStatus<S> status) {
+  public void became(Generation<S> generation, SupervisedStatus<S> status) {
     lock.lock();
     try {
       if (generation == current) {

@@ -21,8 +21,8 @@ final class HealthMonitor<S> {
   private final InFlightCalls<S> serving;
   private final ProviderInstance<S> instance;
   private final CompletableFuture<String> stop;
-  private final Supplier<RunStatus<S>> status;
-  private final Consumer<RunStatus<S>> become;
+  private final Supplier<SupervisedStatus<S>> status;
+  private final Consumer<SupervisedStatus<S>> become;
   private final Semaphore woken = new Semaphore(0);
 
   /**
@@ -36,8 +36,8 @@ final class HealthMonitor<S> {
       InFlightCalls<S> serving,
       ProviderInstance<S> instance,
       CompletableFuture<String> stop,
-      Supplier<RunStatus<S>> status,
-      Consumer<RunStatus<S>> become) {
+      Supplier<SupervisedStatus<S>> status,
+      Consumer<SupervisedStatus<S>> become) {
     this.name = name;
     this.times = times;
     this.serving = serving;
@@ -95,7 +95,7 @@ final class HealthMonitor<S> {
     if (before.state() == state && before.reason().equals(reason)) {
       return;
     }
-    become.accept(RunStatus.serving(state, reason, serving));
+    become.accept(SupervisedStatus.serving(state, reason, serving));
     if (state == ProviderState.READY) {
       log.info("provider '{}' is healthy again", name);
       return;

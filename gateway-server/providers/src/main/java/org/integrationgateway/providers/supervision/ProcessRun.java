@@ -30,9 +30,9 @@ final class ProcessRun<S> {
 
   /** Receives the progress of a run. */
   interface RunListener<S> {
-    RunStatus<S> status();
+    SupervisedStatus<S> status();
 
-    void become(RunStatus<S> status);
+    void become(SupervisedStatus<S> status);
 
     /** Called when the instance is ready; it serves when this returns. */
     void ready(S service);
@@ -92,7 +92,7 @@ final class ProcessRun<S> {
 
   /** Starts a run and returns when it has ended. */
   End run() {
-    listener.become(RunStatus.of(ProviderState.STARTING, "it is starting"));
+    listener.become(SupervisedStatus.of(ProviderState.STARTING, "it is starting"));
     long begun = System.nanoTime();
     try (var launched = launcher.launch()) {
       instance = Optional.of(launched);
@@ -101,7 +101,7 @@ final class ProcessRun<S> {
         return new End(stop.join(), Next.REST, Duration.ZERO);
       }
       launched.open(deadline);
-      listener.become(RunStatus.of(ProviderState.CONFIGURING, "it is being configured"));
+      listener.become(SupervisedStatus.of(ProviderState.CONFIGURING, "it is being configured"));
       launched.configure(deadline);
       long readySince = System.nanoTime();
       history.started(Duration.ofNanos(readySince - begun));
@@ -152,7 +152,7 @@ final class ProcessRun<S> {
         new HealthMonitor<>(name, times, serving, ready, stop, listener::status, listener::become);
     monitor.begin();
     listener.ready(ready.service());
-    listener.become(RunStatus.serving(ProviderState.READY, "", serving));
+    listener.become(SupervisedStatus.serving(ProviderState.READY, "", serving));
     log.atInfo().addKeyValue("provider", name).log("provider '{}' is ready", name);
     listener.serves();
     var reason = monitor.awaitEnd();
@@ -160,7 +160,7 @@ final class ProcessRun<S> {
       drain(ready, serving);
       return stop.join();
     }
-    listener.become(RunStatus.backoff(reason, Duration.ZERO));
+    listener.become(SupervisedStatus.backoff(reason, Duration.ZERO));
     serving.end();
     log.atWarn().addKeyValue("provider", name).log(ready.endReport(reason));
     history.ended(new SupervisorReport.End(clock.instant(), reason, ready.lastLines()));
@@ -171,7 +171,7 @@ final class ProcessRun<S> {
    * Callers see the new status first, so that no call is refused by a provider that looks ready.
    */
   private void drain(ProviderInstance<S> ready, InFlightCalls<S> serving) {
-    listener.become(RunStatus.of(ProviderState.DRAINING, "it is being stopped"));
+    listener.become(SupervisedStatus.of(ProviderState.DRAINING, "it is being stopped"));
     serving.end();
     int left = serving.awaitQuiet(times.drain());
     if (left > 0) {

@@ -24,7 +24,7 @@ import org.integrationgateway.providers.fixture.ForeignProgram;
 import org.integrationgateway.providers.host.LaunchHost;
 import org.integrationgateway.providers.instance.ProviderInstance;
 import org.integrationgateway.providers.instance.StartFailure;
-import org.integrationgateway.providers.packages.Program;
+import org.integrationgateway.providers.packages.ProviderProgram;
 import org.integrationgateway.providers.process.ChildCommand;
 import org.integrationgateway.providers.process.RunFolder;
 import org.integrationgateway.providers.supervised.ConnectedProvider;
@@ -299,7 +299,7 @@ class ProcessLauncherTest {
     var script = home.resolve("provider.sh");
     Files.writeString(script, FixtureScript.text(prelude));
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
-    var program = new Program(List.of(script.toString()), home, Map.of());
+    var program = new ProviderProgram(List.of(script.toString()), home, Map.of());
     var environment =
         new CleanEnvironment(System.getenv()).with(Map.of("FIXTURE_MODE", mode.name()), Map.of());
     var diagnosis =

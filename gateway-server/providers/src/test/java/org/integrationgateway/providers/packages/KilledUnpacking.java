@@ -7,7 +7,7 @@ final class KilledUnpacking {
   private KilledUnpacking() {}
 
   public static void main(String... args) {
-    var step = StoreWriter.Step.valueOf(args[2]);
+    var step = PackageStoreWriter.Step.valueOf(args[2]);
     new UnpackedArchives(
             Path.of(args[0]),
             done -> {

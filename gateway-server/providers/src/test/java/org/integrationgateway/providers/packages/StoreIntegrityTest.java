@@ -194,8 +194,8 @@ class StoreIntegrityTest {
   }
 
   @ParameterizedTest
-  @EnumSource(StoreWriter.Step.class)
-  void isWholeWhereverItsWriterWasKilled(StoreWriter.Step step) throws Exception {
+  @EnumSource(PackageStoreWriter.Step.class)
+  void isWholeWhereverItsWriterWasKilled(PackageStoreWriter.Step step) throws Exception {
     Folders.delete(packages);
     assertThat(killed(step)).isEqualTo(137);
     var again = new UnpackedArchives(packages);
@@ -203,7 +203,7 @@ class StoreIntegrityTest {
     assertThat(again.tampering(root)).isEmpty();
   }
 
-  private int killed(StoreWriter.Step step) throws Exception {
+  private int killed(PackageStoreWriter.Step step) throws Exception {
     return new ProcessBuilder(
             TestProgram.command(KilledUnpacking.class, packages, archive, step.name()))
         .redirectErrorStream(true)

@@ -24,9 +24,9 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
  */
 public final class Backup {
   private final StatePlaces places;
-  private final ArchiveWriter archive;
+  private final BackupWriter archive;
 
-  private Backup(StatePlaces places, ArchiveWriter archive) {
+  private Backup(StatePlaces places, BackupWriter archive) {
     this.places = places;
     this.archive = archive;
   }
@@ -42,7 +42,7 @@ public final class Backup {
   public static BackupManifest write(GatewayConfig config, Path file, String product, Clock clock) {
     var places = StatePlaces.of(config);
     places.databases().values().forEach(Backup::requireExisting);
-    try (var archive = new ArchiveWriter(file)) {
+    try (var archive = new BackupWriter(file)) {
       var backup = new Backup(places, archive);
       var manifest =
           new BackupManifest(

@@ -23,11 +23,11 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
  */
 public final class Restore {
   private final StatePlaces places;
-  private final ArchiveReader archive;
+  private final BackupReader archive;
   private final BackupManifest manifest;
   private final Map<String, SavedObjects> objects = new LinkedHashMap<>();
 
-  private Restore(StatePlaces places, ArchiveReader archive, BackupManifest manifest) {
+  private Restore(StatePlaces places, BackupReader archive, BackupManifest manifest) {
     this.places = places;
     this.archive = archive;
     this.manifest = manifest;
@@ -41,7 +41,7 @@ public final class Restore {
    * @throws GatewayException {@code INVALID_STATE} with the reason
    */
   public static BackupManifest run(GatewayConfig config, Path file, boolean replace) {
-    try (var archive = new ArchiveReader(file)) {
+    try (var archive = new BackupReader(file)) {
       var manifest = archive.manifest();
       archive.check(manifest);
       var restore = new Restore(StatePlaces.of(config), archive, manifest);

@@ -52,7 +52,7 @@ final class SavedObjects {
   }
 
   /** Writes the files beside the folder. */
-  void prepare(ArchiveReader archive, List<SavedFile> files) throws IOException {
+  void prepare(BackupReader archive, List<SavedFile> files) throws IOException {
     Folders.delete(fresh);
     Files.createDirectories(target.getParent());
     PrivateFolders.create(fresh);

@@ -15,7 +15,7 @@ import org.integrationgateway.config.server.ServerConfig.EncryptionKey;
 import org.integrationgateway.connections.credential.CredentialKey;
 import org.integrationgateway.connections.credential.IndexedDbCredentialStore;
 import org.integrationgateway.connections.credential.StoredCredential;
-import org.integrationgateway.core.seal.Place;
+import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.rules.TestProgram;
 import org.integrationgateway.sdk.Secret;
@@ -69,9 +69,9 @@ final class KilledRewrap {
     return new CredentialKey(owner, "app", "default", "default");
   }
 
-  private static Place place(int number) {
+  private static SealedPlace place(int number) {
     var key = key(number);
-    return new Place(
+    return new SealedPlace(
         "credentials",
         List.of(key.app(), key.connection(), key.instance()),
         "contents",

@@ -58,7 +58,7 @@ public record NewPackage(
     }
     requireSource(source);
     var folder = origin.directory().resolve(name);
-    PackageFolder.requireAbsent(folder);
+    NewPackageFiles.requireAbsent(folder);
     try (var downloads = new Downloads()) {
       var parts = new PackageParser(downloads, origin, logins).read(new AliasNames(name));
       return write(folder, name, source, origin, parts);
@@ -79,11 +79,11 @@ public record NewPackage(
       Path folder, String name, String source, PackageOrigin origin, PackageParts parts) {
     var files = new LinkedHashMap<String, byte[]>();
     var manifest = parts.manifest(name, source, parts.operations());
-    var text = PackageFolder.utf8(manifest.text());
+    var text = NewPackageFiles.utf8(manifest.text());
     var notes = new ArrayList<>(parts.notes());
     boolean listed = text.length <= DocumentLimits.DEFAULT.bytes();
     if (!listed) {
-      text = PackageFolder.utf8(parts.manifest(name, source, List.of()).text());
+      text = NewPackageFiles.utf8(parts.manifest(name, source, List.of()).text());
       notes.add(
           "a manifest has at most 1 MiB, and the list of operations is longer: all are exposed."
               + " Write the ones that callers should have under spec.allowedOperations");
@@ -96,10 +96,10 @@ public record NewPackage(
               files.put(document.file(), document.bytes());
               files.putAll(new TreeMap<>(document.others()));
             });
-    files.put("icon.svg", PackageFolder.utf8(PackageIcon.svg(manifest.displayName())));
-    files.put("README.md", PackageFolder.utf8(readme(name, manifest.displayName(), parts)));
+    files.put("icon.svg", NewPackageFiles.utf8(PackageIcon.svg(manifest.displayName())));
+    files.put("README.md", NewPackageFiles.utf8(readme(name, manifest.displayName(), parts)));
     files.put(PackageRecord.FILE, PackageRecord.of(origin, folder, parts.known()).bytes());
-    PackageFolder.write(folder, files);
+    NewPackageFiles.write(folder, files);
     int hidden = listed ? count(parts.operations(), true) : 0;
     return new NewPackage(
         folder,

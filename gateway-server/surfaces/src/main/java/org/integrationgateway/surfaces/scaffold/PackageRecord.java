@@ -99,6 +99,6 @@ record PackageRecord(SurfaceChoice surface, Optional<String> from, Map<String, S
     var known = json.putObject("operations");
     operations.forEach(known::put);
     var writer = Json.MAPPER.writer().with(SerializationFeature.INDENT_OUTPUT);
-    return PackageFolder.utf8(writer.writeValueAsString(json) + "\n");
+    return NewPackageFiles.utf8(writer.writeValueAsString(json) + "\n");
   }
 }

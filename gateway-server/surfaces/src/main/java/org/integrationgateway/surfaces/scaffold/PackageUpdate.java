@@ -122,7 +122,7 @@ public record PackageUpdate(
     files.put(PackageRecord.FILE, record.bytes());
     var diff = entries.diff();
     if (!request.dry()) {
-      PackageFolder.write(request.folder(), files);
+      NewPackageFiles.write(request.folder(), files);
     }
     var problems =
         request.dry() ? List.<Problem>of() : new ManifestReader().read(request.folder()).problems();
@@ -166,7 +166,7 @@ public record PackageUpdate(
     }
     if (entries.isChanged()) {
       var file = manifestFile(request.folder()).getFileName();
-      files.put(String.valueOf(file), PackageFolder.utf8(entries.text()));
+      files.put(String.valueOf(file), NewPackageFiles.utf8(entries.text()));
     }
     return files;
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import org.integrationgateway.builtin.workflow.AgentProviders;
+import org.integrationgateway.builtin.workflow.WorkflowAgents;
 import org.integrationgateway.builtin.workflow.DurableWorkflow;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.schema.SchemaCompiler;
@@ -26,7 +26,7 @@ import org.integrationgateway.sdk.workflow.WorkflowSpec;
 public final class WorkflowBuiltins implements AutoCloseable {
   private final IndexedDb database;
   private final Function<String, Apps> apps;
-  private final AgentProviders agents;
+  private final WorkflowAgents agents;
   private final InstantSource clock;
   private final SchemaCompiler compiler = new SchemaCompiler();
   private final List<StoredWorkflow> made = new ArrayList<>();
@@ -36,7 +36,7 @@ public final class WorkflowBuiltins implements AutoCloseable {
    * @param agents the agents that steps take turns with
    */
   public WorkflowBuiltins(
-      IndexedDb database, Function<String, Apps> apps, AgentProviders agents, InstantSource clock) {
+      IndexedDb database, Function<String, Apps> apps, WorkflowAgents agents, InstantSource clock) {
     this.database = database;
     this.apps = apps;
     this.agents = agents;

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.locks.ReentrantLock;
-import org.integrationgateway.builtin.indexeddb.codec.ValueCodec;
+import org.integrationgateway.builtin.indexeddb.codec.DocumentBytes;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 
 /**
@@ -68,11 +68,11 @@ final class JdbcItems implements Items {
               connection.prepareStatement("INSERT INTO ranked (k, rank, v) VALUES (?, ?, ?)")) {
         for (int i = 0; i < COUNT; i++) {
           items.setBytes(1, bytes(Items.key(i)));
-          items.setBytes(2, ValueCodec.encode(Items.value(i, 1)));
+          items.setBytes(2, DocumentBytes.encode(Items.value(i, 1)));
           items.addBatch();
           ranked.setBytes(1, bytes(Items.key(i)));
           ranked.setLong(2, Items.rank(i));
-          ranked.setBytes(3, ValueCodec.encode(Items.value(i, 1)));
+          ranked.setBytes(3, DocumentBytes.encode(Items.value(i, 1)));
           ranked.addBatch();
           if (i % AT_ONCE == AT_ONCE - 1) {
             items.executeBatch();
@@ -110,7 +110,7 @@ final class JdbcItems implements Items {
       get.setBytes(1, bytes(key));
       try (var row = get.executeQuery()) {
         row.next();
-        return ValueCodec.decode(row.getBytes(1));
+        return DocumentBytes.decode(row.getBytes(1));
       }
     }
 
@@ -122,7 +122,7 @@ final class JdbcItems implements Items {
         var found = new ArrayList<Ranked>();
         while (row.next()) {
           var key = new String(row.getBytes(2), StandardCharsets.UTF_8);
-          found.add(new Ranked(row.getLong(1), key, ValueCodec.decode(row.getBytes(3))));
+          found.add(new Ranked(row.getLong(1), key, DocumentBytes.decode(row.getBytes(3))));
         }
         return found;
       }
@@ -131,7 +131,7 @@ final class JdbcItems implements Items {
     @Override
     public void put(String key, Document value) throws SQLException {
       put.setBytes(1, bytes(key));
-      put.setBytes(2, ValueCodec.encode(value));
+      put.setBytes(2, DocumentBytes.encode(value));
       if (!tables.oneWriter) {
         put.executeUpdate();
         return;

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.integrationgateway.builtin.indexeddb.PostgresqlIndexedDb;
 import org.integrationgateway.builtin.indexeddb.SqliteIndexedDb;
 import org.integrationgateway.builtin.indexeddb.postgresql.PostgresqlConfig;
-import org.integrationgateway.builtin.workflow.AgentProviders;
+import org.integrationgateway.builtin.workflow.WorkflowAgents;
 import org.integrationgateway.builtin.workflow.DurableWorkflow;
 import org.integrationgateway.engines.workflow.StoredWorkflow;
 import org.integrationgateway.engines.workflow.execution.WorkflowSettings;
@@ -144,7 +144,7 @@ final class WorkflowBenchmark {
     return DurableWorkflow.of(
             database,
             this::invoke,
-            AgentProviders.NONE,
+            WorkflowAgents.NONE,
             (schema, document) -> List.of(),
             Clock.systemUTC(),
             WorkflowSettings.DEFAULTS,

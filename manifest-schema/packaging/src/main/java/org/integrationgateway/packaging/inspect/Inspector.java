@@ -44,12 +44,12 @@ public final class Inspector {
     var exposed =
         app.isPresent()
             ? Optional.of(exposed(content, manifest.orElseThrow(), app.get()))
-            : Optional.<ExposedOperations>empty();
+            : Optional.<InspectedOperations>empty();
     return new Inspection(
         content.target(),
         manifest.map(known -> PackageFacts.of(known, content.archive().isPresent())),
-        exposed.map(ExposedOperations::all).orElse(List.of()),
-        exposed.map(ExposedOperations::upstream).orElse(List.of()),
+        exposed.map(InspectedOperations::all).orElse(List.of()),
+        exposed.map(InspectedOperations::upstream).orElse(List.of()),
         app.stream()
             .flatMap(spec -> spec.connections().values().stream())
             .map(ConnectionFacts::of)
@@ -61,12 +61,12 @@ public final class Inspector {
         content.read().problems());
   }
 
-  private static ExposedOperations exposed(PackageContent content, Manifest manifest, AppSpec app)
+  private static InspectedOperations exposed(PackageContent content, Manifest manifest, AppSpec app)
       throws IOException {
     boolean program = manifest.isExecutable();
     var connection = new SurfaceOperations(app).connection(Optional.empty(), Optional.empty());
     var catalog =
         program ? CatalogFile.read(content, connection) : Optional.<List<DeclaredOperation>>empty();
-    return new ExposedOperations(app, content.openapi(), program, catalog);
+    return new InspectedOperations(app, content.openapi(), program, catalog);
   }
 }

@@ -5,13 +5,13 @@ import java.util.function.Function;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
-import org.integrationgateway.sdk.indexeddb.schema.Names;
+import org.integrationgateway.sdk.indexeddb.schema.StoreNames;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
 /** The stores of another database whose names begin with this one's name and a slash. */
 record NamedDatabase(IndexedDb whole, String name) implements IndexedDb {
   NamedDatabase {
-    Names.check("a database", name, 100);
+    StoreNames.check("a database", name, 100);
     if (name.contains("/")) {
       throw new IndexedDbException(
           Reason.DATA, "a database's name has no slash, as '%s' has".formatted(name));

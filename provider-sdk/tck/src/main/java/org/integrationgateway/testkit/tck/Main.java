@@ -25,7 +25,7 @@ public final class Main {
   /** Runs it; 0 when all cases pass, 1 when one fails, 2 when there was nothing to run. */
   static int run(PrintStream out, PrintStream err, String... args) {
     GRPC.setLevel(Level.WARNING);
-    var line = new CommandLine(new TckCommand(out, err));
+    var line = new CommandLine(new ContractCommand(out, err));
     line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
     line.setParameterExceptionHandler((problem, unused) -> misused(err, problem.getMessage()));
     line.setExecutionExceptionHandler((failure, unused, parsed) -> failed(err, failure));
@@ -35,7 +35,7 @@ public final class Main {
   private static int failed(PrintStream err, Exception failure) {
     return misused(
         err,
-        TckCommand.isMisuse(failure)
+        ContractCommand.isMisuse(failure)
             ? failure.getMessage()
             : "the package cannot be tested: " + failure);
   }

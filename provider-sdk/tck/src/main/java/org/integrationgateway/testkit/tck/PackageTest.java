@@ -56,7 +56,7 @@ record PackageTest(
   /**
    * Opens the package and reads its examples.
    *
-   * @throws RuntimeException that says what is wrong, see {@link TckCommand#isMisuse}
+   * @throws RuntimeException that says what is wrong, see {@link ContractCommand#isMisuse}
    */
   static PackageTest prepare(Options options, WorkFolder work) throws IOException {
     var tested = TestedPackage.open(options.target(), work.path().resolve("package"));

@@ -10,7 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
-import org.integrationgateway.testkit.mcp.offered.Question;
+import org.integrationgateway.testkit.mcp.offered.FeatureQuestion;
 import org.integrationgateway.testkit.mcp.offered.RpcFault;
 import org.integrationgateway.testkit.mcp.offered.RpcText;
 import tools.jackson.databind.node.ObjectNode;
@@ -43,7 +43,7 @@ final class ClientSession {
   }
 
   /** Sends a question on a stream; the answer comes with another request. */
-  CompletableFuture<ObjectNode> ask(String key, Question question, HttpAnswer stream) {
+  CompletableFuture<ObjectNode> ask(String key, FeatureQuestion question, HttpAnswer stream) {
     var id = key + '-' + questions.incrementAndGet();
     var answer = new CompletableFuture<ObjectNode>();
     asked.put(id, answer);

@@ -42,7 +42,7 @@ public final class EveryFeatureServer implements AutoCloseable {
   private final ExecutorService threads =
       Executors.newCachedThreadPool(DaemonThread.factory("every-feature-server"));
   private final List<String> received = new CopyOnWriteArrayList<>();
-  private volatile McpEndpoint endpoint;
+  private volatile GenerationEndpoint endpoint;
 
   private EveryFeatureServer(McpGeneration generation, int port) {
     endpoint = endpoint(generation);
@@ -73,7 +73,7 @@ public final class EveryFeatureServer implements AutoCloseable {
     return new EveryFeatureServer(generation, port);
   }
 
-  private static McpEndpoint endpoint(McpGeneration generation) {
+  private static GenerationEndpoint endpoint(McpGeneration generation) {
     return generation == McpGeneration.SESSIONS ? new SessionEndpoint() : new StatelessEndpoint();
   }
 

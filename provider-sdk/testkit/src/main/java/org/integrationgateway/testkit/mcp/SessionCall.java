@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import org.integrationgateway.testkit.mcp.offered.FeatureCall;
-import org.integrationgateway.testkit.mcp.offered.Question;
+import org.integrationgateway.testkit.mcp.offered.FeatureQuestion;
 import org.integrationgateway.testkit.mcp.offered.RpcFault;
 import org.integrationgateway.testkit.mcp.offered.RpcText;
 import tools.jackson.databind.JsonNode;
@@ -64,7 +64,7 @@ final class SessionCall implements FeatureCall {
   }
 
   @Override
-  public Map<String, ObjectNode> ask(Map<String, Question> questions) {
+  public Map<String, ObjectNode> ask(Map<String, FeatureQuestion> questions) {
     var waiting = new LinkedHashMap<String, CompletableFuture<ObjectNode>>();
     for (var question : questions.values()) {
       if (!supports(question.capability())) {

@@ -10,7 +10,7 @@ import org.integrationgateway.testkit.mcp.offered.RpcText;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Streamable HTTP with sessions (2025-11-25, basic/transports). */
-final class SessionEndpoint implements McpEndpoint {
+final class SessionEndpoint implements GenerationEndpoint {
   private static final String SESSION = "Mcp-Session-Id";
   private static final String VERSION = "MCP-Protocol-Version";
   private static final Set<String> REVISIONS =

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import org.integrationgateway.testkit.mcp.offered.FeatureCall;
-import org.integrationgateway.testkit.mcp.offered.Question;
+import org.integrationgateway.testkit.mcp.offered.FeatureQuestion;
 import org.integrationgateway.testkit.mcp.offered.RpcFault;
 import org.integrationgateway.testkit.mcp.offered.RpcText;
 import tools.jackson.databind.JsonNode;
@@ -83,7 +83,7 @@ final class StatelessCall implements FeatureCall {
   }
 
   @Override
-  public Map<String, ObjectNode> ask(Map<String, Question> questions) {
+  public Map<String, ObjectNode> ask(Map<String, FeatureQuestion> questions) {
     var purpose = method() + ' ' + RpcText.text(params(), "name");
     var given = given(purpose);
     var answers = new LinkedHashMap<String, ObjectNode>();

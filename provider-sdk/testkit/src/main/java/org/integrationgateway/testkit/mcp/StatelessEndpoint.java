@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Streamable HTTP without sessions (2026-07-28, basic/transports/streamable-http). */
-final class StatelessEndpoint implements McpEndpoint {
+final class StatelessEndpoint implements GenerationEndpoint {
   private static final String META = "io.modelcontextprotocol/";
   private static final Set<String> CACHEABLE =
       Set.of(
@@ -23,7 +23,7 @@ final class StatelessEndpoint implements McpEndpoint {
 
   private final OfferedFeatures features = new OfferedFeatures(RpcFault.INVALID_PARAMS);
   private final SealedAnswers seal = new SealedAnswers();
-  private final List<Subscription> subscriptions = new CopyOnWriteArrayList<>();
+  private final List<ListeningClient> subscriptions = new CopyOnWriteArrayList<>();
 
   @Override
   public void post(Received request, ObjectNode message, HttpAnswer answer) {
@@ -35,9 +35,9 @@ final class StatelessEndpoint implements McpEndpoint {
     try {
       checkVersion(request, message);
       var method = RpcText.text(message, "method");
-      RequestHeaders.check(request, message, features);
+      HeaderCheck.check(request, message, features);
       if (method.equals("subscriptions/listen")) {
-        subscriptions.add(Subscription.begin(message, answer));
+        subscriptions.add(ListeningClient.begin(message, answer));
         return;
       }
       answer.last(200, RpcText.result(id, complete(method, answer(method, message, answer))));
@@ -115,7 +115,7 @@ final class StatelessEndpoint implements McpEndpoint {
 
   @Override
   public void forgetSessions() {
-    subscriptions.forEach(Subscription::end);
+    subscriptions.forEach(ListeningClient::end);
     subscriptions.clear();
   }
 }

@@ -12,7 +12,7 @@ final class AuthorizeEndpoint {
   private static final String AGREE = "agree";
 
   private final ServerDialect dialect;
-  private final GrantStore grants;
+  private final IssuedGrants grants;
   private final TestClients clients;
   private final Supplier<String> issuer;
 
@@ -20,7 +20,7 @@ final class AuthorizeEndpoint {
    * @param issuer named in answers where the dialect says so (RFC 9207)
    */
   AuthorizeEndpoint(
-      ServerDialect dialect, GrantStore grants, TestClients clients, Supplier<String> issuer) {
+      ServerDialect dialect, IssuedGrants grants, TestClients clients, Supplier<String> issuer) {
     this.issuer = issuer;
     this.dialect = dialect;
     this.grants = grants;
@@ -55,7 +55,7 @@ final class AuthorizeEndpoint {
     var scopes =
         TokenEndpoint.scopes(
             query.getOrDefault(dialect.scopeParameter, ""), dialect.scopeSeparator);
-    var code = grants.code(new GrantStore.Agreement(client, scopes, query));
+    var code = grants.code(new IssuedGrants.Agreement(client, scopes, query));
     redirect(exchange, redirect, query, Map.of("code", code));
   }
 

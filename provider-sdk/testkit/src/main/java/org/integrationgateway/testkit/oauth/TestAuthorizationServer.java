@@ -35,7 +35,7 @@ public final class TestAuthorizationServer implements AutoCloseable {
   private final ExecutorService threads =
       Executors.newCachedThreadPool(DaemonThread.factory("test-authorization-server"));
   private final ServerDialect dialect;
-  private final GrantStore grants = new GrantStore();
+  private final IssuedGrants grants = new IssuedGrants();
   private final TestClients clients = new TestClients();
   private final List<ReceivedRequest> requests = new CopyOnWriteArrayList<>();
   private final Map<String, EndpointBehavior> behaviors = new ConcurrentHashMap<>();

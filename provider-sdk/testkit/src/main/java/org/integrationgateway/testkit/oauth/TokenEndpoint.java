@@ -18,7 +18,7 @@ import org.integrationgateway.testkit.oauth.ServerDialect.Refusal;
 /** The token and the revocation endpoint. */
 final class TokenEndpoint {
   private final ServerDialect dialect;
-  private final GrantStore grants;
+  private final IssuedGrants grants;
   private final TestClients clients;
 
   /** The request is refused. */
@@ -33,7 +33,7 @@ final class TokenEndpoint {
     }
   }
 
-  TokenEndpoint(ServerDialect dialect, GrantStore grants, TestClients clients) {
+  TokenEndpoint(ServerDialect dialect, IssuedGrants grants, TestClients clients) {
     this.dialect = dialect;
     this.grants = grants;
     this.clients = clients;
@@ -77,13 +77,13 @@ final class TokenEndpoint {
           throw new RefusedException(Refusal.CLIENT, "the client has no secret");
         }
         var scopes = scopes(request.parameter("scope"), " ");
-        return issued(new GrantStore.Agreement(client, scopes, Map.of()), false);
+        return issued(new IssuedGrants.Agreement(client, scopes, Map.of()), false);
       default:
         throw new RefusedException(Refusal.GRANT_TYPE, "this grant type is not known");
     }
   }
 
-  private GrantStore.Agreement code(ReceivedRequest request, String client)
+  private IssuedGrants.Agreement code(ReceivedRequest request, String client)
       throws RefusedException {
     var agreed =
         grants
@@ -128,7 +128,7 @@ final class TokenEndpoint {
     return id;
   }
 
-  private Map<String, Object> issued(GrantStore.Agreement agreement, boolean withRefreshToken) {
+  private Map<String, Object> issued(IssuedGrants.Agreement agreement, boolean withRefreshToken) {
     var now = dialect.clock.instant();
     var end = dialect.lifetime.map(now::plus);
     var tokens = new LinkedHashMap<String, Object>();
@@ -151,7 +151,7 @@ final class TokenEndpoint {
     return answer;
   }
 
-  private boolean givesRefreshToken(GrantStore.Agreement agreement) {
+  private boolean givesRefreshToken(IssuedGrants.Agreement agreement) {
     return dialect.refreshTokens != RefreshTokens.NEVER
         && agreement.parameters.entrySet().containsAll(dialect.refreshConditions.entrySet())
         && dialect.refreshScope.filter(scope -> !agreement.scopes.contains(scope)).isEmpty();

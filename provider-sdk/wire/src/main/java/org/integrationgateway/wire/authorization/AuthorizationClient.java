@@ -25,27 +25,27 @@ import org.integrationgateway.wire.call.Calls;
 record AuthorizationClient(Calls calls) implements Authorization {
   @Override
   public AccessDecision check(AccessCheck question) {
-    return Questions.read(
-        calls.ask(AuthorizationGrpc.getCheckAccessMethod(), Questions.write(question), "a check"));
+    return RelationshipQuestions.read(
+        calls.ask(AuthorizationGrpc.getCheckAccessMethod(), RelationshipQuestions.write(question), "a check"));
   }
 
   @Override
   public List<AccessDecision> checkMany(List<AccessCheck> questions) {
     var request = CheckAccessManyRequest.newBuilder();
-    questions.forEach(question -> request.addRequests(Questions.write(question)));
+    questions.forEach(question -> request.addRequests(RelationshipQuestions.write(question)));
     return calls
         .ask(AuthorizationGrpc.getCheckAccessManyMethod(), request.build(), "checks")
         .getResponsesList()
         .stream()
-        .map(Questions::read)
+        .map(RelationshipQuestions::read)
         .toList();
   }
 
   @Override
   public RelationshipPage list(RelationshipFilter filter, int limit, Optional<String> pageToken) {
     // On the wire 0 stands for the default number, so it cannot be requested.
-    var request = Questions.write(filter, limit == 0 ? -1 : limit, pageToken);
-    return Questions.read(
+    var request = RelationshipQuestions.write(filter, limit == 0 ? -1 : limit, pageToken);
+    return RelationshipQuestions.read(
         calls.ask(AuthorizationGrpc.getListRelationshipsMethod(), request, "relationships"));
   }
 

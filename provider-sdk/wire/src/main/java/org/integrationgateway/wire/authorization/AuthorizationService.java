@@ -40,7 +40,7 @@ final class AuthorizationService extends AuthorizationGrpc.AuthorizationImplBase
     run(
         "checking",
         answer,
-        authorization -> Questions.write(authorization.check(Questions.read(request))));
+        authorization -> RelationshipQuestions.write(authorization.check(RelationshipQuestions.read(request))));
   }
 
   @Override
@@ -50,11 +50,11 @@ final class AuthorizationService extends AuthorizationGrpc.AuthorizationImplBase
         "checking",
         answer,
         authorization -> {
-          var questions = request.getRequestsList().stream().map(Questions::read).toList();
+          var questions = request.getRequestsList().stream().map(RelationshipQuestions::read).toList();
           var response = CheckAccessManyResponse.newBuilder();
           authorization
               .checkMany(questions)
-              .forEach(decision -> response.addResponses(Questions.write(decision)));
+              .forEach(decision -> response.addResponses(RelationshipQuestions.write(decision)));
           return response.build();
         });
   }
@@ -66,11 +66,11 @@ final class AuthorizationService extends AuthorizationGrpc.AuthorizationImplBase
         "listing relationships",
         answer,
         authorization ->
-            Questions.write(
+            RelationshipQuestions.write(
                 authorization.list(
-                    Questions.filter(request),
-                    Questions.limit(request),
-                    Questions.pageToken(request))));
+                    RelationshipQuestions.filter(request),
+                    RelationshipQuestions.limit(request),
+                    RelationshipQuestions.pageToken(request))));
   }
 
   @Override

@@ -11,7 +11,7 @@ import org.integrationgateway.sdk.indexeddb.record.Entry;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
 /** Sends each request as a call of its own, and so in a transaction of its own. */
-record SingleExchange(IndexedDbClient client) implements Exchange {
+record SingleExchange(IndexedDbClient client) implements RecordExchange {
   @Override
   public TransactionResponse ask(TransactionRequest request, String store) {
     var response = TransactionResponse.newBuilder();

@@ -22,7 +22,7 @@ import org.integrationgateway.wire.indexeddb.codec.ValueCodec;
  *
  * @param index empty: the store itself
  */
-record WireSource(Exchange exchange, String store, String index) {
+record WireSource(RecordExchange exchange, String store, String index) {
   Optional<Document> get(Key key) {
     var answer = ask(TransactionRequest.newBuilder().setGet(only(key)).build()).getValue();
     return answer.hasEntry()

@@ -20,8 +20,8 @@ import org.integrationgateway.wire.indexeddb.codec.KeyCodec;
 import org.integrationgateway.wire.indexeddb.codec.ValueCodec;
 
 /** An object store on the other side of an exchange. */
-record WireStore(Exchange exchange, String name, WireSource source) implements ObjectStore {
-  WireStore(Exchange exchange, String name) {
+record WireStore(RecordExchange exchange, String name, WireSource source) implements ObjectStore {
+  WireStore(RecordExchange exchange, String name) {
     this(exchange, name, new WireSource(exchange, name, ""));
   }
 

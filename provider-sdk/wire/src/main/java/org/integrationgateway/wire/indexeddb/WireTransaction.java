@@ -22,7 +22,7 @@ import org.integrationgateway.wire.call.StreamingCall;
 import org.integrationgateway.wire.indexeddb.codec.SchemaCodec;
 
 /** A transaction on the other side of a stream. */
-final class WireTransaction implements OpenTransaction, Exchange {
+final class WireTransaction implements OpenTransaction, RecordExchange {
   private static final TransactionEnd END = TransactionEnd.getDefaultInstance();
 
   private final StreamingCall<TransactionRequest, TransactionResponse> talk;

@@ -9,7 +9,7 @@ import org.integrationgateway.wire.kind.Adapters;
 import org.integrationgateway.wire.process.CallThreads;
 import org.integrationgateway.wire.process.EgressBridge;
 import org.integrationgateway.wire.process.EnvironmentProxies;
-import org.integrationgateway.wire.process.Exit;
+import org.integrationgateway.wire.process.ProcessExit;
 import org.integrationgateway.wire.process.IdleWatch;
 import org.integrationgateway.wire.process.LogLines;
 import org.integrationgateway.wire.process.ParentWatch;
@@ -38,7 +38,7 @@ final class ProviderProcess {
     var asked = new CompletableFuture<Void>();
     var listening = new CompletableFuture<WireServer>();
     // Before it listens: a host that sees the socket may already send the signal.
-    var exit = new Exit(() -> listening.thenAccept(WireServer::close));
+    var exit = new ProcessExit(() -> listening.thenAccept(WireServer::close));
     Signals.onTerminate(exit::begin);
     try {
       if (!EgressBridge.install(System.getenv())) {

@@ -154,7 +154,7 @@ public final class AnthropicModel extends StreamingModel {
           "id",
           call.id(),
           "name",
-          ToolNames.safe(call.toolId()),
+          ModelToolNames.safe(call.toolId()),
           "input",
           call.arguments());
     }

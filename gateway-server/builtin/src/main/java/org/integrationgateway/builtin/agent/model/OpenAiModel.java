@@ -104,7 +104,7 @@ public final class OpenAiModel extends StreamingModel {
         "function",
         Map.of(
             "name",
-            ToolNames.safe(call.toolId()),
+            ModelToolNames.safe(call.toolId()),
             "arguments",
             JsonValues.write(call.arguments())));
   }

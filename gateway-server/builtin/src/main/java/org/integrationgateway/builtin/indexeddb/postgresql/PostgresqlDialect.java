@@ -3,11 +3,11 @@ package org.integrationgateway.builtin.indexeddb.postgresql;
 import java.sql.SQLException;
 import java.util.Optional;
 import org.integrationgateway.builtin.indexeddb.relational.DatabaseSession;
-import org.integrationgateway.builtin.indexeddb.relational.Dialect;
+import org.integrationgateway.builtin.indexeddb.relational.SqlDialect;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 
 /** The SQL dialect of PostgreSQL. */
-record PostgresqlDialect(String database) implements Dialect {
+record PostgresqlDialect(String database) implements SqlDialect {
   /** "GWDB", the number of the lock that serializes migrations by replicas. */
   private static final long MIGRATION = 0x47574442;
 

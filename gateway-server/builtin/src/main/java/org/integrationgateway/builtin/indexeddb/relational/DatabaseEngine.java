@@ -7,7 +7,7 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 
 /** Transactions on connections. Every failure is an {@link IndexedDbException}. */
 public interface DatabaseEngine extends AutoCloseable {
-  Dialect dialect();
+  SqlDialect dialect();
 
   /**
    * The tables of these stores as this process knows them, which may be out of date.

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DatabaseSession implements AutoCloseable {
   private final Statements statements;
-  private final Dialect dialect;
+  private final SqlDialect dialect;
   private final KnownTables shapes;
   private final ReentrantLock use = new ReentrantLock();
   private boolean revoked;
@@ -28,11 +28,11 @@ public final class DatabaseSession implements AutoCloseable {
     T read(ResultSet row) throws SQLException;
   }
 
-  public DatabaseSession(Connection connection, Dialect dialect, KnownTables shapes) {
+  public DatabaseSession(Connection connection, SqlDialect dialect, KnownTables shapes) {
     this(new ConnectionStatements(connection), dialect, shapes);
   }
 
-  public DatabaseSession(Statements statements, Dialect dialect, KnownTables shapes) {
+  public DatabaseSession(Statements statements, SqlDialect dialect, KnownTables shapes) {
     this.statements = statements;
     this.dialect = dialect;
     this.shapes = shapes;
@@ -65,7 +65,7 @@ public final class DatabaseSession implements AutoCloseable {
     return isExecuting() ? 0 : System.nanoTime() - lastUse;
   }
 
-  Dialect dialect() {
+  SqlDialect dialect() {
     return dialect;
   }
 

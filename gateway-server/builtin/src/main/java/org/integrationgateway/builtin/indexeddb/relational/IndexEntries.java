@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
-import org.integrationgateway.builtin.indexeddb.codec.KeyCodec;
+import org.integrationgateway.builtin.indexeddb.codec.KeyBytes;
 import org.integrationgateway.builtin.indexeddb.relational.StoreTables.IndexTable;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
@@ -72,7 +72,7 @@ record IndexEntries(IndexTable index, byte[] primaryKey, List<byte[]> gone, List
   private static TreeSet<byte[]> keys(IndexTable index, Optional<Document> value) {
     var keys = new TreeSet<byte[]>(Arrays::compareUnsigned);
     value.ifPresent(
-        document -> index.schema().keys(document).forEach(key -> keys.add(KeyCodec.encode(key))));
+        document -> index.schema().keys(document).forEach(key -> keys.add(KeyBytes.encode(key))));
     return keys;
   }
 }

@@ -1,8 +1,8 @@
 package org.integrationgateway.builtin.indexeddb.relational;
 
 import java.util.List;
-import org.integrationgateway.builtin.indexeddb.codec.KeyCodec;
-import org.integrationgateway.builtin.indexeddb.codec.ValueCodec;
+import org.integrationgateway.builtin.indexeddb.codec.KeyBytes;
+import org.integrationgateway.builtin.indexeddb.codec.DocumentBytes;
 import org.integrationgateway.builtin.indexeddb.relational.StoreTables.IndexTable;
 import org.integrationgateway.builtin.indexeddb.relational.StoreTables.StoreTable;
 import org.integrationgateway.sdk.indexeddb.Index;
@@ -50,9 +50,9 @@ final class IndexRecords implements Index {
                 : " ORDER BY e.i DESC, e.k DESC LIMIT ?"),
         row ->
             new Entry(
-                KeyCodec.decode(row.getBytes(1)),
-                KeyCodec.decode(row.getBytes(2)),
-                query.keysOnly() ? Document.EMPTY : ValueCodec.decode(row.getBytes(3))),
+                KeyBytes.decode(row.getBytes(1)),
+                KeyBytes.decode(row.getBytes(2)),
+                query.keysOnly() ? Document.EMPTY : DocumentBytes.decode(row.getBytes(3))),
         where.parameters(query.limit()));
   }
 

@@ -29,7 +29,7 @@ record KeyRule(StoreTable table) {
                     state.current()));
   }
 
-  static void checkSizes(StoreSchema schema, Dialect dialect, byte[] key, byte[] value) {
+  static void checkSizes(StoreSchema schema, SqlDialect dialect, byte[] key, byte[] value) {
     if (value.length > ObjectStore.MAX_RECORD) {
       throw new IndexedDbException(
           Reason.TOO_LARGE,

@@ -2,7 +2,7 @@ package org.integrationgateway.builtin.indexeddb.relational;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.integrationgateway.builtin.indexeddb.codec.KeyCodec;
+import org.integrationgateway.builtin.indexeddb.codec.KeyBytes;
 import org.integrationgateway.sdk.indexeddb.Query;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 
@@ -16,11 +16,11 @@ final class QueryCondition {
     range
         .lower()
         .ifPresent(
-            end -> where.and(column + (end.open() ? " > ?" : " >= ?"), KeyCodec.encode(end.key())));
+            end -> where.and(column + (end.open() ? " > ?" : " >= ?"), KeyBytes.encode(end.key())));
     range
         .upper()
         .ifPresent(
-            end -> where.and(column + (end.open() ? " < ?" : " <= ?"), KeyCodec.encode(end.key())));
+            end -> where.and(column + (end.open() ? " < ?" : " <= ?"), KeyBytes.encode(end.key())));
     return where;
   }
 
@@ -35,7 +35,7 @@ final class QueryCondition {
     query
         .start()
         .ifPresent(
-            start -> and(column + comparison(query, start) + "?", KeyCodec.encode(start.key())));
+            start -> and(column + comparison(query, start) + "?", KeyBytes.encode(start.key())));
     return this;
   }
 
@@ -47,8 +47,8 @@ final class QueryCondition {
             start ->
                 and(
                     "(" + column + ", " + ownColumn + ")" + comparison(query, start) + "(?, ?)",
-                    KeyCodec.encode(start.key()),
-                    KeyCodec.encode(start.primaryKey())));
+                    KeyBytes.encode(start.key()),
+                    KeyBytes.encode(start.primaryKey())));
     return this;
   }
 

@@ -2,8 +2,8 @@ package org.integrationgateway.builtin.indexeddb.relational;
 
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.builtin.indexeddb.codec.KeyCodec;
-import org.integrationgateway.builtin.indexeddb.codec.ValueCodec;
+import org.integrationgateway.builtin.indexeddb.codec.KeyBytes;
+import org.integrationgateway.builtin.indexeddb.codec.DocumentBytes;
 import org.integrationgateway.builtin.indexeddb.relational.StoreTables.StoreTable;
 import org.integrationgateway.sdk.indexeddb.Index;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
@@ -44,7 +44,7 @@ final class StoreRecords implements ObjectStore {
 
   @Override
   public Optional<Document> get(Key key) {
-    return get(KeyCodec.encode(key));
+    return get(KeyBytes.encode(key));
   }
 
   @Override
@@ -56,8 +56,8 @@ final class StoreRecords implements ObjectStore {
             (query.keysOnly() ? "SELECT k FROM " : "SELECT k, v FROM ")
                 + (table.name() + where + " ORDER BY " + order + " LIMIT ?"),
             row -> {
-              var key = KeyCodec.decode(row.getBytes(1));
-              var value = query.keysOnly() ? Document.EMPTY : ValueCodec.decode(row.getBytes(2));
+              var key = KeyBytes.decode(row.getBytes(1));
+              var value = query.keysOnly() ? Document.EMPTY : DocumentBytes.decode(row.getBytes(2));
               if (!query.keysOnly() && !table.isPlain()) {
                 work.known().remember(table, row.getBytes(1), Optional.of(value));
               }
@@ -95,7 +95,7 @@ final class StoreRecords implements ObjectStore {
     var page = entries(query);
     while (!page.isEmpty()) {
       for (var entry : page) {
-        var key = KeyCodec.encode(entry.key());
+        var key = KeyBytes.encode(entry.key());
         for (var index : table.indexes()) {
           IndexEntries.between(index, key, Optional.of(entry.value()), Optional.empty())
               .apply(session);
@@ -112,8 +112,8 @@ final class StoreRecords implements ObjectStore {
   public Key write(RecordWrite record) {
     var session = work.writable();
     var wanted = keys.keyed(session, record);
-    var key = KeyCodec.encode(wanted.key());
-    var value = ValueCodec.encode(wanted.value());
+    var key = KeyBytes.encode(wanted.key());
+    var value = DocumentBytes.encode(wanted.value());
     KeyRule.checkSizes(schema(), session.dialect(), key, value);
     if (table.isPlain()) {
       insert(session, key, value, record.replace());
@@ -184,7 +184,7 @@ final class StoreRecords implements ObjectStore {
             .session()
             .query(
                 "SELECT v FROM " + table.name() + " WHERE k = ?",
-                row -> ValueCodec.decode(row.getBytes(1)),
+                row -> DocumentBytes.decode(row.getBytes(1)),
                 key)
             .stream()
             .findFirst();

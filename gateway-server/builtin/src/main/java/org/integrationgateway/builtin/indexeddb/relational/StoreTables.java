@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.integrationgateway.builtin.indexeddb.codec.ValueCodec;
+import org.integrationgateway.builtin.indexeddb.codec.DocumentBytes;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
@@ -103,12 +103,12 @@ public record StoreTables(Map<String, StoreTable> byName) {
   }
 
   static byte[] encoded(KeyPath path) {
-    return ValueCodec.encode(
+    return DocumentBytes.encode(
         Document.builder().put("paths", path.paths()).put("compound", path.compound()).build());
   }
 
   private static KeyPath keyPath(byte[] encoded) {
-    var document = ValueCodec.decode(encoded);
+    var document = DocumentBytes.decode(encoded);
     var paths = document.list("paths").stream().map(String::valueOf).toList();
     return new KeyPath(paths, document.flag("compound").orElse(false));
   }

@@ -2,7 +2,7 @@ package org.integrationgateway.builtin.indexeddb.relational;
 
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.builtin.indexeddb.codec.ValueCodec;
+import org.integrationgateway.builtin.indexeddb.codec.DocumentBytes;
 import org.integrationgateway.builtin.indexeddb.relational.StoreTables.IndexTable;
 import org.integrationgateway.builtin.indexeddb.relational.StoreTables.StoreTable;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
@@ -106,7 +106,7 @@ public final class TableLayout {
     var rows = page(session, store, new byte[0]);
     while (!rows.isEmpty()) {
       for (var row : rows) {
-        var value = Optional.of(ValueCodec.decode(row.value()));
+        var value = Optional.of(DocumentBytes.decode(row.value()));
         var entries = IndexEntries.between(index, row.key(), Optional.empty(), value);
         entries.check(session);
         entries.apply(session);

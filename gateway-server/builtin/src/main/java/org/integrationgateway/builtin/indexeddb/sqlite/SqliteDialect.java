@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Optional;
 import org.integrationgateway.builtin.indexeddb.relational.DatabaseSession;
-import org.integrationgateway.builtin.indexeddb.relational.Dialect;
+import org.integrationgateway.builtin.indexeddb.relational.SqlDialect;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 
 /** The SQL dialect of SQLite. */
-record SqliteDialect(Path file) implements Dialect {
+record SqliteDialect(Path file) implements SqlDialect {
   @Override
   public String bytes() {
     return "BLOB";

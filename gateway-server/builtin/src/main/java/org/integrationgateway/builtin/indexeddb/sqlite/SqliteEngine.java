@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.integrationgateway.builtin.indexeddb.relational.DatabaseEngine;
 import org.integrationgateway.builtin.indexeddb.relational.DatabaseSession;
-import org.integrationgateway.builtin.indexeddb.relational.Dialect;
+import org.integrationgateway.builtin.indexeddb.relational.SqlDialect;
 import org.integrationgateway.builtin.indexeddb.relational.StoreTables;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
@@ -96,7 +96,7 @@ public final class SqliteEngine implements DatabaseEngine {
   }
 
   @Override
-  public Dialect dialect() {
+  public SqlDialect dialect() {
     return dialect;
   }
 

@@ -71,7 +71,7 @@ record IssuerKeys(List<JWK> keys) {
   }
 
   private static boolean isFor(JWSAlgorithm algorithm, JWK key) {
-    if (Ed25519Signatures.isOne(algorithm)) {
+    if (JoseEd25519.isOne(algorithm)) {
       return key instanceof OctetKeyPair pair && pair.getCurve().equals(Curve.Ed25519);
     }
     if (key.getAlgorithm() != null && !key.getAlgorithm().equals(algorithm)) {

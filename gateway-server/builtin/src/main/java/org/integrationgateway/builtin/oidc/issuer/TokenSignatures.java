@@ -71,7 +71,7 @@ record TokenSignatures(CachedFetch<IssuerKeys> keys) {
     byte[] signed = token.getSigningInput();
     try {
       if (key instanceof OctetKeyPair pair) {
-        return Ed25519Signatures.verifies(pair, signed, token.getSignature().decode());
+        return JoseEd25519.verifies(pair, signed, token.getSignature().decode());
       }
       if (key instanceof RSAKey rsa) {
         return new RSASSAVerifier(rsa.toRSAPublicKey())

@@ -10,8 +10,8 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import org.integrationgateway.builtin.indexeddb.SqliteIndexedDb;
-import org.integrationgateway.builtin.indexeddb.codec.KeyCodec;
-import org.integrationgateway.builtin.indexeddb.codec.ValueCodec;
+import org.integrationgateway.builtin.indexeddb.codec.KeyBytes;
+import org.integrationgateway.builtin.indexeddb.codec.DocumentBytes;
 import org.integrationgateway.builtin.indexeddb.faults.Countdown;
 import org.integrationgateway.builtin.indexeddb.faults.FaultyConnections;
 import org.integrationgateway.sdk.indexeddb.record.Document;
@@ -57,19 +57,19 @@ class OldLayoutTest {
       insert(
           connection,
           "INSERT INTO records_1 VALUES (?, ?)",
-          KeyCodec.encode(Key.of("1")),
-          ValueCodec.encode(ADA));
+          KeyBytes.encode(Key.of("1")),
+          DocumentBytes.encode(ADA));
       insert(
           connection,
           "INSERT INTO entries_1 VALUES (?, ?)",
-          KeyCodec.encode(Key.of("Ada")),
-          KeyCodec.encode(Key.of("1")));
+          KeyBytes.encode(Key.of("Ada")),
+          KeyBytes.encode(Key.of("1")));
     }
     return file;
   }
 
   private static byte[] path(String name) {
-    return ValueCodec.encode(
+    return DocumentBytes.encode(
         Document.builder().put("paths", List.of(name)).put("compound", false).build());
   }
 

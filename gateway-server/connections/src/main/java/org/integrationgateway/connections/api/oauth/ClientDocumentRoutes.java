@@ -1,6 +1,6 @@
 package org.integrationgateway.connections.api.oauth;
 
-import org.integrationgateway.connections.oauth.mcp.GatewayClient;
+import org.integrationgateway.connections.oauth.mcp.GatewayOAuthClient;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
@@ -12,16 +12,16 @@ import org.integrationgateway.http.route.Routes;
  * read such documents.
  */
 public final class ClientDocumentRoutes {
-  private final GatewayClient client;
+  private final GatewayOAuthClient client;
 
-  public ClientDocumentRoutes(GatewayClient client) {
+  public ClientDocumentRoutes(GatewayOAuthClient client) {
     this.client = client;
   }
 
   public void mount(Routes.Builder routes) {
     routes
-        .get(GatewayClient.DOCUMENT, this::document)
-        .add("HEAD", GatewayClient.DOCUMENT, this::document);
+        .get(GatewayOAuthClient.DOCUMENT, this::document)
+        .add("HEAD", GatewayOAuthClient.DOCUMENT, this::document);
   }
 
   private void document(Exchange exchange) {

@@ -14,11 +14,11 @@ import org.integrationgateway.sdk.Deadline;
  * configuration, by the URL of the gateway's metadata, registered.
  */
 final class ClientChoice {
-  private final GatewayClient gateway;
+  private final GatewayOAuthClient gateway;
   private final ClientRegistrations registrations;
   private final ClientRegistration registration;
 
-  ClientChoice(GatewayClient gateway, ClientRegistrations registrations) {
+  ClientChoice(GatewayOAuthClient gateway, ClientRegistrations registrations) {
     this.gateway = gateway;
     this.registrations = registrations;
     this.registration = new ClientRegistration(gateway);
@@ -68,7 +68,7 @@ final class ClientChoice {
     }
     return registrations
         .find(server.name(), gateway.redirectUri(), clientId)
-        .map(RegisteredClient::client);
+        .map(RegisteredGateway::client);
   }
 
   /** Forgets a registration, so that the next connection registers anew. */

@@ -27,9 +27,9 @@ final class ClientRegistration {
   private static final Pattern ERROR = Pattern.compile("[a-z_]{1,64}");
   private static final Map<String, String> HEADERS = Map.of("Accept", "application/json");
 
-  private final GatewayClient gateway;
+  private final GatewayOAuthClient gateway;
 
-  ClientRegistration(GatewayClient gateway) {
+  ClientRegistration(GatewayOAuthClient gateway) {
     this.gateway = gateway;
   }
 
@@ -39,7 +39,7 @@ final class ClientRegistration {
    * @throws GatewayException {@code ADMIN_CONFIGURATION_REQUIRED} when the server refuses; {@code
    *     EGRESS_DENIED}, {@code UPSTREAM_*}
    */
-  RegisteredClient at(
+  RegisteredGateway at(
       ServerMetadata server, URI endpoint, OAuthSettings settings, Deadline deadline) {
     var method = TokenAuthentication.registered(server.authentications());
     if (method.isEmpty()) {
@@ -71,7 +71,7 @@ final class ClientRegistration {
     throw refused(server, settings, "its answer is '" + error + "'");
   }
 
-  private RegisteredClient read(ServerMetadata server, String asked, ObjectNode body) {
+  private RegisteredGateway read(ServerMetadata server, String asked, ObjectNode body) {
     var id = text(body, "client_id").orElseThrow(() -> invalid(server, "no usable 'client_id'"));
     var redirects = McpResource.texts(body.path("redirect_uris"), LONGEST);
     if (body.has("redirect_uris") && !redirects.contains(gateway.redirectUri())) {
@@ -80,7 +80,7 @@ final class ClientRegistration {
     var method = text(body, "token_endpoint_auth_method").orElse(asked);
     var secret = text(body, "client_secret").map(Secret::of);
     if (method.equals(TokenAuthentication.NONE)) {
-      return new RegisteredClient(
+      return new RegisteredGateway(
           new Client(id, Optional.empty(), ClientAuthentication.BODY), Optional.empty());
     }
     var authentication =
@@ -94,7 +94,7 @@ final class ClientRegistration {
     if (!expires.isMissingNode() && !expires.isNull() && !expires.isNumber()) {
       throw invalid(server, "a 'client_secret_expires_at' that is not a number");
     }
-    return new RegisteredClient(new Client(id, secret, authentication), expiry(expires.asLong(0)));
+    return new RegisteredGateway(new Client(id, secret, authentication), expiry(expires.asLong(0)));
   }
 
   /** The time in seconds; zero is never. */

@@ -9,7 +9,7 @@ import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.seal.KeyRing;
-import org.integrationgateway.core.seal.Place;
+import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.core.seal.SealBrokenException;
 import org.integrationgateway.core.seal.Sealed;
 import org.integrationgateway.core.seal.SealedColumn;
@@ -62,8 +62,8 @@ public final class ClientRegistrations {
    *
    * @param register asks the authorization server, where no usable client is stored
    */
-  RegisteredClient current(
-      String issuer, String redirectUri, Deadline deadline, Supplier<RegisteredClient> register) {
+  RegisteredGateway current(
+      String issuer, String redirectUri, Deadline deadline, Supplier<RegisteredGateway> register) {
     return usable(issuer, redirectUri)
         .orElseGet(
             () ->
@@ -76,7 +76,7 @@ public final class ClientRegistrations {
   }
 
   /** A client by its id, also one that new connections do not use any more. */
-  Optional<RegisteredClient> find(String issuer, String redirectUri, String clientId) {
+  Optional<RegisteredGateway> find(String issuer, String redirectUri, String clientId) {
     return stored(issuer, redirectUri).stream()
         .filter(client -> client.id().equals(clientId) && client.isUsable(clock))
         .findFirst();
@@ -123,18 +123,18 @@ public final class ClientRegistrations {
         });
   }
 
-  private Optional<RegisteredClient> usable(String issuer, String redirectUri) {
+  private Optional<RegisteredGateway> usable(String issuer, String redirectUri) {
     return stored(issuer, redirectUri).stream()
         .findFirst()
         .filter(client -> client.isUsable(clock));
   }
 
-  private List<RegisteredClient> stored(String issuer, String redirectUri) {
+  private List<RegisteredGateway> stored(String issuer, String redirectUri) {
     var id = id(issuer, redirectUri);
     return records.read(store -> clients(id, store));
   }
 
-  private RegisteredClient add(String issuer, String redirectUri, RegisteredClient made) {
+  private RegisteredGateway add(String issuer, String redirectUri, RegisteredGateway made) {
     var id = id(issuer, redirectUri);
     var first =
         records.write(
@@ -163,7 +163,7 @@ public final class ClientRegistrations {
       String id,
       String issuer,
       String redirectUri,
-      List<RegisteredClient> clients) {
+      List<RegisteredGateway> clients) {
     var list = Json.array();
     clients.forEach(client -> list.add(client.json()));
     var sealed = keys.sealer().seal(place(id), Secret.of(Json.write(list)));
@@ -177,7 +177,7 @@ public final class ClientRegistrations {
   }
 
   /** A row that was changed outside of the gateway counts as empty: the gateway registers anew. */
-  private List<RegisteredClient> clients(String id, ObjectStore store) {
+  private List<RegisteredGateway> clients(String id, ObjectStore store) {
     var sealed = store.get(Key.of(id)).flatMap(row -> row.bytes(CLIENTS));
     if (sealed.isEmpty()) {
       return List.of();
@@ -185,7 +185,7 @@ public final class ClientRegistrations {
     try {
       return keys.sealer()
           .open(place(id), Sealed.of(sealed.get()))
-          .useBytes(bytes -> Json.parse(bytes).valueStream().map(RegisteredClient::of).toList());
+          .useBytes(bytes -> Json.parse(bytes).valueStream().map(RegisteredGateway::of).toList());
     } catch (SealBrokenException broken) {
       log.error("the registered clients in row {} cannot be used: {}", id, broken.getMessage());
       return List.of();
@@ -196,8 +196,8 @@ public final class ClientRegistrations {
     return keys.hash().of("oauth client", issuer, redirectUri);
   }
 
-  private static Place place(String id) {
-    return new Place(TABLE, List.of(id), CLIENTS, "system:gateway");
+  private static SealedPlace place(String id) {
+    return new SealedPlace(TABLE, List.of(id), CLIENTS, "system:gateway");
   }
 
   private static AuditEvent event(String action, String issuer, String clientId) {

@@ -29,13 +29,13 @@ public final class McpAuthorizationServers implements AuthorizationServers {
    * @param declared finds the servers of all other connections
    */
   public McpAuthorizationServers(
-      AuthorizationServers declared, GatewayClient gateway, ClientRegistrations registrations) {
+      AuthorizationServers declared, GatewayOAuthClient gateway, ClientRegistrations registrations) {
     this(declared, gateway, registrations, Ticker.systemTicker());
   }
 
   McpAuthorizationServers(
       AuthorizationServers declared,
-      GatewayClient gateway,
+      GatewayOAuthClient gateway,
       ClientRegistrations registrations,
       Ticker ticker) {
     this.declared = declared;

@@ -66,7 +66,7 @@ final class McpFixture implements AutoCloseable {
     var base = URI.create(baseUrl);
     return new McpAuthorizationServers(
         new DeclaredServers(() -> base.resolve("/api/v1/auth/callback")),
-        new GatewayClient(PublicUrl.of(base), "1.2.3"),
+        new GatewayOAuthClient(PublicUrl.of(base), "1.2.3"),
         new ClientRegistrations(state, audit::add, clock),
         nanos::get);
   }

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.core.call.CallClient.Registration;
-import org.integrationgateway.core.call.Cancellation;
+import org.integrationgateway.core.call.CallCancellation;
 import org.integrationgateway.sdk.Deadline;
 
 /**
@@ -16,7 +16,7 @@ public final class CallPermit {
   private final Bulkhead bulkhead;
   private final long limit;
   private final ReentrantLock lock = new ReentrantLock();
-  private final Cancellation expiry = new Cancellation();
+  private final CallCancellation expiry = new CallCancellation();
   private boolean held = true;
   private long begun = System.nanoTime();
   private boolean ended;

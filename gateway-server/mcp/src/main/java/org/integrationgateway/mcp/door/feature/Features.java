@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class Features implements AutoCloseable {
   private final VisibleCatalog catalog;
-  private final Tools tools;
+  private final ToolsFeature tools;
   private final SearchTools searched;
   private final Resources resources;
   private final Prompts prompts;
@@ -44,7 +44,7 @@ public final class Features implements AutoCloseable {
       Executor threads) {
     this.catalog = catalog;
     var items = new ToolItems();
-    this.tools = new Tools(catalog, invoker, items);
+    this.tools = new ToolsFeature(catalog, invoker, items);
     this.searched = new SearchTools(catalog, tools, items, search);
     var apps = new AppFeatures(catalog, invoker, timeout);
     this.resources = new Resources(apps);

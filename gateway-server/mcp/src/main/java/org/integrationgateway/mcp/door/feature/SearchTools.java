@@ -56,12 +56,12 @@ final class SearchTools {
       """;
 
   private final VisibleCatalog catalog;
-  private final Tools tools;
+  private final ToolsFeature tools;
   private final ToolItems items;
   private final ToolSearch search;
   private final Map<String, InputSchema> inputs;
 
-  SearchTools(VisibleCatalog catalog, Tools tools, ToolItems items, ToolSearch search) {
+  SearchTools(VisibleCatalog catalog, ToolsFeature tools, ToolItems items, ToolSearch search) {
     this.catalog = catalog;
     this.tools = tools;
     this.items = items;
@@ -130,7 +130,7 @@ final class SearchTools {
       return tools.call(request);
     }
     try {
-      var arguments = input.accept(new Arguments.Json(Tools.arguments(request.params())));
+      var arguments = input.accept(new Arguments.Json(ToolsFeature.arguments(request.params())));
       return switch (name) {
         case FIND -> result(find(request, arguments));
         case DESCRIBE -> result(describe(request, arguments));

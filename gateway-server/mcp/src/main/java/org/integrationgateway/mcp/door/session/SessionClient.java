@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.core.call.CallClient;
-import org.integrationgateway.core.call.Cancellation;
+import org.integrationgateway.core.call.CallCancellation;
 import org.integrationgateway.core.call.ClientAnswerException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.mcp.door.rpc.RpcAnswer;
@@ -25,7 +25,7 @@ final class SessionClient implements CallClient {
   private final ClientQuestions questions;
   private final MessageBudget budget = new MessageBudget();
   private final ReentrantLock lock = new ReentrantLock();
-  private final Cancellation cancellation = new Cancellation();
+  private final CallCancellation cancellation = new CallCancellation();
   private double progress = Double.NEGATIVE_INFINITY;
 
   /**

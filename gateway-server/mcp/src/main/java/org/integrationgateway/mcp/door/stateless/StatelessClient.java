@@ -3,7 +3,7 @@ package org.integrationgateway.mcp.door.stateless;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
-import org.integrationgateway.core.call.Cancellation;
+import org.integrationgateway.core.call.CallCancellation;
 import org.integrationgateway.core.call.ClientAnswerException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.mcp.asked.AskingClient;
@@ -21,7 +21,7 @@ final class StatelessClient implements AskingClient {
   private final RpcAnswer answer;
   private final ObjectNode answers;
   private final ReentrantLock lock = new ReentrantLock();
-  private final Cancellation cancellation = new Cancellation();
+  private final CallCancellation cancellation = new CallCancellation();
   private double progress = Double.NEGATIVE_INFINITY;
   private volatile @Nullable ObjectNode missing;
 

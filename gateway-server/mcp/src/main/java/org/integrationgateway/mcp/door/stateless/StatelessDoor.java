@@ -35,9 +35,9 @@ public final class StatelessDoor {
           "completion/complete");
 
   private final Features features;
-  private final Rounds rounds;
+  private final RequestRounds rounds;
   private final Results results;
-  private final Discovery discovery;
+  private final ServerDiscovery discovery;
   private final ListenStreams streams;
   private final ParamHeaders params = new ParamHeaders();
 
@@ -46,9 +46,9 @@ public final class StatelessDoor {
    */
   public StatelessDoor(Features features, BetweenRequests between, String version) {
     this.features = features;
-    this.rounds = new Rounds(features, between);
+    this.rounds = new RequestRounds(features, between);
     this.results = new Results(version);
-    this.discovery = new Discovery(features);
+    this.discovery = new ServerDiscovery(features);
     this.streams = new ListenStreams(features, results, between);
   }
 
@@ -203,7 +203,7 @@ public final class StatelessDoor {
     if (type.equals(Results.COMPLETE)) {
       return results.complete(method, result, retried);
     }
-    if (type.equals(InputRequired.TYPE) && Rounds.has(method)) {
+    if (type.equals(InputRequired.TYPE) && RequestRounds.has(method)) {
       return results.withServer(result);
     }
     throw RpcException.internal(

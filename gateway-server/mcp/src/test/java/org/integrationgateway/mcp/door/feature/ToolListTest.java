@@ -23,7 +23,7 @@ class ToolListTest {
   private static final List<App> APPS = LargeCatalog.apps(10_000);
 
   private final VisibleCatalog catalog = LargeCatalog.catalog(APPS);
-  private final Tools tools = new Tools(catalog, LargeCatalog.invoker(catalog), new ToolItems());
+  private final ToolsFeature tools = new ToolsFeature(catalog, LargeCatalog.invoker(catalog), new ToolItems());
 
   private byte[] page(Caller caller, ObjectNode params) {
     return Json.write(tools.list(LargeCatalog.request(caller, McpView.ALL, "tools/list", params)));
@@ -85,7 +85,7 @@ class ToolListTest {
     }
     var wide = TestApps.app("wide", Optional.empty(), operations.toArray(Operation[]::new));
     var own = LargeCatalog.catalog(List.of(wide));
-    var list = new Tools(own, LargeCatalog.invoker(own), new ToolItems());
+    var list = new ToolsFeature(own, LargeCatalog.invoker(own), new ToolItems());
     var first = list.list(LargeCatalog.request(ALICE, McpView.ALL, "tools/list", Json.object()));
     assertThat(first.get("tools")).hasSize(1);
     assertThat(first.has("nextCursor")).isTrue();

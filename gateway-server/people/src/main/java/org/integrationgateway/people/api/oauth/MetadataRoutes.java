@@ -7,7 +7,7 @@ import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.people.oauth.LoginScopes;
-import org.integrationgateway.people.oauth.client.ClientAuthentication;
+import org.integrationgateway.people.oauth.client.ClientProof;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -97,7 +97,7 @@ public final class MetadataRoutes {
             "token_endpoint_auth_methods_supported",
             "revocation_endpoint_auth_methods_supported")) {
       var methods = json.putArray(each);
-      for (var method : ClientAuthentication.values()) {
+      for (var method : ClientProof.values()) {
         methods.add(method.word());
       }
     }

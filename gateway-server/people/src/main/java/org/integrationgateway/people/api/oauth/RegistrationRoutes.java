@@ -11,7 +11,7 @@ import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.people.oauth.client.LoginClients;
-import org.integrationgateway.people.oauth.client.RegisteredClients.Registered;
+import org.integrationgateway.people.oauth.client.SelfRegisteredClients.Registered;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Routes where clients register themselves (RFC 7591). */

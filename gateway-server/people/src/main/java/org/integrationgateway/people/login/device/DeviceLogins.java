@@ -15,7 +15,7 @@ import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.seal.KeyedHash;
-import org.integrationgateway.core.seal.Place;
+import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.core.seal.SealedColumn;
 import org.integrationgateway.core.seal.Sealer;
 import org.integrationgateway.core.store.State;
@@ -239,8 +239,8 @@ public final class DeviceLogins {
     return found.get();
   }
 
-  private static Place place(String deviceHash) {
-    return new Place("device_logins", List.of(deviceHash), "approval", "");
+  private static SealedPlace place(String deviceHash) {
+    return new SealedPlace("device_logins", List.of(deviceHash), "approval", "");
   }
 
   private Instant now() {

@@ -83,8 +83,8 @@ final class ClientDocuments {
   }
 
   private LoginClient client(String id, URI url, ObjectNode document) {
-    var metadata = ClientMetadata.read(document, ClientAuthentication.NONE, schemes);
-    if (metadata.authentication() != ClientAuthentication.NONE) {
+    var metadata = ClientMetadata.read(document, ClientProof.NONE, schemes);
+    if (metadata.authentication() != ClientProof.NONE) {
       throw invalid(url, "wants another authentication than 'none'");
     }
     return new LoginClient(

@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param name empty when it has none
  */
 public record ClientMetadata(
-    Optional<String> name, List<RedirectUri> redirects, ClientAuthentication authentication) {
+    Optional<String> name, List<RedirectUri> redirects, ClientProof authentication) {
   private static final int MOST_REDIRECTS = 20;
   private static final int LONGEST_NAME = 60;
 
@@ -30,7 +30,7 @@ public record ClientMetadata(
    * @throws OAuthRefusal {@code invalid_client_metadata}, {@code invalid_redirect_uri}
    */
   static ClientMetadata read(
-      ObjectNode json, ClientAuthentication otherwise, Collection<String> schemes) {
+      ObjectNode json, ClientProof otherwise, Collection<String> schemes) {
     requireIfThere(json, "response_types", "code");
     requireIfThere(json, "grant_types", "authorization_code");
     var redirects = redirects(texts(json, "redirect_uris"), schemes);
@@ -57,12 +57,12 @@ public record ClientMetadata(
     return redirects;
   }
 
-  private static ClientAuthentication authentication(
-      ObjectNode json, ClientAuthentication otherwise) {
+  private static ClientProof authentication(
+      ObjectNode json, ClientProof otherwise) {
     var named = text(json, "token_endpoint_auth_method");
     return named.isEmpty()
         ? otherwise
-        : ClientAuthentication.of(named.get())
+        : ClientProof.of(named.get())
             .orElseThrow(
                 () ->
                     invalid(

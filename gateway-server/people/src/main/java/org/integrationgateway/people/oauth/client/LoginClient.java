@@ -16,7 +16,7 @@ public record LoginClient(
     String id,
     String name,
     List<RedirectUri> redirects,
-    ClientAuthentication authentication,
+    ClientProof authentication,
     Optional<String> secretHash,
     Origin origin) {
   /** The source from which the gateway knows a client. */

@@ -19,7 +19,7 @@ import org.integrationgateway.sdk.Secret;
 /** All clients that may log people in. */
 public final class LoginClients {
   private final Map<String, LoginClient> configured = new LinkedHashMap<>();
-  private final RegisteredClients registered;
+  private final SelfRegisteredClients registered;
   private final ClientDocuments documents;
   private final KeyedHash hash;
   private final ClientLoginConfig config;
@@ -38,7 +38,7 @@ public final class LoginClients {
       InstantSource clock) {
     this.hash = state.keys().hash();
     this.config = config;
-    this.registered = new RegisteredClients(state, config.redirectSchemes(), clock);
+    this.registered = new SelfRegisteredClients(state, config.redirectSchemes(), clock);
     this.documents = new ClientDocuments(outbound, url, config.redirectSchemes());
     config.clients().forEach((id, client) -> configured.put(id, configured(id, client)));
   }
@@ -51,8 +51,8 @@ public final class LoginClients {
           client.redirectUris().stream()
               .map(uri -> RedirectUri.of(uri, config.redirectSchemes()))
               .toList(),
-          client.secret().isPresent() ? ClientAuthentication.BASIC : ClientAuthentication.NONE,
-          client.secret().map(secret -> RegisteredClients.secretHash(hash, id, secret)),
+          client.secret().isPresent() ? ClientProof.BASIC : ClientProof.NONE,
+          client.secret().map(secret -> SelfRegisteredClients.secretHash(hash, id, secret)),
           Origin.CONFIGURED);
     } catch (OAuthRefusal refused) {
       throw new GatewayException(
@@ -67,7 +67,7 @@ public final class LoginClients {
   }
 
   /** The clients that register themselves. */
-  public RegisteredClients registered() {
+  public SelfRegisteredClients registered() {
     return registered;
   }
 
@@ -113,7 +113,7 @@ public final class LoginClients {
     var presented =
         secret
             .filter(text -> !text.isEmpty())
-            .map(text -> RegisteredClients.secretHash(hash, client.id(), text));
+            .map(text -> SelfRegisteredClients.secretHash(hash, client.id(), text));
     if (!presented.equals(client.secretHash())) {
       throw OAuthRefusal.invalidClient();
     }

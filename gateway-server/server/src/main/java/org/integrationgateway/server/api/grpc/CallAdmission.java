@@ -31,7 +31,7 @@ import org.integrationgateway.protocol.v1.AgentGrpc;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.server.publicapi.CanonicalStatus;
-import org.integrationgateway.server.publicapi.RequestRules;
+import org.integrationgateway.server.publicapi.MessageRules;
 
 /**
  * Admits each call before its messages are read: of a provider elsewhere by the token of its
@@ -132,7 +132,7 @@ final class CallAdmission implements ServerInterceptor {
 
   private static void check(Message message, String requestId) {
     try {
-      RequestRules.check(message);
+      MessageRules.check(message);
     } catch (GatewayException refused) {
       throw CanonicalStatus.of(refused, requestId);
     }

@@ -20,8 +20,8 @@ import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.api.v2.call.DirectCall;
 import org.integrationgateway.server.api.v2.transcode.HttpBinding;
-import org.integrationgateway.server.api.v2.transcode.MessageReader;
-import org.integrationgateway.server.api.v2.transcode.MessageWriter;
+import org.integrationgateway.server.api.v2.transcode.JsonMessageReader;
+import org.integrationgateway.server.api.v2.transcode.JsonMessageWriter;
 import org.integrationgateway.server.api.v2.transcode.PathFields;
 import org.integrationgateway.server.api.v2.transcode.QueryReader;
 import org.integrationgateway.server.api.v2.transcode.Violations;
@@ -81,7 +81,7 @@ final class MethodRoute<Q extends Message, A extends Message> implements RouteHa
     var outer = context.attach();
     try {
       var answer = Deadline.in(timeout).during(() -> DirectCall.answer(method, request));
-      exchange.reply(200, "application/json", MessageWriter.write(answer));
+      exchange.reply(200, "application/json", JsonMessageWriter.write(answer));
     } catch (StatusRuntimeException refused) {
       RpcStatus.answer(exchange, refused);
     } finally {
@@ -94,7 +94,7 @@ final class MethodRoute<Q extends Message, A extends Message> implements RouteHa
     var wrong = new Violations();
     PathFields.read(bound, exchange::path, request, wrong);
     if (binding.hasBody()) {
-      new MessageReader(wrong).request(exchange.exactJsonObject(), request, bound);
+      new JsonMessageReader(wrong).request(exchange.exactJsonObject(), request, bound);
       key.ifPresent(header -> header.read(exchange, request));
     } else {
       refuseBody(exchange);

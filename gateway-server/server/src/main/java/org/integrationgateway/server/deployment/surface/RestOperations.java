@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.integrationgateway.core.catalog.BodyInput;
 import org.integrationgateway.core.catalog.Connection;
-import org.integrationgateway.core.catalog.ConnectionSelector;
+import org.integrationgateway.core.catalog.ConnectionPicker;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.catalog.Transport;
 import org.integrationgateway.manifest.app.OperationParameter;
@@ -137,7 +137,7 @@ public final class RestOperations {
     return name;
   }
 
-  private Optional<ConnectionSelector> selector(RestOperation declared) {
+  private Optional<ConnectionPicker> selector(RestOperation declared) {
     var usedBy = "operation '" + declared.name() + "'";
     return declared
         .connectionSelector()
@@ -147,7 +147,7 @@ public final class RestOperations {
               selector
                   .connections()
                   .forEach((value, name) -> byValue.put(value, connections.named(name, usedBy)));
-              return new ConnectionSelector(selector.parameter(), selector.defaultValue(), byValue);
+              return new ConnectionPicker(selector.parameter(), selector.defaultValue(), byValue);
             });
   }
 

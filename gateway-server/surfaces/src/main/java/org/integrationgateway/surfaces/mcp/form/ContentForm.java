@@ -11,15 +11,15 @@ import tools.jackson.databind.node.ObjectNode;
  * A part of the content of a tool's result or of a prompt. In place of one that MCP does not know
  * there is a text that says so, because clients refuse the whole content for one part.
  */
-final class ContentForm implements Form {
+final class ContentForm implements ValueForm {
   private static final int LONGEST_TYPE = 60;
 
   private static final ObjectForm BLOCK =
       McpForms.WITH_META.must("type", TEXT).may("annotations", McpForms.ANNOTATIONS);
-  private static final Form TEXTS = BLOCK.must("text", TEXT);
-  private static final Form MEDIA = BLOCK.must("data", ValueForms::base64).must("mimeType", TEXT);
-  private static final Form LINKS = McpForms.RESOURCE.must("type", TEXT);
-  private static final Form EMBEDDED = BLOCK.must("resource", new ContentsForm());
+  private static final ValueForm TEXTS = BLOCK.must("text", TEXT);
+  private static final ValueForm MEDIA = BLOCK.must("data", ValueForms::base64).must("mimeType", TEXT);
+  private static final ValueForm LINKS = McpForms.RESOURCE.must("type", TEXT);
+  private static final ValueForm EMBEDDED = BLOCK.must("resource", new ContentsForm());
 
   @Override
   public Optional<JsonNode> fit(JsonNode value, FormChanges changes) {

@@ -6,11 +6,11 @@ import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** The contents of a resource: a text, or bytes. */
-final class ContentsForm implements Form {
+final class ContentsForm implements ValueForm {
   private static final ObjectForm CONTENTS =
       McpForms.WITH_META.must("uri", TEXT).may("mimeType", TEXT);
-  private static final Form TEXTS = CONTENTS.must("text", TEXT);
-  private static final Form BYTES = CONTENTS.must("blob", ValueForms::base64);
+  private static final ValueForm TEXTS = CONTENTS.must("text", TEXT);
+  private static final ValueForm BYTES = CONTENTS.must("blob", ValueForms::base64);
 
   @Override
   public Optional<JsonNode> fit(JsonNode value, FormChanges changes) {

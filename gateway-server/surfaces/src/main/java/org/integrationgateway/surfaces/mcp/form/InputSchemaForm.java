@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
  * The schema of the arguments of a tool: of an object. Clients take schemas of its members that are
  * objects, so that {@code true} and {@code false} are written as such.
  */
-final class InputSchemaForm implements Form {
+final class InputSchemaForm implements ValueForm {
   private static final String TYPE = "type";
   private static final String OBJECT = "object";
 

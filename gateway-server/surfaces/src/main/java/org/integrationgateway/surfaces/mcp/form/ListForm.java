@@ -5,7 +5,7 @@ import org.integrationgateway.core.json.Json;
 import tools.jackson.databind.JsonNode;
 
 /** A list of values of one form. Others are left out; a single value is a list of one. */
-record ListForm(Form item) implements Form {
+record ListForm(ValueForm item) implements ValueForm {
   @Override
   public Optional<JsonNode> fit(JsonNode value, FormChanges changes) {
     var list = Json.array();

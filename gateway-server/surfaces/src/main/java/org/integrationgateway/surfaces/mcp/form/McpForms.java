@@ -5,13 +5,13 @@ import java.util.Set;
 
 /** Forms of what servers list (2025-11-25 and 2026-07-28, Schema Reference). */
 final class McpForms {
-  static final Form TEXT = ValueForms::text;
-  static final Form TRUTH = ValueForms::truth;
-  static final Form WHOLE = ValueForms::whole;
-  static final Form OBJECT = ValueForms::object;
-  static final Form ROLE = ValueForms.choice(Set.of("user", "assistant"));
+  static final ValueForm TEXT = ValueForms::text;
+  static final ValueForm TRUTH = ValueForms::truth;
+  static final ValueForm WHOLE = ValueForms::whole;
+  static final ValueForm OBJECT = ValueForms::object;
+  static final ValueForm ROLE = ValueForms.choice(Set.of("user", "assistant"));
 
-  private static final Form ICONS =
+  private static final ValueForm ICONS =
       new ListForm(
           ObjectForm.EMPTY
               .must("src", TEXT)
@@ -24,7 +24,7 @@ final class McpForms {
   private static final ObjectForm NAMED =
       WITH_META.must("name", TEXT).may("title", TEXT).may("description", TEXT).may("icons", ICONS);
 
-  static final Form ANNOTATIONS =
+  static final ValueForm ANNOTATIONS =
       ObjectForm.EMPTY
           .may("audience", new ListForm(ROLE))
           .may("priority", ValueForms.number(McpForms::isPriority))

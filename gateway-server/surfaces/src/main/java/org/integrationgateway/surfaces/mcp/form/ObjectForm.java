@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
  * form is left out; members that MCP does not know stay. Without a member that it must have, the
  * object cannot be used.
  */
-record ObjectForm(Map<String, Form> required, Map<String, Form> optional) implements Form {
+record ObjectForm(Map<String, ValueForm> required, Map<String, ValueForm> optional) implements ValueForm {
   static final ObjectForm EMPTY = new ObjectForm(Map.of(), Map.of());
 
   ObjectForm {
@@ -21,16 +21,16 @@ record ObjectForm(Map<String, Form> required, Map<String, Form> optional) implem
   }
 
   /** Returns this form with a required member. */
-  ObjectForm must(String name, Form form) {
+  ObjectForm must(String name, ValueForm form) {
     return new ObjectForm(with(required, name, form), optional);
   }
 
   /** Returns this form with an optional member. */
-  ObjectForm may(String name, Form form) {
+  ObjectForm may(String name, ValueForm form) {
     return new ObjectForm(required, with(optional, name, form));
   }
 
-  private static Map<String, Form> with(Map<String, Form> forms, String name, Form form) {
+  private static Map<String, ValueForm> with(Map<String, ValueForm> forms, String name, ValueForm form) {
     var more = new LinkedHashMap<>(forms);
     more.put(name, form);
     return more;

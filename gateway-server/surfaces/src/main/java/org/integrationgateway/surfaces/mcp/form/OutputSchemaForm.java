@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
  * refuse the whole list where they cannot: a schema with a keyword of a wrong type, or with a
  * reference that leads nowhere, cannot be used; a pattern of another dialect is left out of it.
  */
-final class OutputSchemaForm implements Form {
+final class OutputSchemaForm implements ValueForm {
   private static final int DEEPEST = 64;
 
   private static final Set<String> SCHEMAS =

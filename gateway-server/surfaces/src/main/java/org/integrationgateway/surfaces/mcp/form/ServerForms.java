@@ -18,18 +18,18 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ServerForms {
   private static final int MOST_COMPLETIONS = 100;
 
-  private static final Form TOOL_RESULT =
+  private static final ValueForm TOOL_RESULT =
       WITH_META.must("content", new ListForm(new ContentForm())).may("isError", McpForms.TRUTH);
 
   private static final ObjectForm LIST = WITH_META.may("nextCursor", TEXT);
 
-  private static final Form COMPLETION =
+  private static final ValueForm COMPLETION =
       ObjectForm.EMPTY
           .must("values", ServerForms::completions)
           .may("total", McpForms.WHOLE)
           .may("hasMore", McpForms.TRUTH);
 
-  private static final Map<String, Form> RESULTS =
+  private static final Map<String, ValueForm> RESULTS =
       Map.of(
           "resources/list", LIST.must("resources", new ListForm(McpForms.RESOURCE)),
           "resources/templates/list",
@@ -39,7 +39,7 @@ public final class ServerForms {
           "prompts/get", WITH_META.must("messages", ServerForms::messages).may("description", TEXT),
           "completion/complete", WITH_META.must("completion", COMPLETION));
 
-  private static final Form MESSAGE =
+  private static final ValueForm MESSAGE =
       ObjectForm.EMPTY.must("role", McpForms.ROLE).must("content", new ContentForm());
 
   private ServerForms() {}

@@ -33,7 +33,7 @@ final class ValueForms {
   }
 
   /** A text of a set. */
-  static Form choice(Set<String> values) {
+  static ValueForm choice(Set<String> values) {
     return (value, changes) ->
         Optional.of(value)
             .filter(JsonNode::isString)
@@ -60,7 +60,7 @@ final class ValueForms {
   }
 
   /** A number of these. */
-  static Form number(Predicate<BigDecimal> wanted) {
+  static ValueForm number(Predicate<BigDecimal> wanted) {
     return (value, changes) ->
         number(value, changes).filter(fit -> decimal(fit).filter(wanted).isPresent());
   }

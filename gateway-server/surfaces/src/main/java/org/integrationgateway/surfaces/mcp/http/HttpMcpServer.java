@@ -21,7 +21,7 @@ import org.integrationgateway.core.url.UrlTemplate;
 import org.integrationgateway.surfaces.mcp.McpContext;
 import org.integrationgateway.surfaces.mcp.McpEvents;
 import org.integrationgateway.surfaces.mcp.McpServer;
-import org.integrationgateway.surfaces.mcp.exchange.Generation;
+import org.integrationgateway.surfaces.mcp.exchange.ServerGeneration;
 import org.integrationgateway.surfaces.mcp.exchange.McpRequests;
 import org.integrationgateway.surfaces.mcp.exchange.OtherGenerationException;
 import org.integrationgateway.surfaces.mcp.exchange.ServerListening;
@@ -173,7 +173,7 @@ public final class HttpMcpServer implements McpServer {
   }
 
   private interface Task {
-    ObjectNode run(Generation generation, URI uri) throws OtherGenerationException;
+    ObjectNode run(ServerGeneration generation, URI uri) throws OtherGenerationException;
   }
 
   private ObjectNode carryOut(McpContext context, Task task) {

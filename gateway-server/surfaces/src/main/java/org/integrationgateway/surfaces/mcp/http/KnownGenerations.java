@@ -9,7 +9,7 @@ import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.surfaces.mcp.McpContext;
 import org.integrationgateway.surfaces.mcp.McpErrorException;
-import org.integrationgateway.surfaces.mcp.exchange.Generation;
+import org.integrationgateway.surfaces.mcp.exchange.ServerGeneration;
 import org.integrationgateway.surfaces.mcp.exchange.GenerationErrors;
 import org.integrationgateway.surfaces.mcp.exchange.OtherGenerationException;
 import org.integrationgateway.surfaces.mcp.wire.ClientMessages;
@@ -23,19 +23,19 @@ final class KnownGenerations {
   private static final Duration PROBE = Duration.ofSeconds(3);
 
   private final StatelessServer stateless;
-  private final Generation sessions;
-  private final ConcurrentMap<URI, Generation> known = new ConcurrentHashMap<>();
+  private final ServerGeneration sessions;
+  private final ConcurrentMap<URI, ServerGeneration> known = new ConcurrentHashMap<>();
 
   /**
    * @param sessions for servers of the older generation
    */
-  KnownGenerations(StatelessServer stateless, Generation sessions) {
+  KnownGenerations(StatelessServer stateless, ServerGeneration sessions) {
     this.stateless = stateless;
     this.sessions = sessions;
   }
 
   /** The generation of a server, as it was found, or is found now. */
-  Generation of(URI uri, McpContext context) {
+  ServerGeneration of(URI uri, McpContext context) {
     var found = known.get(uri);
     return found == null ? probe(uri, context) : found;
   }
@@ -46,7 +46,7 @@ final class KnownGenerations {
   }
 
   /** Asks a server which generation it is of (2026-07-28, Versioning and Compatibility). */
-  Generation probe(URI uri, McpContext context) {
+  ServerGeneration probe(URI uri, McpContext context) {
     var found = isStateless(uri, context) ? stateless : sessions;
     if (known.size() < MOST_SERVERS) {
       known.put(uri, found);

@@ -14,7 +14,7 @@ import org.integrationgateway.core.outbound.RequestAbort;
 import org.integrationgateway.surfaces.mcp.McpContext;
 import org.integrationgateway.surfaces.mcp.McpErrorException;
 import org.integrationgateway.surfaces.mcp.McpEvents;
-import org.integrationgateway.surfaces.mcp.exchange.Generation;
+import org.integrationgateway.surfaces.mcp.exchange.ServerGeneration;
 import org.integrationgateway.surfaces.mcp.exchange.GenerationErrors;
 import org.integrationgateway.surfaces.mcp.exchange.McpRequests;
 import org.integrationgateway.surfaces.mcp.exchange.OtherGenerationException;
@@ -33,7 +33,7 @@ import org.integrationgateway.surfaces.mcp.wire.UpstreamMeta;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Servers of 2026-07-28: each request stands alone (Streamable HTTP). */
-final class StatelessServer implements Generation {
+final class StatelessServer implements ServerGeneration {
   private static final HttpField VERSION =
       new HttpField("MCP-Protocol-Version", ClientMessages.MODERN);
   private static final int MOST_TOOLS = 20_000;

@@ -12,14 +12,14 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.surfaces.mcp.McpContext;
 import org.integrationgateway.surfaces.mcp.McpErrorException;
 import org.integrationgateway.surfaces.mcp.McpEvents;
-import org.integrationgateway.surfaces.mcp.exchange.Generation;
+import org.integrationgateway.surfaces.mcp.exchange.ServerGeneration;
 import org.integrationgateway.surfaces.mcp.exchange.McpRequests;
 import org.integrationgateway.surfaces.mcp.exchange.OtherGenerationException;
 import org.integrationgateway.surfaces.mcp.exchange.ServerListening;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Servers of 2025-11-25 and older: requests belong to sessions, which begin with a handshake. */
-public final class SessionServer implements Generation {
+public final class SessionServer implements ServerGeneration {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
   private final SessionPool sessions;

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.integrationgateway.manifest.openapi.input.HttpBody;
 import org.integrationgateway.manifest.openapi.input.HttpParameter;
 import org.integrationgateway.surfaces.openapi.ApiServer;
-import org.integrationgateway.surfaces.openapi.schema.Definitions.Converted;
+import org.integrationgateway.surfaces.openapi.schema.SchemaDefinitions.Converted;
 
 /** An operation as it was read, with schemas that name their definitions. */
 public record DraftOperation(

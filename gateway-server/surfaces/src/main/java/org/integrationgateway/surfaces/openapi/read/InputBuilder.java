@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.manifest.openapi.input.DraftMember;
-import org.integrationgateway.surfaces.openapi.schema.Definitions;
-import org.integrationgateway.surfaces.openapi.schema.Definitions.Converted;
+import org.integrationgateway.surfaces.openapi.schema.SchemaDefinitions;
+import org.integrationgateway.surfaces.openapi.schema.SchemaDefinitions.Converted;
 import tools.jackson.databind.JsonNode;
 
 /** Makes one schema of the members of an input. */
@@ -20,7 +20,7 @@ final class InputBuilder {
    * @param additional schema of members that the document does not name; empty: there are no others
    */
   static Converted of(
-      List<DraftMember> members, Optional<JsonNode> additional, Definitions definitions) {
+      List<DraftMember> members, Optional<JsonNode> additional, SchemaDefinitions definitions) {
     var properties = Json.object();
     var required = Json.array();
     var uses = new LinkedHashSet<String>();

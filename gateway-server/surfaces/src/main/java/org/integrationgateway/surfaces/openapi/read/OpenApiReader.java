@@ -19,7 +19,7 @@ import org.integrationgateway.manifest.openapi.tree.OperationIndex;
 import org.integrationgateway.surfaces.openapi.ApiDocument;
 import org.integrationgateway.surfaces.openapi.ApiDocumentException;
 import org.integrationgateway.surfaces.openapi.DocumentFile;
-import org.integrationgateway.surfaces.openapi.schema.Definitions;
+import org.integrationgateway.surfaces.openapi.schema.SchemaDefinitions;
 import org.integrationgateway.surfaces.openapi.schema.ValueFlow;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -30,8 +30,8 @@ public final class OpenApiReader {
   private final OperationIndex index;
   private final JsonNode root;
   private final ServerReader servers;
-  private final Definitions inputs;
-  private final Definitions outputs;
+  private final SchemaDefinitions inputs;
+  private final SchemaDefinitions outputs;
   private final Map<String, String> omitted = new LinkedHashMap<>();
 
   private OpenApiReader(DocumentReferences references, OperationIndex index, Optional<URI> url) {
@@ -40,8 +40,8 @@ public final class OpenApiReader {
     this.root = references.root();
     this.servers = new ServerReader(url);
     boolean since31 = !index.isSwagger() && !index.version().startsWith("3.0");
-    this.inputs = new Definitions(references, ValueFlow.INPUT, since31);
-    this.outputs = new Definitions(references, ValueFlow.OUTPUT, since31);
+    this.inputs = new SchemaDefinitions(references, ValueFlow.INPUT, since31);
+    this.outputs = new SchemaDefinitions(references, ValueFlow.OUTPUT, since31);
   }
 
   /**
@@ -110,7 +110,7 @@ public final class OpenApiReader {
         omitted);
   }
 
-  private static Map<String, ObjectNode> schemas(Definitions definitions) {
+  private static Map<String, ObjectNode> schemas(SchemaDefinitions definitions) {
     var schemas = new LinkedHashMap<String, ObjectNode>();
     definitions.all().forEach((name, converted) -> schemas.put(name, converted.json()));
     return schemas;

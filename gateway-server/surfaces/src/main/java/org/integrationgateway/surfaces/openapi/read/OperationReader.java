@@ -6,7 +6,7 @@ import org.integrationgateway.manifest.openapi.tree.FoundOperation;
 import org.integrationgateway.manifest.openapi.tree.Nodes;
 import org.integrationgateway.manifest.openapi.tree.ReferenceTargets;
 import org.integrationgateway.surfaces.openapi.ApiServer;
-import org.integrationgateway.surfaces.openapi.schema.Definitions;
+import org.integrationgateway.surfaces.openapi.schema.SchemaDefinitions;
 import tools.jackson.databind.JsonNode;
 
 /** Reads one operation of a document. */
@@ -15,16 +15,16 @@ final class OperationReader {
   private final AnswerReader answers;
   private final ServerReader servers;
   private final boolean swagger;
-  private final Definitions inputDefinitions;
-  private final Definitions outputs;
+  private final SchemaDefinitions inputDefinitions;
+  private final SchemaDefinitions outputs;
 
   OperationReader(
       JsonNode root,
       ReferenceTargets targets,
       ServerReader servers,
       boolean swagger,
-      Definitions inputDefinitions,
-      Definitions outputs) {
+      SchemaDefinitions inputDefinitions,
+      SchemaDefinitions outputs) {
     this.inputs = new InputReader(root, targets, swagger);
     this.answers = new AnswerReader(targets, swagger, Nodes.texts(root, "produces"));
     this.servers = servers;

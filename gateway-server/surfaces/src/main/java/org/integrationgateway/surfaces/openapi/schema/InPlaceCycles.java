@@ -5,7 +5,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
-import org.integrationgateway.surfaces.openapi.schema.Definitions.Converted;
+import org.integrationgateway.surfaces.openapi.schema.SchemaDefinitions.Converted;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -9,7 +9,7 @@ import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.schema.Patterns;
 import org.integrationgateway.manifest.openapi.tree.Nodes;
 import org.integrationgateway.manifest.openapi.tree.ReferenceTargets;
-import org.integrationgateway.surfaces.openapi.schema.Definitions.Converted;
+import org.integrationgateway.surfaces.openapi.schema.SchemaDefinitions.Converted;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;

@@ -14,13 +14,13 @@ import tools.jackson.databind.JsonNode;
 /** The security schemes of a document as ways to authenticate. */
 final class Schemes {
   private final Map<String, JsonNode> declared;
-  private final Requirements requirements;
+  private final SecurityRequirements requirements;
   private final OAuthBlocks oauth;
   private final List<String> remarks = new ArrayList<>();
 
   Schemes(OpenApiTree tree, OAuthBlocks oauth) {
     this.declared = declared(tree);
-    this.requirements = Requirements.of(tree);
+    this.requirements = SecurityRequirements.of(tree);
     this.oauth = oauth;
   }
 

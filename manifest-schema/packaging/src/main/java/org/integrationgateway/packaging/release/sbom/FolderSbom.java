@@ -39,7 +39,7 @@ public final class FolderSbom {
     }
     var purl = PackageUrl.generic(name, version);
     var main =
-        new Component(Component.Type.APPLICATION, purl, name)
+        new SbomComponent(SbomComponent.Type.APPLICATION, purl, name)
             .version(version)
             .description(Optional.of("The files of one distribution"))
             .purl(purl);

@@ -12,7 +12,7 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.zip.ZipInputStream;
-import org.integrationgateway.packaging.release.sbom.Component.Licence;
+import org.integrationgateway.packaging.release.sbom.SbomComponent.Licence;
 
 /**
  * The origin of a jar by the files that Maven writes to {@code META-INF/maven}. A jar that contains
@@ -69,11 +69,11 @@ record Jar(List<Coordinates> origins, Map<Coordinates, List<Licence>> licences) 
   }
 
   /** The component of a jar in the archive. */
-  static Component component(SbomFile file) throws IOException {
+  static SbomComponent component(SbomFile file) throws IOException {
     var jar = read(file.content());
     var name = file.path().substring(file.path().lastIndexOf('/') + 1);
     var own = file.coordinates().or(() -> jar.own(name));
-    var component = own.map(known -> Component.maven(file.path(), known));
+    var component = own.map(known -> SbomComponent.maven(file.path(), known));
     var merged = jar.origins().stream().filter(origin -> !own.equals(Optional.of(origin))).toList();
     return component
         .orElseGet(() -> byName(file.path(), name))
@@ -82,7 +82,7 @@ record Jar(List<Coordinates> origins, Map<Coordinates, List<Licence>> licences) 
             merged.stream()
                 .map(
                     origin ->
-                        Component.maven(file.path() + "!/" + PackageUrl.maven(origin), origin)
+                        SbomComponent.maven(file.path() + "!/" + PackageUrl.maven(origin), origin)
                             .licences(jar.licences().getOrDefault(origin, List.of())))
                 .toList());
   }
@@ -96,12 +96,12 @@ record Jar(List<Coordinates> origins, Map<Coordinates, List<Licence>> licences) 
     return named.isPresent() || origins.size() != 1 ? named : Optional.of(origins.get(0));
   }
 
-  private static Component byName(String path, String name) {
+  private static SbomComponent byName(String path, String name) {
     var found = FILE_NAME.matcher(name);
     if (!found.matches()) {
-      return new Component(Component.Type.LIBRARY, path, name.replaceFirst("\\.jar$", ""));
+      return new SbomComponent(SbomComponent.Type.LIBRARY, path, name.replaceFirst("\\.jar$", ""));
     }
-    return new Component(Component.Type.LIBRARY, path, found.group(1))
+    return new SbomComponent(SbomComponent.Type.LIBRARY, path, found.group(1))
         .version(found.group(2))
         .purl(PackageUrl.generic(found.group(1), found.group(2)));
   }

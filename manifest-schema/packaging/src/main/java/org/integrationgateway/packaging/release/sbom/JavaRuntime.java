@@ -28,7 +28,7 @@ final class JavaRuntime {
    *
    * @throws IOException when the file does not contain a version
    */
-  static Component component(SbomFile release) throws IOException {
+  static SbomComponent component(SbomFile release) throws IOException {
     var properties = new Properties();
     try (var in = new InputStreamReader(release.content().open(), StandardCharsets.UTF_8)) {
       properties.load(in);
@@ -39,7 +39,7 @@ final class JavaRuntime {
         value(properties, "JAVA_VERSION")
             .orElseThrow(() -> new IOException(release.path() + " does not say JAVA_VERSION"));
     var whole = value(properties, "JAVA_RUNTIME_VERSION").orElse(version);
-    return new Component(Component.Type.PLATFORM, release.path(), "openjdk")
+    return new SbomComponent(SbomComponent.Type.PLATFORM, release.path(), "openjdk")
         .version(whole)
         .publisher(value(properties, "IMPLEMENTOR"))
         .purl(PackageUrl.generic("openjdk", whole))

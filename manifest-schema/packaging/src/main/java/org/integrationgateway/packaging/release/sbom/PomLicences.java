@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.integrationgateway.manifest.pom.PomElement;
-import org.integrationgateway.packaging.release.sbom.Component.Licence;
+import org.integrationgateway.packaging.release.sbom.SbomComponent.Licence;
 
 /** The licences that a POM declares; its parent's licences are not in the jar. */
 final class PomLicences {

@@ -54,7 +54,7 @@ public final class Sbom {
    * @param tool that writes the bill
    */
   static String text(
-      Component main, String sha256, String tool, Instant timestamp, List<SbomFile> files)
+      SbomComponent main, String sha256, String tool, Instant timestamp, List<SbomFile> files)
       throws IOException {
     var components = components(files);
     var bom = JsonNodeFactory.instance.objectNode();
@@ -73,7 +73,7 @@ public final class Sbom {
   }
 
   private static void metadata(
-      ObjectNode metadata, Instant timestamp, String tool, Component main) {
+      ObjectNode metadata, Instant timestamp, String tool, SbomComponent main) {
     metadata.put("timestamp", timestamp.truncatedTo(ChronoUnit.SECONDS).toString());
     metadata.putArray("lifecycles").addObject().put("phase", "build");
     metadata
@@ -87,7 +87,7 @@ public final class Sbom {
   }
 
   /** The archive as a component. */
-  private static Component main(SbomRequest request) {
+  private static SbomComponent main(SbomRequest request) {
     var manifest = request.manifest();
     var version = request.version().text();
     var purl = PackageUrl.generic(manifest.source().text(), version, request.platform());
@@ -96,7 +96,7 @@ public final class Sbom {
     properties.put("gateway:kind", manifest.kind().text());
     properties.put("gateway:source", manifest.source().text());
     request.platform().ifPresent(on -> properties.put("gateway:platform", on.toString()));
-    return new Component(Component.Type.APPLICATION, purl, manifest.packageName())
+    return new SbomComponent(SbomComponent.Type.APPLICATION, purl, manifest.packageName())
         .version(version)
         .description(manifest.description())
         .purl(purl)
@@ -104,10 +104,10 @@ public final class Sbom {
         .properties(properties);
   }
 
-  private static List<Component> components(List<SbomFile> files) throws IOException {
+  private static List<SbomComponent> components(List<SbomFile> files) throws IOException {
     var sorted = files.stream().sorted(Comparator.comparing(SbomFile::path)).toList();
     var runtimes = sorted.stream().filter(JavaRuntime::describes).toList();
-    var components = new ArrayList<Component>();
+    var components = new ArrayList<SbomComponent>();
     for (var file : sorted) {
       if (runtimes.contains(file)) {
         components.add(hashed(JavaRuntime.component(file), file));
@@ -123,15 +123,15 @@ public final class Sbom {
     return components;
   }
 
-  private static Component component(SbomFile file) throws IOException {
+  private static SbomComponent component(SbomFile file) throws IOException {
     return hashed(
         file.path().endsWith(".jar")
             ? Jar.component(file)
-            : new Component(Component.Type.FILE, file.path(), file.path()),
+            : new SbomComponent(SbomComponent.Type.FILE, file.path(), file.path()),
         file);
   }
 
-  private static Component hashed(Component component, SbomFile file) throws IOException {
+  private static SbomComponent hashed(SbomComponent component, SbomFile file) throws IOException {
     try (var in = file.content().open()) {
       return component.sha256(Sha256.hex(in));
     }

@@ -19,7 +19,7 @@ import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 public record IndexSchema(String name, KeyPath keyPath, boolean unique, boolean multiEntry) {
   /** Refuses an invalid schema with {@code DATA}. */
   public IndexSchema {
-    Names.check("an index", name, 100);
+    StoreNames.check("an index", name, 100);
     if (multiEntry && keyPath.compound()) {
       throw new IndexedDbException(
           Reason.DATA,

@@ -24,7 +24,7 @@ public record StoreSchema(
   /** Refuses an invalid schema with {@code DATA}. */
   public StoreSchema {
     indexes = List.copyOf(indexes);
-    Names.check("an object store", name, 255);
+    StoreNames.check("an object store", name, 255);
     if (autoIncrement && keyPath.filter(KeyPath::compound).isPresent()) {
       throw new IndexedDbException(
           Reason.DATA,

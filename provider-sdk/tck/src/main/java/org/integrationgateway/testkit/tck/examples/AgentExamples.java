@@ -37,7 +37,7 @@ public record AgentExamples(
         fields.string("lasting").orElse(""),
         fields.string("deleting").orElse(""),
         fields.string("structured"),
-        fields.node("schema").map(JsonText::object),
+        fields.node("schema").map(JsonPart::object),
         tools,
         fields.bool("approval").orElse(tools),
         fields.bool("structuredOutput").orElse(true));

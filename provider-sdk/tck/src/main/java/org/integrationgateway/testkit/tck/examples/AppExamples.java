@@ -29,7 +29,7 @@ public record AppExamples(
           call.require("operation");
           return new Example(
               call.string("operation").orElse(""),
-              call.node("input").map(JsonText::of).orElse("{}"));
+              call.node("input").map(JsonPart::of).orElse("{}"));
         });
   }
 

@@ -48,7 +48,7 @@ public record Examples(
 
   static Examples read(Fields fields) {
     return new Examples(
-        fields.node("config").map(JsonText::of).orElse(NONE.config()),
+        fields.node("config").map(JsonPart::of).orElse(NONE.config()),
         fields.texts("env"),
         fields.duration("timeout").orElse(NONE.timeout()),
         fields.texts("exceptions"),

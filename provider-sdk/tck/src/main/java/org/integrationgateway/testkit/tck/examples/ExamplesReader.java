@@ -59,7 +59,7 @@ public final class ExamplesReader {
   }
 
   private static Optional<String> json(Node root) {
-    return Optional.of(JsonText.of(root));
+    return Optional.of(JsonPart.of(root));
   }
 
   private <T> T read(Path file, BiFunction<Node, Problems, Optional<T>> reader) {

@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public record CaseResult(
     String name,
-    Outcome outcome,
+    CaseOutcome outcome,
     Duration time,
     String reason,
     Optional<String> failure,

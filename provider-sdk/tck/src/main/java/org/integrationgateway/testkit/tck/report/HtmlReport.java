@@ -69,7 +69,7 @@ public final class HtmlReport {
 
   /** The number of cases for each outcome. */
   private static String bar(TestResult result) {
-    return Stream.of(Outcome.values())
+    return Stream.of(CaseOutcome.values())
         .filter(outcome -> result.count(outcome) > 0)
         .map(
             outcome ->

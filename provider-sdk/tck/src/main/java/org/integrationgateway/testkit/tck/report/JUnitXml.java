@@ -42,9 +42,9 @@ public final class JUnitXml {
     xml.writeStartElement("testsuite");
     attribute("name", suiteName());
     attribute("tests", result.cases().size());
-    attribute("failures", result.count(Outcome.FAILED) + result.count(Outcome.OUTDATED));
+    attribute("failures", result.count(CaseOutcome.FAILED) + result.count(CaseOutcome.OUTDATED));
     attribute("errors", 0);
-    attribute("skipped", result.count(Outcome.SKIPPED) + result.count(Outcome.EXCEPTED));
+    attribute("skipped", result.count(CaseOutcome.SKIPPED) + result.count(CaseOutcome.EXCEPTED));
     attribute("time", Seconds.of(result.time()));
     attribute(
         "timestamp",

@@ -33,7 +33,7 @@ public record TestResult(
   }
 
   /** How many cases had this outcome. */
-  public long count(Outcome outcome) {
+  public long count(CaseOutcome outcome) {
     return cases.stream().filter(result -> result.outcome() == outcome).count();
   }
 
@@ -45,8 +45,8 @@ public record TestResult(
   /** {@code 25 passed, 1 failed, 2 skipped in 9.3 s}. */
   public String summary() {
     var counts =
-        Stream.of(Outcome.values())
-            .filter(outcome -> outcome == Outcome.PASSED || count(outcome) > 0)
+        Stream.of(CaseOutcome.values())
+            .filter(outcome -> outcome == CaseOutcome.PASSED || count(outcome) > 0)
             .map(outcome -> count(outcome) + " " + outcome.text())
             .collect(Collectors.joining(", "));
     return "%s in %s s".formatted(counts, Seconds.of(time));

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.testkit.tck.report.CaseResult;
-import org.integrationgateway.testkit.tck.report.Outcome;
+import org.integrationgateway.testkit.tck.report.CaseOutcome;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
@@ -34,14 +34,14 @@ record OutcomeRules(Map<String, String> exceptions) {
     if (ended.getStatus() == Status.FAILED) {
       return exception == null
           ? new CaseResult(
-              shown, Outcome.FAILED, time, message(failure), failure.map(OutcomeRules::trace), log)
+              shown, CaseOutcome.FAILED, time, message(failure), failure.map(OutcomeRules::trace), log)
           : new CaseResult(
-              shown, Outcome.EXCEPTED, time, exception, failure.map(OutcomeRules::trace), "");
+              shown, CaseOutcome.EXCEPTED, time, exception, failure.map(OutcomeRules::trace), "");
     }
     if (exception != null && part.isEmpty()) {
       return new CaseResult(
           shown,
-          Outcome.OUTDATED,
+          CaseOutcome.OUTDATED,
           time,
           "it is excepted ('%s'), and %s: remove the exception"
               .formatted(
@@ -51,10 +51,10 @@ record OutcomeRules(Map<String, String> exceptions) {
           "");
     }
     return ended.getStatus() == Status.SUCCESSFUL
-        ? new CaseResult(shown, Outcome.PASSED, time, "", Optional.empty(), "")
+        ? new CaseResult(shown, CaseOutcome.PASSED, time, "", Optional.empty(), "")
         : new CaseResult(
             shown,
-            Outcome.SKIPPED,
+            CaseOutcome.SKIPPED,
             time,
             message(failure).replaceFirst("^Assumption failed: ", ""),
             Optional.empty(),

@@ -14,9 +14,9 @@ final class AskingTools {
       "{\"type\":\"object\",\"properties\":{\"ok\":{\"type\":\"boolean\"}},\"required\":[\"ok\"]}";
   private static final String COLOR =
       "{\"type\":\"object\",\"properties\":{\"color\":{\"type\":\"string\"}},\"required\":[\"color\"]}";
-  private static final Question NAME =
-      Question.elicitation("What is your name?", Samples.NAME_SCHEMA);
-  private static final Question CONFIRM = Question.elicitation("Please confirm", OK);
+  private static final FeatureQuestion NAME =
+      FeatureQuestion.elicitation("What is your name?", Samples.NAME_SCHEMA);
+  private static final FeatureQuestion CONFIRM = FeatureQuestion.elicitation("Please confirm", OK);
 
   private AskingTools() {}
 
@@ -29,7 +29,7 @@ final class AskingTools {
               call ->
                   text(
                       "LLM response: "
-                          + call.ask("sample", Question.sampling(argument(call, "prompt"), 100))
+                          + call.ask("sample", FeatureQuestion.sampling(argument(call, "prompt"), 100))
                               .path("content")
                               .path("text")
                               .asString(""))),
@@ -42,7 +42,7 @@ final class AskingTools {
                       "User response: ",
                       call.ask(
                           "person",
-                          Question.elicitation(argument(call, "message"), Samples.PERSON_SCHEMA)))),
+                          FeatureQuestion.elicitation(argument(call, "message"), Samples.PERSON_SCHEMA)))),
           asking("test_elicitation_sep1034_defaults", Samples.DEFAULTS_SCHEMA),
           asking("test_elicitation_sep1330_enums", Samples.CHOICES_SCHEMA),
           asking("test_streaming_elicitation", Samples.NAME_SCHEMA),
@@ -54,10 +54,10 @@ final class AskingTools {
                       "Sampled: ",
                       call.ask(
                           "capital_question",
-                          Question.sampling("What is the capital of France?", 100)))),
+                          FeatureQuestion.sampling("What is the capital of France?", 100)))),
           input(
               "list_roots",
-              call -> answered("Roots: ", call.ask("client_roots", Question.roots()))),
+              call -> answered("Roots: ", call.ask("client_roots", FeatureQuestion.roots()))),
           input("request_state", call -> answered("state-ok: ", call.ask("confirm", CONFIRM))),
           input("tampered_state", call -> answered("state-ok: ", call.ask("confirm", CONFIRM))),
           input("multiple_inputs", AskingTools::several),
@@ -66,14 +66,14 @@ final class AskingTools {
           OfferedTool.of(
               "test_missing_capability",
               "Needs a client with a model",
-              call -> answered("Sampled: ", call.ask("sample", Question.sampling("Hello", 10)))));
+              call -> answered("Sampled: ", call.ask("sample", FeatureQuestion.sampling("Hello", 10)))));
 
   private static OfferedTool asking(String name, String schema) {
     return OfferedTool.of(
         name,
         "Asks the client's user",
         call -> {
-          var answer = call.ask("form", Question.elicitation("Please fill in the form", schema));
+          var answer = call.ask("form", FeatureQuestion.elicitation("Please fill in the form", schema));
           return answered("Elicitation completed: ", answer);
         });
   }
@@ -106,24 +106,24 @@ final class AskingTools {
   }
 
   private static ObjectNode several(FeatureCall call) {
-    var questions = new LinkedHashMap<String, Question>();
+    var questions = new LinkedHashMap<String, FeatureQuestion>();
     questions.put("user_name", NAME);
-    questions.put("greeting", Question.sampling("Generate a greeting", 50));
-    questions.put("client_roots", Question.roots());
+    questions.put("greeting", FeatureQuestion.sampling("Generate a greeting", 50));
+    questions.put("client_roots", FeatureQuestion.roots());
     return text("Answers: " + call.ask(questions));
   }
 
   private static ObjectNode rounds(FeatureCall call) {
     var name =
-        call.ask("step1", Question.elicitation("Step 1: What is your name?", Samples.NAME_SCHEMA));
+        call.ask("step1", FeatureQuestion.elicitation("Step 1: What is your name?", Samples.NAME_SCHEMA));
     var color =
-        call.ask("step2", Question.elicitation("Step 2: What is your favorite color?", COLOR));
+        call.ask("step2", FeatureQuestion.elicitation("Step 2: What is your favorite color?", COLOR));
     return text("Answers: " + name.path("content") + " and " + color.path("content"));
   }
 
   private static ObjectNode supported(FeatureCall call) {
-    var all = Map.of("user_name", NAME, "greeting", Question.sampling("Generate a greeting", 50));
-    var questions = new LinkedHashMap<String, Question>();
+    var all = Map.of("user_name", NAME, "greeting", FeatureQuestion.sampling("Generate a greeting", 50));
+    var questions = new LinkedHashMap<String, FeatureQuestion>();
     all.forEach(
         (key, question) -> {
           if (call.supports(question.capability())) {

@@ -25,7 +25,7 @@ public interface FeatureCall {
    * @param questions by their keys
    * @return the answers by the same keys
    */
-  Map<String, ObjectNode> ask(Map<String, Question> questions);
+  Map<String, ObjectNode> ask(Map<String, FeatureQuestion> questions);
 
   /** Tells every listening client that something has changed. */
   void announce(String method, ObjectNode params);
@@ -37,7 +37,7 @@ public interface FeatureCall {
     return RpcText.child(params(), "arguments");
   }
 
-  default ObjectNode ask(String key, Question question) {
+  default ObjectNode ask(String key, FeatureQuestion question) {
     return Objects.requireNonNull(ask(Map.of(key, question)).get(key));
   }
 }

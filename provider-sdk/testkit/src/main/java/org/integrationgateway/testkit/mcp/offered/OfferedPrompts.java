@@ -58,7 +58,7 @@ final class OfferedPrompts {
         var answer =
             call.ask(
                 "user_context",
-                Question.elicitation("What context should the prompt use?", schema));
+                FeatureQuestion.elicitation("What context should the prompt use?", schema));
         text(messages, "Use this context: " + answer.path("content").path("context").asString(""));
       }
       default -> throw RpcFault.of(RpcFault.INVALID_PARAMS, "the prompt is not known");

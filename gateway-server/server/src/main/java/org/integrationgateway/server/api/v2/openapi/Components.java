@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.server.api.v2.transcode.Member;
-import org.integrationgateway.server.api.v2.transcode.Shape;
+import org.integrationgateway.server.api.v2.transcode.MessageMember;
+import org.integrationgateway.server.api.v2.transcode.MessageShape;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Named schemas of messages and enums, each made when the first other schema refers to it. */
@@ -59,7 +59,7 @@ final class Components {
     var properties = schema.putObject("properties");
     boolean onlySent = uses.isSent(type) && !uses.isReceived(type);
     var required = Json.array();
-    for (var member : Shape.of(type).members()) {
+    for (var member : MessageShape.of(type).members()) {
       if (bound.contains(member.field()) || (onlySent && member.serverFilled())) {
         continue;
       }
@@ -68,10 +68,10 @@ final class Components {
         required.add(member.name());
       }
     }
-    var provider = Shape.of(type).find(Shape.PROVIDER_NAME);
+    var provider = MessageShape.of(type).find(MessageShape.PROVIDER_NAME);
     if (onlySent && provider != null) {
       describe(
-          properties.putObject(Shape.PROVIDER_NAME).put("type", "string"),
+          properties.putObject(MessageShape.PROVIDER_NAME).put("type", "string"),
           "Another name of `provider`: send one of them.");
     }
     if (!required.isEmpty()) {
@@ -83,11 +83,11 @@ final class Components {
   }
 
   /** A message that is only received has all members whose absence would mean nothing. */
-  private static boolean isRequired(Member member, boolean sent) {
+  private static boolean isRequired(MessageMember member, boolean sent) {
     return sent ? member.required() : !member.field().hasPresence();
   }
 
-  private ObjectNode property(Member member) {
+  private ObjectNode property(MessageMember member) {
     var schema = fields.of(member.field());
     describe(schema, comments.of(member.field()));
     if (member.serverFilled()) {

@@ -41,7 +41,7 @@ public final class OpenApiText {
     security.addObject().putArray("session");
     tags(document, methods, comments);
     var paths = document.putObject("paths");
-    var operations = new OperationDocument(comments, components, Examples.read());
+    var operations = new RouteDocument(comments, components, BodyExamples.read());
     for (var method : methods) {
       for (int index = 0; index < method.bindings().size(); index++) {
         var binding = method.bindings().get(index);

@@ -31,7 +31,7 @@ public final class QueryReader {
 
   private void collect(
       Descriptor type, Set<FieldDescriptor> bound, String prefix, List<FieldDescriptor> above) {
-    for (var member : Shape.of(type).members()) {
+    for (var member : MessageShape.of(type).members()) {
       var field = member.field();
       var name = prefix + member.name();
       var way = new ArrayList<>(above);
@@ -67,13 +67,13 @@ public final class QueryReader {
     query.forEach(
         (name, values) -> {
           var at = Violations.step(name);
-          boolean isOtherName = name.equals(Shape.PROVIDER_NAME);
-          var way = ways.get(isOtherName ? Shape.PROVIDER : name);
+          boolean isOtherName = name.equals(MessageShape.PROVIDER_NAME);
+          var way = ways.get(isOtherName ? MessageShape.PROVIDER : name);
           if (way == null) {
             wrong.add(at, refused.getOrDefault(name, unknown(name)));
           } else if (values.size() > 1 && !last(way).isRepeated()) {
             wrong.add(at, "was sent " + values.size() + " times: send it once");
-          } else if (isOtherName && query.containsKey(Shape.PROVIDER)) {
+          } else if (isOtherName && query.containsKey(MessageShape.PROVIDER)) {
             wrong.add(at, "is another name of 'provider': send one of them");
           } else {
             var holder = holder(way, into);
@@ -81,7 +81,7 @@ public final class QueryReader {
           }
         });
     if (wrong.isEmpty()) {
-      new MessageReader(wrong).required(Shape.of(into.getDescriptorForType()), into, "");
+      new JsonMessageReader(wrong).required(MessageShape.of(into.getDescriptorForType()), into, "");
     }
   }
 

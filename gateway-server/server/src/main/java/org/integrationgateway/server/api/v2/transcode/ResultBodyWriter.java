@@ -23,7 +23,7 @@ final class ResultBodyWriter {
     switch (body.getKindCase()) {
       case JSON -> {
         out.writeName("json");
-        JsonValues.write(body.getJson(), out);
+        AnyValues.write(body.getJson(), out);
       }
       case BYTES -> bytes(body.getBytes(), out);
       case KIND_NOT_SET -> {}

@@ -44,7 +44,7 @@ public final class StatusWriter {
   private static void detail(String type, Message message, JsonGenerator out) {
     out.writeStartObject();
     out.writeStringProperty("@type", type);
-    MessageWriter.members(message, out);
+    JsonMessageWriter.members(message, out);
     out.writeEndObject();
   }
 

@@ -37,13 +37,13 @@ public final class WellKnownTypes {
   static @Nullable Message read(Descriptor type, JsonNode value, String at, Violations wrong) {
     var name = type.getFullName();
     if (name.equals(STRUCT)) {
-      return JsonValues.struct(value, at, wrong);
+      return AnyValues.struct(value, at, wrong);
     }
     if (name.equals(LIST)) {
-      return JsonValues.list(value, at, wrong);
+      return AnyValues.list(value, at, wrong);
     }
     if (name.equals(VALUE)) {
-      return JsonValues.value(value, at, wrong);
+      return AnyValues.value(value, at, wrong);
     }
     var text = FieldScalars.text(value, at, wrong);
     return text == null ? null : read(type, text, at, wrong);
@@ -62,11 +62,11 @@ public final class WellKnownTypes {
     } else if (message instanceof Duration duration) {
       out.writeString(TimeText.of(duration));
     } else if (message instanceof Struct struct) {
-      JsonValues.write(struct.getFieldsMap(), out);
+      AnyValues.write(struct.getFieldsMap(), out);
     } else if (message instanceof ListValue list) {
-      JsonValues.write(list, out);
+      AnyValues.write(list, out);
     } else if (message instanceof Value value) {
-      JsonValues.write(value, out);
+      AnyValues.write(value, out);
     } else {
       throw new IllegalArgumentException(message.getDescriptorForType().getFullName());
     }
