@@ -85,7 +85,11 @@ public final class TckMojo extends ArchivesMojo {
   void run() throws IOException, MojoExecutionException, MojoFailureException {
     var command =
         tools.command(
-            ToolPrograms.Tool.CONTRACT_TEST, pluginVersion(), session, reports.toPath(), arguments());
+            ToolPrograms.Tool.CONTRACT_TEST,
+            pluginVersion(),
+            session,
+            reports.toPath(),
+            arguments());
     var ending = run(new Command(command, folder(), Map.copyOf(System.getenv())));
     if (ending.equals(NOT_HELD)) {
       throw new MojoFailureException(

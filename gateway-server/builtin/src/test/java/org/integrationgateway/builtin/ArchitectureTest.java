@@ -13,7 +13,8 @@ import org.integrationgateway.rules.architecture.Walls;
 final class ArchitectureTest {
   /** An embedded provider could be a package of its own: it sees what an author sees. */
   @ArchTest
-  static final ArchRule walls = new Walls("builtin").mayOnlySee("base", "engines", "records", "sdk");
+  static final ArchRule walls =
+      new Walls("builtin").mayOnlySee("base", "engines", "records", "sdk");
 
   @ArchTest
   static final ArchRule seeNothingInternalOfTheSdk =

@@ -91,7 +91,8 @@ final class ValidateCommand implements Runnable {
       boolean ofPackages =
           problems.stream().anyMatch(problem -> problem.isError() && !isOfConfiguration(problem));
       throw new CommandFailure(
-          ExitCode.INVALID, ProblemReport.count(problems) + (ofPackages ? "" : " in the configuration"));
+          ExitCode.INVALID,
+          ProblemReport.count(problems) + (ofPackages ? "" : " in the configuration"));
     }
   }
 

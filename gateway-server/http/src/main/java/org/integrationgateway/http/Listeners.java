@@ -89,7 +89,8 @@ public final class Listeners implements AutoCloseable {
     var openHandler = GrpcHandler.of(grpc, openDispatcher, proxies, Threads.timer("grpc-timer"));
     underWay = new GracefulHandler(openHandler);
     server.setHandler(
-        new ThreadPerRequest(new ProviderCallHandler(underWay, openHandler), openDispatcher, threads));
+        new ThreadPerRequest(
+            new ProviderCallHandler(underWay, openHandler), openDispatcher, threads));
     if (config.management().isEmpty()) {
       operators = null;
       management = null;

@@ -142,7 +142,10 @@ final class AppEntryFactory {
   }
 
   private Entry process(
-      AppConfig config, PreparedPackage prepared, ProviderProgram program, Optional<HostedPlace> place) {
+      AppConfig config,
+      PreparedPackage prepared,
+      ProviderProgram program,
+      Optional<HostedPlace> place) {
     if (prepared.manifest().isMcpProgram()) {
       return mcpProgram(config, prepared, program, place);
     }
@@ -163,7 +166,10 @@ final class AppEntryFactory {
 
   /** Programs of interpreters, which MCP servers usually are, take longer to begin. */
   private Entry mcpProgram(
-      AppConfig config, PreparedPackage prepared, ProviderProgram program, Optional<HostedPlace> place) {
+      AppConfig config,
+      PreparedPackage prepared,
+      ProviderProgram program,
+      Optional<HostedPlace> place) {
     if (place.isPresent()) {
       throw new PackageException(
           "its program is an MCP server on standard input and output, which runs on this host only:"

@@ -136,7 +136,9 @@ public final class NewCommand implements Runnable {
     if (made.problems().stream().anyMatch(Problem::isError)) {
       throw new CommandFailure(
           ExitCode.INVALID,
-          ProblemReport.count(made.problems()) + ": correct " + made.folder().resolve("manifest.yaml"));
+          ProblemReport.count(made.problems())
+              + ": correct "
+              + made.folder().resolve("manifest.yaml"));
     }
   }
 

@@ -92,6 +92,7 @@ public final class ConfigurationLookup {
         .orElseThrow(
             () ->
                 new CommandFailure(
-                    ExitCode.INVALID, ProblemReport.count(result.problems()) + " in the configuration"));
+                    ExitCode.INVALID,
+                    ProblemReport.count(result.problems()) + " in the configuration"));
   }
 }

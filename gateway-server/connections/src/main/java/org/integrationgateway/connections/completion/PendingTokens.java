@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.seal.KeyRing;
-import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.core.seal.SealBrokenException;
 import org.integrationgateway.core.seal.Sealed;
+import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.sdk.Secret;
 
 /**
@@ -18,7 +18,8 @@ import org.integrationgateway.sdk.Secret;
 final class PendingTokens {
   private static final int HANDLE_BYTES = 32;
   private static final int LONGEST = 4096;
-  private static final SealedPlace PLACE = new SealedPlace("pendingConnections", List.of(), "token", "");
+  private static final SealedPlace PLACE =
+      new SealedPlace("pendingConnections", List.of(), "token", "");
 
   private final KeyRing keys;
   private final SecureRandom random = new SecureRandom();

@@ -18,8 +18,8 @@ import org.integrationgateway.connections.credential.CredentialVault;
 import org.integrationgateway.connections.credential.IndexedDbCredentialStore;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.core.seal.SealBrokenException;
+import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
@@ -29,7 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
 class StateTest {
   private static final EncryptionKey K1 = key("k1", "the first root key, longer than 32 bytes");
   private static final EncryptionKey K2 = key("k2", "the second root key, longer than 32 bytes");
-  private static final SealedPlace PLACE = new SealedPlace("table", List.of("1"), "field", "app:one");
+  private static final SealedPlace PLACE =
+      new SealedPlace("table", List.of("1"), "field", "app:one");
 
   @TempDir private Path folder;
 

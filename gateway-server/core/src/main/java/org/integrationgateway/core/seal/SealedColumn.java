@@ -16,10 +16,15 @@ import org.integrationgateway.sdk.indexeddb.record.Document;
  * @param place of the value in this record
  */
 public record SealedColumn(
-    String store, String member, boolean text, boolean shared, Function<Document, SealedPlace> place) {
+    String store,
+    String member,
+    boolean text,
+    boolean shared,
+    Function<Document, SealedPlace> place) {
 
   /** A column of bytes. */
-  public static SealedColumn of(String store, String member, Function<Document, SealedPlace> place) {
+  public static SealedColumn of(
+      String store, String member, Function<Document, SealedPlace> place) {
     return new SealedColumn(store, member, false, false, place);
   }
 

@@ -92,7 +92,8 @@ class SealerTest {
 
   @Test
   void refusesAnotherTableFieldOwnerOrShiftedParts() {
-    var sealed = sealer.seal(new SealedPlace("t", List.of("a", "bc"), "f", "user:x"), Secret.of("v"));
+    var sealed =
+        sealer.seal(new SealedPlace("t", List.of("a", "bc"), "f", "user:x"), Secret.of("v"));
     for (var elsewhere :
         List.of(
             new SealedPlace("u", List.of("a", "bc"), "f", "user:x"),

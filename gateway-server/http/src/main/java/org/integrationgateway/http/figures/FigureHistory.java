@@ -148,7 +148,7 @@ public final class FigureHistory implements AutoCloseable {
         reading.providers());
   }
 
-  private Figures.Interval figures(Step step, CallCounts calls) {
+  private Figures.Interval figures(FigureStep step, CallCounts calls) {
     return new Figures.Interval(
         step.end(),
         CallFigures.of(calls, step.seconds(), bounds),
@@ -163,7 +163,7 @@ public final class FigureHistory implements AutoCloseable {
   }
 
   /** Returns the step between two readings. */
-  private Step since(MeterReading earlier, MeterReading later) {
+  private FigureStep since(MeterReading earlier, MeterReading later) {
     var before = numbered(earlier);
     var calls = new HashMap<Integer, CallCounts>();
     numbered(later)
@@ -172,7 +172,7 @@ public final class FigureHistory implements AutoCloseable {
               var known = before.get(number);
               calls.put(number, known == null ? counts : counts.since(known));
             });
-    return new Step(
+    return new FigureStep(
         earlier.at(),
         later.at(),
         PackedCalls.of(calls),

@@ -26,7 +26,7 @@ final class FigureSums {
   }
 
   /** Adds a step, and returns the calls of it that are wanted. */
-  CallCounts add(Step step) {
+  CallCounts add(FigureStep step) {
     var wanted = CallCounts.of(bounds);
     step.calls()
         .forEach(

@@ -22,7 +22,7 @@ final class OpenStep {
   }
 
   /** Adds a shorter step that follows. */
-  void add(Step step) {
+  void add(FigureStep step) {
     vitals = isEmpty() ? step.vitals() : vitals.merged(step.vitals());
     end = step.end();
     store.add(step.store());
@@ -41,7 +41,7 @@ final class OpenStep {
     return Duration.between(start, end);
   }
 
-  Step step() {
-    return new Step(start, end, PackedCalls.of(calls), vitals, store);
+  FigureStep step() {
+    return new FigureStep(start, end, PackedCalls.of(calls), vitals, store);
   }
 }

@@ -8,14 +8,14 @@ import java.util.List;
 
 /** The last steps of one length. Not thread-safe. */
 final class StepRing {
-  private final Deque<Step> steps = new ArrayDeque<>();
+  private final Deque<FigureStep> steps = new ArrayDeque<>();
   private final int most;
 
   StepRing(int most) {
     this.most = most;
   }
 
-  void add(Step step) {
+  void add(FigureStep step) {
     if (steps.size() == most) {
       steps.removeFirst();
     }
@@ -23,8 +23,8 @@ final class StepRing {
   }
 
   /** Returns the steps that end after a moment, the oldest first. */
-  List<Step> after(Instant moment) {
-    var found = new ArrayList<Step>();
+  List<FigureStep> after(Instant moment) {
+    var found = new ArrayList<FigureStep>();
     for (var step : steps) {
       if (step.end().isAfter(moment)) {
         found.add(step);

@@ -4,9 +4,9 @@ import java.util.Base64;
 import java.util.List;
 import org.integrationgateway.builtin.identity.totp.KeySealer;
 import org.integrationgateway.builtin.identity.totp.SecondFactor;
-import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.core.seal.Sealed;
 import org.integrationgateway.core.seal.SealedColumn;
+import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.core.seal.Sealer;
 import org.integrationgateway.sdk.Secret;
 

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.builtin.identity.grant.GrantDocument;
 import org.integrationgateway.builtin.oidc.IdTokenSeal;
-import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.core.seal.SealBrokenException;
 import org.integrationgateway.core.seal.Sealed;
 import org.integrationgateway.core.seal.SealedColumn;
+import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.core.seal.Sealer;
 import org.integrationgateway.sdk.Secret;
 

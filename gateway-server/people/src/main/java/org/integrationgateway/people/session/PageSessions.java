@@ -13,9 +13,9 @@ import org.integrationgateway.core.identity.SessionFinder;
 import org.integrationgateway.core.identity.TokenText;
 import org.integrationgateway.core.seal.KeyRing;
 import org.integrationgateway.core.seal.KeyedHash;
-import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.core.seal.SealBrokenException;
 import org.integrationgateway.core.seal.Sealed;
+import org.integrationgateway.core.seal.SealedPlace;
 import org.integrationgateway.core.seal.Sealer;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.Subject;
@@ -31,7 +31,8 @@ public final class PageSessions implements SessionFinder {
   /** How long a browser has for the way from the gateway to the host of the pages. */
   private static final Duration CODE_LIFE = Duration.ofMinutes(1);
 
-  private static final SealedPlace SESSION = new SealedPlace("page-sessions", List.of(), "session", "");
+  private static final SealedPlace SESSION =
+      new SealedPlace("page-sessions", List.of(), "session", "");
   private static final SealedPlace CODE = new SealedPlace("page-sessions", List.of(), "code", "");
   private static final String SEPARATOR = "\n";
 

@@ -26,7 +26,8 @@ record ChildCommands(CleanEnvironment environment, Confinements confinements, Pa
    * @throws PackageException when the entry sets what is the server's own, or asks for a sandbox
    *     that this host does not make
    */
-  ChildCommand of(ProviderEntry entry, Path root, ProviderProgram program, Map<String, String> given) {
+  ChildCommand of(
+      ProviderEntry entry, Path root, ProviderProgram program, Map<String, String> given) {
     var whole = new HashMap<>(environment.with(environment(entry, program), Map.of()));
     whole.putAll(given);
     return new ChildCommand(

@@ -95,7 +95,9 @@ public final class Processes {
       var program =
           Optional.of(development.command())
               .filter(command -> !command.isEmpty())
-              .map(command -> new ProviderProgram(command, development.workdir(), development.env()));
+              .map(
+                  command ->
+                      new ProviderProgram(command, development.workdir(), development.env()));
       return packages.develop(development.manifest(), program);
     }
     if (source instanceof Source.Attached attached) {
@@ -122,7 +124,11 @@ public final class Processes {
    *     that this host does not make
    */
   public <P> ProviderLauncher<ConnectedProvider> launcher(
-      ProviderRole<P> role, ProviderEntry entry, Path root, ProviderProgram program, LaunchHost services) {
+      ProviderRole<P> role,
+      ProviderEntry entry,
+      Path root,
+      ProviderProgram program,
+      LaunchHost services) {
     var command = commands.of(entry, root, program, Map.of());
     var diagnosis = diagnosis(entry, program, command);
     return launcher(
@@ -148,7 +154,8 @@ public final class Processes {
     return new ProcessLauncher<>(archives.using(root, command), folder, turns, diagnosis, opening);
   }
 
-  private StartDiagnosis diagnosis(ProviderEntry entry, ProviderProgram program, ChildCommand command) {
+  private StartDiagnosis diagnosis(
+      ProviderEntry entry, ProviderProgram program, ChildCommand command) {
     return new StartDiagnosis(
         entry.name(),
         program,

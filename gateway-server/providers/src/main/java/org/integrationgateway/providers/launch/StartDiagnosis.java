@@ -66,7 +66,8 @@ public final class StartDiagnosis {
         : folders.flatMap(path -> ExecutableFile.obstacle(program.argv().get(0), path));
   }
 
-  private static List<String> describe(ProviderProgram program, Platform host, Optional<String> folders) {
+  private static List<String> describe(
+      ProviderProgram program, Platform host, Optional<String> folders) {
     var lines = new ArrayList<String>();
     lines.add("command " + String.join(" ", program.argv()));
     lines.add("in " + program.workdir());

@@ -26,7 +26,8 @@ final class ProxyClient extends SocketChannelEndPoint {
 
   private final AtomicReference<Closeable> bound;
 
-  ProxyClient(SocketChannel channel, ManagedSelector selector, SelectionKey key, Scheduler scheduler) {
+  ProxyClient(
+      SocketChannel channel, ManagedSelector selector, SelectionKey key, Scheduler scheduler) {
     super(channel, selector, key, scheduler);
     this.proxy = (EgressProxy) key.attachment();
     var alarm = scheduler.schedule(this::close, HEAD_SECONDS, TimeUnit.SECONDS);

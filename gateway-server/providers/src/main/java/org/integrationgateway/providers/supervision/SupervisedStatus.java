@@ -22,8 +22,10 @@ record SupervisedStatus<S>(
     return new SupervisedStatus<>(state, reason, Optional.empty(), Optional.empty(), Instant.now());
   }
 
-  static <S> SupervisedStatus<S> serving(ProviderState state, String reason, InFlightCalls<S> serving) {
-    return new SupervisedStatus<>(state, reason, Optional.of(serving), Optional.empty(), Instant.now());
+  static <S> SupervisedStatus<S> serving(
+      ProviderState state, String reason, InFlightCalls<S> serving) {
+    return new SupervisedStatus<>(
+        state, reason, Optional.of(serving), Optional.empty(), Instant.now());
   }
 
   static <S> SupervisedStatus<S> backoff(String reason, Duration delay) {

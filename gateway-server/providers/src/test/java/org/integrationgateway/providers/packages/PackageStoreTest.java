@@ -70,7 +70,8 @@ class PackageStoreTest {
             run: [./another]
             """);
     var program =
-        new ProviderProgram(List.of("java", "Main"), folder.resolve("project"), Map.of("MODE", "dev"));
+        new ProviderProgram(
+            List.of("java", "Main"), folder.resolve("project"), Map.of("MODE", "dev"));
     var prepared = store.develop(manifest, Optional.of(program));
     assertThat(prepared.root()).isEqualTo(folder.resolve("project"));
     assertThat(prepared.program()).contains(program);

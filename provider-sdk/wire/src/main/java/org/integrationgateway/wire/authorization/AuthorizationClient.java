@@ -26,7 +26,10 @@ record AuthorizationClient(Calls calls) implements Authorization {
   @Override
   public AccessDecision check(AccessCheck question) {
     return RelationshipQuestions.read(
-        calls.ask(AuthorizationGrpc.getCheckAccessMethod(), RelationshipQuestions.write(question), "a check"));
+        calls.ask(
+            AuthorizationGrpc.getCheckAccessMethod(),
+            RelationshipQuestions.write(question),
+            "a check"));
   }
 
   @Override

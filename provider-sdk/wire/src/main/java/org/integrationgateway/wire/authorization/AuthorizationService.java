@@ -40,7 +40,8 @@ final class AuthorizationService extends AuthorizationGrpc.AuthorizationImplBase
     run(
         "checking",
         answer,
-        authorization -> RelationshipQuestions.write(authorization.check(RelationshipQuestions.read(request))));
+        authorization ->
+            RelationshipQuestions.write(authorization.check(RelationshipQuestions.read(request))));
   }
 
   @Override
@@ -50,7 +51,8 @@ final class AuthorizationService extends AuthorizationGrpc.AuthorizationImplBase
         "checking",
         answer,
         authorization -> {
-          var questions = request.getRequestsList().stream().map(RelationshipQuestions::read).toList();
+          var questions =
+              request.getRequestsList().stream().map(RelationshipQuestions::read).toList();
           var response = CheckAccessManyResponse.newBuilder();
           authorization
               .checkMany(questions)

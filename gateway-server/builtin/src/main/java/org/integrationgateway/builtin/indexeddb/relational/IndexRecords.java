@@ -1,8 +1,8 @@
 package org.integrationgateway.builtin.indexeddb.relational;
 
 import java.util.List;
-import org.integrationgateway.builtin.indexeddb.codec.KeyBytes;
 import org.integrationgateway.builtin.indexeddb.codec.DocumentBytes;
+import org.integrationgateway.builtin.indexeddb.codec.KeyBytes;
 import org.integrationgateway.builtin.indexeddb.relational.StoreTables.IndexTable;
 import org.integrationgateway.builtin.indexeddb.relational.StoreTables.StoreTable;
 import org.integrationgateway.sdk.indexeddb.Index;

@@ -2,8 +2,8 @@ package org.integrationgateway.builtin.indexeddb.relational;
 
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.builtin.indexeddb.codec.KeyBytes;
 import org.integrationgateway.builtin.indexeddb.codec.DocumentBytes;
+import org.integrationgateway.builtin.indexeddb.codec.KeyBytes;
 import org.integrationgateway.builtin.indexeddb.relational.StoreTables.StoreTable;
 import org.integrationgateway.sdk.indexeddb.Index;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;

@@ -29,7 +29,9 @@ public final class McpAuthorizationServers implements AuthorizationServers {
    * @param declared finds the servers of all other connections
    */
   public McpAuthorizationServers(
-      AuthorizationServers declared, GatewayOAuthClient gateway, ClientRegistrations registrations) {
+      AuthorizationServers declared,
+      GatewayOAuthClient gateway,
+      ClientRegistrations registrations) {
     this(declared, gateway, registrations, Ticker.systemTicker());
   }
 

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
-import org.integrationgateway.core.call.CallClient.Registration;
 import org.integrationgateway.core.call.CallCancellation;
+import org.integrationgateway.core.call.CallClient.Registration;
 import org.integrationgateway.sdk.Deadline;
 
 /**

@@ -23,7 +23,8 @@ class ToolListTest {
   private static final List<App> APPS = LargeCatalog.apps(10_000);
 
   private final VisibleCatalog catalog = LargeCatalog.catalog(APPS);
-  private final ToolsFeature tools = new ToolsFeature(catalog, LargeCatalog.invoker(catalog), new ToolItems());
+  private final ToolsFeature tools =
+      new ToolsFeature(catalog, LargeCatalog.invoker(catalog), new ToolItems());
 
   private byte[] page(Caller caller, ObjectNode params) {
     return Json.write(tools.list(LargeCatalog.request(caller, McpView.ALL, "tools/list", params)));

@@ -29,8 +29,7 @@ public record ClientMetadata(
    * @param otherwise the authentication of a client that names none
    * @throws OAuthRefusal {@code invalid_client_metadata}, {@code invalid_redirect_uri}
    */
-  static ClientMetadata read(
-      ObjectNode json, ClientProof otherwise, Collection<String> schemes) {
+  static ClientMetadata read(ObjectNode json, ClientProof otherwise, Collection<String> schemes) {
     requireIfThere(json, "response_types", "code");
     requireIfThere(json, "grant_types", "authorization_code");
     var redirects = redirects(texts(json, "redirect_uris"), schemes);
@@ -57,8 +56,7 @@ public record ClientMetadata(
     return redirects;
   }
 
-  private static ClientProof authentication(
-      ObjectNode json, ClientProof otherwise) {
+  private static ClientProof authentication(ObjectNode json, ClientProof otherwise) {
     var named = text(json, "token_endpoint_auth_method");
     return named.isEmpty()
         ? otherwise

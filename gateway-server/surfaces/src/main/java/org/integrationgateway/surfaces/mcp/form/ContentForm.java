@@ -17,7 +17,8 @@ final class ContentForm implements ValueForm {
   private static final ObjectForm BLOCK =
       McpForms.WITH_META.must("type", TEXT).may("annotations", McpForms.ANNOTATIONS);
   private static final ValueForm TEXTS = BLOCK.must("text", TEXT);
-  private static final ValueForm MEDIA = BLOCK.must("data", ValueForms::base64).must("mimeType", TEXT);
+  private static final ValueForm MEDIA =
+      BLOCK.must("data", ValueForms::base64).must("mimeType", TEXT);
   private static final ValueForm LINKS = McpForms.RESOURCE.must("type", TEXT);
   private static final ValueForm EMBEDDED = BLOCK.must("resource", new ContentsForm());
 

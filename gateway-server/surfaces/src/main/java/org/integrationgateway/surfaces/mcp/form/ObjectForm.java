@@ -12,7 +12,8 @@ import tools.jackson.databind.node.ObjectNode;
  * form is left out; members that MCP does not know stay. Without a member that it must have, the
  * object cannot be used.
  */
-record ObjectForm(Map<String, ValueForm> required, Map<String, ValueForm> optional) implements ValueForm {
+record ObjectForm(Map<String, ValueForm> required, Map<String, ValueForm> optional)
+    implements ValueForm {
   static final ObjectForm EMPTY = new ObjectForm(Map.of(), Map.of());
 
   ObjectForm {
@@ -30,7 +31,8 @@ record ObjectForm(Map<String, ValueForm> required, Map<String, ValueForm> option
     return new ObjectForm(required, with(optional, name, form));
   }
 
-  private static Map<String, ValueForm> with(Map<String, ValueForm> forms, String name, ValueForm form) {
+  private static Map<String, ValueForm> with(
+      Map<String, ValueForm> forms, String name, ValueForm form) {
     var more = new LinkedHashMap<>(forms);
     more.put(name, form);
     return more;

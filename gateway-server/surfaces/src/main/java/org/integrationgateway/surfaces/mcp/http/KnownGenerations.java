@@ -9,9 +9,9 @@ import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.surfaces.mcp.McpContext;
 import org.integrationgateway.surfaces.mcp.McpErrorException;
-import org.integrationgateway.surfaces.mcp.exchange.ServerGeneration;
 import org.integrationgateway.surfaces.mcp.exchange.GenerationErrors;
 import org.integrationgateway.surfaces.mcp.exchange.OtherGenerationException;
+import org.integrationgateway.surfaces.mcp.exchange.ServerGeneration;
 import org.integrationgateway.surfaces.mcp.wire.ClientMessages;
 import tools.jackson.databind.JsonNode;
 

@@ -12,9 +12,9 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.surfaces.mcp.McpContext;
 import org.integrationgateway.surfaces.mcp.McpErrorException;
 import org.integrationgateway.surfaces.mcp.McpEvents;
-import org.integrationgateway.surfaces.mcp.exchange.ServerGeneration;
 import org.integrationgateway.surfaces.mcp.exchange.McpRequests;
 import org.integrationgateway.surfaces.mcp.exchange.OtherGenerationException;
+import org.integrationgateway.surfaces.mcp.exchange.ServerGeneration;
 import org.integrationgateway.surfaces.mcp.exchange.ServerListening;
 import tools.jackson.databind.node.ObjectNode;
 

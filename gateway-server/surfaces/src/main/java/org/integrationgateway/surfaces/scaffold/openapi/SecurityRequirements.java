@@ -16,7 +16,8 @@ import tools.jackson.databind.JsonNode;
  * @param scopes that the whole document requires, by scheme
  * @param optional whether the document permits requests without a credential
  */
-record SecurityRequirements(List<List<String>> sets, Map<String, Set<String>> scopes, boolean optional) {
+record SecurityRequirements(
+    List<List<String>> sets, Map<String, Set<String>> scopes, boolean optional) {
 
   static SecurityRequirements of(OpenApiTree tree) {
     var scopes = new LinkedHashMap<String, Set<String>>();

@@ -5,8 +5,8 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.testkit.tck.report.CaseResult;
 import org.integrationgateway.testkit.tck.report.CaseOutcome;
+import org.integrationgateway.testkit.tck.report.CaseResult;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.TestExecutionResult.Status;
 
@@ -34,7 +34,12 @@ record OutcomeRules(Map<String, String> exceptions) {
     if (ended.getStatus() == Status.FAILED) {
       return exception == null
           ? new CaseResult(
-              shown, CaseOutcome.FAILED, time, message(failure), failure.map(OutcomeRules::trace), log)
+              shown,
+              CaseOutcome.FAILED,
+              time,
+              message(failure),
+              failure.map(OutcomeRules::trace),
+              log)
           : new CaseResult(
               shown, CaseOutcome.EXCEPTED, time, exception, failure.map(OutcomeRules::trace), "");
     }

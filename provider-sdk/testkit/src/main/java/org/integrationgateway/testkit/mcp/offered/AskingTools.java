@@ -29,7 +29,8 @@ final class AskingTools {
               call ->
                   text(
                       "LLM response: "
-                          + call.ask("sample", FeatureQuestion.sampling(argument(call, "prompt"), 100))
+                          + call.ask(
+                                  "sample", FeatureQuestion.sampling(argument(call, "prompt"), 100))
                               .path("content")
                               .path("text")
                               .asString(""))),
@@ -42,7 +43,8 @@ final class AskingTools {
                       "User response: ",
                       call.ask(
                           "person",
-                          FeatureQuestion.elicitation(argument(call, "message"), Samples.PERSON_SCHEMA)))),
+                          FeatureQuestion.elicitation(
+                              argument(call, "message"), Samples.PERSON_SCHEMA)))),
           asking("test_elicitation_sep1034_defaults", Samples.DEFAULTS_SCHEMA),
           asking("test_elicitation_sep1330_enums", Samples.CHOICES_SCHEMA),
           asking("test_streaming_elicitation", Samples.NAME_SCHEMA),
@@ -66,14 +68,17 @@ final class AskingTools {
           OfferedTool.of(
               "test_missing_capability",
               "Needs a client with a model",
-              call -> answered("Sampled: ", call.ask("sample", FeatureQuestion.sampling("Hello", 10)))));
+              call ->
+                  answered(
+                      "Sampled: ", call.ask("sample", FeatureQuestion.sampling("Hello", 10)))));
 
   private static OfferedTool asking(String name, String schema) {
     return OfferedTool.of(
         name,
         "Asks the client's user",
         call -> {
-          var answer = call.ask("form", FeatureQuestion.elicitation("Please fill in the form", schema));
+          var answer =
+              call.ask("form", FeatureQuestion.elicitation("Please fill in the form", schema));
           return answered("Elicitation completed: ", answer);
         });
   }
@@ -115,14 +120,18 @@ final class AskingTools {
 
   private static ObjectNode rounds(FeatureCall call) {
     var name =
-        call.ask("step1", FeatureQuestion.elicitation("Step 1: What is your name?", Samples.NAME_SCHEMA));
+        call.ask(
+            "step1",
+            FeatureQuestion.elicitation("Step 1: What is your name?", Samples.NAME_SCHEMA));
     var color =
-        call.ask("step2", FeatureQuestion.elicitation("Step 2: What is your favorite color?", COLOR));
+        call.ask(
+            "step2", FeatureQuestion.elicitation("Step 2: What is your favorite color?", COLOR));
     return text("Answers: " + name.path("content") + " and " + color.path("content"));
   }
 
   private static ObjectNode supported(FeatureCall call) {
-    var all = Map.of("user_name", NAME, "greeting", FeatureQuestion.sampling("Generate a greeting", 50));
+    var all =
+        Map.of("user_name", NAME, "greeting", FeatureQuestion.sampling("Generate a greeting", 50));
     var questions = new LinkedHashMap<String, FeatureQuestion>();
     all.forEach(
         (key, question) -> {

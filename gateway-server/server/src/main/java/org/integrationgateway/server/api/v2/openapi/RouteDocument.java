@@ -4,8 +4,8 @@ import com.google.protobuf.Descriptors.FieldDescriptor;
 import java.util.List;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.api.v2.transcode.HttpBinding;
-import org.integrationgateway.server.api.v2.transcode.QueryReader;
 import org.integrationgateway.server.api.v2.transcode.MessageShape;
+import org.integrationgateway.server.api.v2.transcode.QueryReader;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -22,7 +22,10 @@ public final class MessageShape {
 
   private MessageShape(Descriptor type) {
     members =
-        type.getFields().stream().filter(field -> !MessageMember.isText(field)).map(MessageMember::of).toList();
+        type.getFields().stream()
+            .filter(field -> !MessageMember.isText(field))
+            .map(MessageMember::of)
+            .toList();
     required = members.stream().filter(MessageMember::required).toList();
     for (var member : members) {
       byName.put(member.name(), member);
@@ -38,7 +41,9 @@ public final class MessageShape {
   /** The shape of a type. */
   public static MessageShape of(Descriptor type) {
     var known = ALL.get(type.getFullName());
-    return known != null ? known : ALL.computeIfAbsent(type.getFullName(), made -> new MessageShape(type));
+    return known != null
+        ? known
+        : ALL.computeIfAbsent(type.getFullName(), made -> new MessageShape(type));
   }
 
   /** The members in the order of the definition. */
@@ -58,6 +63,9 @@ public final class MessageShape {
 
   /** Names in lower camel case, for hints. */
   List<String> names() {
-    return members.stream().filter(member -> !member.serverFilled()).map(MessageMember::name).toList();
+    return members.stream()
+        .filter(member -> !member.serverFilled())
+        .map(MessageMember::name)
+        .toList();
   }
 }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /** The figures between two moments. */
-record Step(Instant start, Instant end, PackedCalls calls, Vitals vitals, CallCounts store) {
+record FigureStep(Instant start, Instant end, PackedCalls calls, Vitals vitals, CallCounts store) {
   private static final double MILLIS = 1000;
 
   double seconds() {
