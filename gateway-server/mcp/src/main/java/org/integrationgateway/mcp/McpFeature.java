@@ -152,6 +152,6 @@ public final class McpFeature implements Feature {
 
   @Override
   public List<SubjectRecords> ofSubjects() {
-    return List.of(SubjectRecords.admitting("mcpSessions", sessions::endAll));
+    return List.of(SubjectRecords.of(SubjectRecords.Kind.MCP_SESSIONS, sessions::endAll));
   }
 }

@@ -135,6 +135,7 @@ public final class AccountFeature implements Feature {
 
   @Override
   public List<SubjectRecords> ofSubjects() {
-    return List.of(SubjectRecords.admitting("tokens", authentication.tokens()::revokeAll));
+    return List.of(
+        SubjectRecords.of(SubjectRecords.Kind.TOKENS, authentication.tokens()::revokeAll));
   }
 }

@@ -94,6 +94,6 @@ public final class ClientLoginFeature implements Feature {
 
   @Override
   public List<SubjectRecords> ofSubjects() {
-    return List.of(SubjectRecords.admitting("grants", grants::endAll));
+    return List.of(SubjectRecords.of(SubjectRecords.Kind.GRANTS, grants::endAll));
   }
 }

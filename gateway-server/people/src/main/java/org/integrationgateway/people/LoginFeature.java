@@ -214,11 +214,10 @@ public final class LoginFeature implements Feature {
   @Override
   public List<SubjectRecords> ofSubjects() {
     return List.of(
-        SubjectRecords.admitting("sessions", authentication.sessions()::endAll),
-        SubjectRecords.admitting("accounts", local::removeAccount),
-        new SubjectRecords(
-            "profiles",
-            false,
-            (operator, subject) -> authentication.profiles().remove(subject) ? 1 : 0));
+        SubjectRecords.of(SubjectRecords.Kind.SESSIONS, authentication.sessions()::endAll),
+        SubjectRecords.of(SubjectRecords.Kind.ACCOUNTS, local::removeAccount),
+        SubjectRecords.of(
+            SubjectRecords.Kind.PROFILES,
+            subject -> authentication.profiles().remove(subject) ? 1 : 0));
   }
 }

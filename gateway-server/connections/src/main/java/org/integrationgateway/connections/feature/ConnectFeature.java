@@ -108,7 +108,7 @@ public final class ConnectFeature implements Feature {
 
   @Override
   public List<SubjectRecords> ofSubjects() {
-    return List.of(SubjectRecords.admitting("flows", flows::removeAll));
+    return List.of(SubjectRecords.of(SubjectRecords.Kind.FLOWS, flows::removeAll));
   }
 
   /** The checks of a flow at its completion, repeated when a candidate is chosen. */

@@ -104,7 +104,7 @@ public final class ConnectionFeature implements Feature {
   @Override
   public List<SubjectRecords> ofSubjects() {
     return List.of(
-        SubjectRecords.admitting("choices", completion::removeChoices),
-        new SubjectRecords("credentials", false, connections::removeAll));
+        SubjectRecords.of(SubjectRecords.Kind.CHOICES, completion::removeChoices),
+        new SubjectRecords(SubjectRecords.Kind.CREDENTIALS, connections::removeAll));
   }
 }

@@ -7,16 +7,36 @@ import org.integrationgateway.core.call.Caller;
 /**
  * Records of one kind that belong to subjects, as {@code gateway subject forget} removes them.
  *
- * @param kind in the plural, such as {@code sessions}
- * @param admits whether the records let the subject in or let it add others: these are removed
- *     first
  * @param removal takes the operator who asked and the subject, and returns how many there were
  */
-public record SubjectRecords(
-    String kind, boolean admits, BiFunction<Caller, String, Integer> removal) {
-  /** Records that let a subject in, or let it add others. */
-  public static SubjectRecords admitting(String kind, ToIntFunction<String> removal) {
-    return new SubjectRecords(kind, true, (operator, subject) -> removal.applyAsInt(subject));
+public record SubjectRecords(Kind kind, BiFunction<Caller, String, Integer> removal) {
+  /** The kinds in the order of their removal: first those by which a subject could add others. */
+  public enum Kind {
+    SESSIONS("sessions"),
+    MCP_SESSIONS("mcpSessions"),
+    GRANTS("grants"),
+    TOKENS("tokens"),
+    ACCOUNTS("accounts"),
+    FLOWS("flows"),
+    CHOICES("choices"),
+    CREDENTIALS("credentials"),
+    PROFILES("profiles");
+
+    private final String text;
+
+    Kind(String text) {
+      this.text = text;
+    }
+
+    /** The kind as answers name it. */
+    public String text() {
+      return text;
+    }
+  }
+
+  /** Records whose removal does not depend on the operator. */
+  public static SubjectRecords of(Kind kind, ToIntFunction<String> removal) {
+    return new SubjectRecords(kind, (operator, subject) -> removal.applyAsInt(subject));
   }
 
   /** Removes all records of a subject, and returns how many there were. */

@@ -35,12 +35,11 @@ public final class SubjectRemoval {
 
   /**
    * @param keys deletes the key of a subject, and returns whether there was one
-   * @param records that belong to subjects: those that admit a subject are removed first, because
-   *     it can add nothing then
+   * @param records that belong to subjects, removed in the order of their kinds
    */
   SubjectRemoval(Predicate<String> keys, List<SubjectRecords> records) {
     this.keys = keys;
-    this.records = records.stream().sorted(Comparator.comparing(kind -> !kind.admits())).toList();
+    this.records = records.stream().sorted(Comparator.comparing(SubjectRecords::kind)).toList();
   }
 
   /**
@@ -56,9 +55,12 @@ public final class SubjectRemoval {
     RuntimeException failure = null;
     for (var kind : records) {
       try {
-        removed.put(kind.kind(), kind.remove(operator, subject));
+        removed.put(kind.kind().text(), kind.remove(operator, subject));
       } catch (RuntimeException failed) {
-        log.warn("{} of a forgotten subject are still there: {}", kind.kind(), failed.getMessage());
+        log.warn(
+            "{} of a forgotten subject are still there: {}",
+            kind.kind().text(),
+            failed.getMessage());
         failure = failed;
       }
     }
