@@ -27,7 +27,7 @@ final class FirstCallIT {
         var tab = Tab.open(consoles.uri("/"))) {
       var page = tab.page();
       tab.go(consoles.uri("/"));
-      assertThat(page.getByText("has no account yet")).isVisible();
+      assertThat(page.getByText("has no accounts yet")).isVisible();
       FirstAccount.make(consoles, tab);
 
       link(page, "Connect the demo inventory").click();
