@@ -119,7 +119,7 @@ final class TokensIT {
           """;
       gateway.send("POST", "/api/v1/tokens", gateway.token("user:ada"), body);
       var page = tab.page();
-      page.clock().setFixedTime(Date.from(Instant.now().plus(Duration.ofDays(2))));
+      page.clock().setFixedTime(Date.from(Instant.now().plus(Duration.ofDays(31))));
       tab.go(consoles.uri("/?tab=tokens"));
       assertThat(page.getByText("Expired")).hasCount(2);
       tab.picture("tokens-phone");
