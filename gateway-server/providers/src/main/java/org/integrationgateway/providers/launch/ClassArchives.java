@@ -148,6 +148,8 @@ public final class ClassArchives {
           () -> {
             if (System.nanoTime() - started < YOUNG.toNanos()) {
               Files.deleteIfExists(archive);
+              // The next start lists its classes again: this end may have been ordered.
+              begun.remove(archive);
             }
           });
     }
