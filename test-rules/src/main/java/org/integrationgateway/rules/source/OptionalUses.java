@@ -105,7 +105,7 @@ final class OptionalUses {
     return block == (isField ? Block.TYPE : Block.PARAMETERS);
   }
 
-  /** The same number of characters and lines. */
+  /** Returns a text with as many characters and lines. */
   private static String blank(String text) {
     return text.replaceAll("[^\\n]", " ");
   }

@@ -12,7 +12,7 @@ public record Builtin(String name, Class<? extends Record> config, boolean hasEg
     return new Builtin(name, config, false);
   }
 
-  /** The same provider, whose entries may have {@code egress}. */
+  /** Returns this provider with entries that may have {@code egress}. */
   Builtin withEgress() {
     return new Builtin(name, config, true);
   }

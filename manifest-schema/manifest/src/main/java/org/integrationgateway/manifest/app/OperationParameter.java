@@ -67,7 +67,7 @@ public record OperationParameter(
     return location.orElse(ParameterLocation.QUERY);
   }
 
-  /** The same parameter in the part of a request that it has there, unless it says another. */
+  /** Returns this parameter in a part of the request, unless it names another part. */
   OperationParameter of(HttpMethod method, String path) {
     return new OperationParameter(
         name,

@@ -82,7 +82,7 @@ public record AppCall(
         cancellation);
   }
 
-  /** The same call under another context, such as one without a host token. */
+  /** Returns this call under another context, such as one without a host token. */
   public AppCall under(CallContext other) {
     return new AppCall(operation, input, other, credential, deadline, cancellation);
   }
