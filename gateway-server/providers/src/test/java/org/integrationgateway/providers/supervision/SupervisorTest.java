@@ -83,6 +83,7 @@ class SupervisorTest extends SupervisorFixture {
               assertThat(failed.detail()).contains("weather", "failed during the call");
             });
     over.countDown();
+    provider.next();
     assertThat(app.provider().execute(call(LONG)).status()).isEqualTo(200);
     assertThat(first.closed).isDone();
   }
