@@ -16,6 +16,14 @@ public final class InheritedSignals {
   private InheritedSignals() {}
 
   /**
+   * Returns the name of the signal that ends a server soonest: SIGINT, after which a server does not
+   * wait for balancers, or SIGTERM where SIGINT is ignored.
+   */
+  public static String soonest() throws IOException {
+    return interruptsArrive() ? "INT" : "TERM";
+  }
+
+  /**
    * Returns whether SIGINT reaches this process; it does not in a job in the background of a shell
    * without job control.
    */

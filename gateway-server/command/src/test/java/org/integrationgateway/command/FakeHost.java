@@ -1,5 +1,7 @@
 package org.integrationgateway.command;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,15 +12,25 @@ import org.integrationgateway.command.serve.ServerHost;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.providers.supervision.Replacement;
+import org.integrationgateway.rules.InheritedSignals;
 import org.integrationgateway.sdk.Secret;
 import sun.misc.Signal;
 
-/** Servers that get SIGTERM as soon as they run, and a store in memory. */
+/** Servers that get a signal to end as soon as they run, and a store in memory. */
 public final class FakeHost implements ServerHost {
   public final List<GatewayConfig> started = new ArrayList<>();
   public final List<String> minted = new ArrayList<>();
   public int closed;
   public Optional<URI> firstAccount = Optional.empty();
+  private final String ending;
+
+  public FakeHost() {
+    try {
+      ending = InheritedSignals.soonest();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   @Override
   public Running start(GatewayConfig config) {
@@ -31,7 +43,7 @@ public final class FakeHost implements ServerHost {
 
       @Override
       public URI uri() {
-        Signal.raise(new Signal("TERM"));
+        Signal.raise(new Signal(ending));
         return URI.create("http://127.0.0.1:8080");
       }
 

@@ -22,6 +22,7 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +36,7 @@ final class HostedRestartTest {
           Optional.of("127.0.0.1"),
           new LocalRuntimeConfig.Checkouts(List.of(Scheme.HTTPS), Duration.ofMinutes(1), 1 << 20));
 
+  @Tag("nightly")
   @Test
   void startsItAgainWhenItIsKilledAndLeavesNoSession(@TempDir Path home) throws Exception {
     try (var runtime =

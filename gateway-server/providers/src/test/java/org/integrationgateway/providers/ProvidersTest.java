@@ -168,6 +168,7 @@ class ProvidersTest {
     eventually(() -> assertThat(text(providers, "fixture")).isNotEqualTo(first));
   }
 
+  @Tag("nightly")
   @Test
   void startsAnewWhatStandsStill() throws Exception {
     var impatient =

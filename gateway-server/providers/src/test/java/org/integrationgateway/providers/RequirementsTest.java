@@ -27,6 +27,7 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -50,6 +51,7 @@ class RequirementsTest {
     eventually(() -> assertThat(ProcessHandle.current().descendants()).isEmpty());
   }
 
+  @Tag("nightly")
   @Test
   void startsWhatIsRequiredFirst() throws Exception {
     start(

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -88,6 +89,7 @@ final class ProviderJourneyIT {
     }
   }
 
+  @Tag("nightly")
   @Test
   void killingTheServerLeavesNoProviderBehind() throws IOException {
     try (var server = Server.start(Distribution.in(folder), "--config", configuration.toString())) {

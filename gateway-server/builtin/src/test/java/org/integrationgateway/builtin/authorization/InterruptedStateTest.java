@@ -22,6 +22,7 @@ import org.integrationgateway.sdk.authorization.AuthorizationModel;
 import org.integrationgateway.sdk.authorization.ListedRelationship;
 import org.integrationgateway.sdk.authorization.Relationship;
 import org.integrationgateway.sdk.authorization.RelationshipFilter;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -102,6 +103,7 @@ final class InterruptedStateTest {
     }
   }
 
+  @Tag("nightly")
   @Test
   void leavesOneStateWheneverTheProcessIsKilled() throws Exception {
     long seed = System.nanoTime();

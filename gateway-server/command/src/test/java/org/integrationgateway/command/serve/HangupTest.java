@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.command.Main;
 import org.integrationgateway.rules.TestProgram;
+import org.integrationgateway.rules.InheritedSignals;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -39,7 +40,7 @@ final class HangupTest {
       signal("HUP", server);
       assertThat(await(log, "SIGHUP")).contains("restart the server");
       assertThat(status(uri.resolve("/health"))).isEqualTo(200);
-      signal("TERM", server);
+      signal(InheritedSignals.soonest(), server);
       assertThat(server.waitFor(60, TimeUnit.SECONDS)).isTrue();
       assertThat(server.exitValue()).isZero();
       assertThat(runs()).isEmpty();

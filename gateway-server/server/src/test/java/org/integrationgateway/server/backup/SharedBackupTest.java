@@ -22,6 +22,7 @@ import org.integrationgateway.core.identity.IndexedDbTokenStore;
 import org.integrationgateway.core.identity.TokenRequest;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.sdk.Subject;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,7 @@ final class SharedBackupTest {
 
   @TempDir private Path folder;
 
+  @Tag("nightly")
   @Test
   void moveFromPostgresqlToAFileAndToAnotherPostgresql() throws IOException {
     var archive = folder.resolve("backup.zip");

@@ -19,6 +19,7 @@ import java.util.List;
 import org.integrationgateway.rules.TestProgram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,6 +75,7 @@ final class FullOldGenerationTest {
         HttpRequest.newBuilder(gateway.resolve(path)).build(), BodyHandlers.ofString());
   }
 
+  @Tag("nightly")
   @Test
   void isToldByReadyUntilThereIsRoom() throws Exception {
     eventually(() -> assertThat(get("/ready").statusCode()).isEqualTo(200));

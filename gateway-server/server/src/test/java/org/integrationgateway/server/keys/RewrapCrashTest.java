@@ -11,6 +11,7 @@ import org.integrationgateway.core.store.State;
 import org.integrationgateway.rules.Rounds;
 import org.integrationgateway.server.SealedColumns;
 import org.integrationgateway.server.testing.SealedValues;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,7 @@ class RewrapCrashTest {
 
   @TempDir private Path folder;
 
+  @Tag("nightly")
   @Test
   @Timeout(value = 4, unit = TimeUnit.HOURS)
   void anotherProcessGoesOnWhereAKilledOneStopped() throws Exception {

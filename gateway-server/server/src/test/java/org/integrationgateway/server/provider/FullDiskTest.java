@@ -19,6 +19,7 @@ import org.integrationgateway.providers.OwnPid;
 import org.integrationgateway.rules.TestProgram;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -90,6 +91,7 @@ final class FullDiskTest {
     }
   }
 
+  @Tag("nightly")
   @Test
   void whatFindsNoRoomIsRefusedByNameAndWhatRanGoesOnOrComesBack() throws Exception {
     assertThat(ask("replace " + folder.resolve("first.tar.gz"))).isEqualTo("serves");

@@ -87,6 +87,7 @@ class JavaBundlerTest {
         .contains(installed.toRealPath().resolve("runtime").toString());
   }
 
+  @Tag("nightly")
   @Test
   void anImageHoldsNoLinksAndMarksProgramsByTheirRole() throws Exception {
     var bundle = bundle(Layout.IMAGE, TELLS_WHERE_IT_IS);

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.integrationgateway.base.process.Command;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -83,6 +84,7 @@ final class CommandRunnerTest {
         .anyMatch(line -> line.contains("lines left out"));
   }
 
+  @Tag("nightly")
   @Test
   void survivesAHundredMegabytesOnBothOutputsAtOnce() throws Exception {
     var before = usedMemory();

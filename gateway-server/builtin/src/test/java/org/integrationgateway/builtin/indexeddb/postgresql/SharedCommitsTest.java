@@ -15,6 +15,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class SharedCommitsTest {
@@ -71,6 +72,7 @@ class SharedCommitsTest {
     assertThat(commits).isLessThan(WRITERS * EACH / 2);
   }
 
+  @Tag("nightly")
   @Test
   void refusesWhatFailsAndStoresWhatWentWithIt() throws Exception {
     byWriters((writer, i) -> insert(number(writer, i), number(writer, i)));

@@ -20,6 +20,7 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -101,6 +102,7 @@ class OldLayoutTest {
     }
   }
 
+  @Tag("nightly")
   @Test
   void keepsItWhereverTheUpgradeBreaksOff() throws SQLException {
     var countdown = new Countdown();

@@ -20,6 +20,7 @@ import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +38,7 @@ final class DatabaseTransferTest {
 
   @TempDir Path folder;
 
+  @Tag("nightly")
   @Test
   void keepsRecordsIndexesAndKeyGenerators() throws IOException {
     var exported = new ArrayList<DatabaseImport.Source>();

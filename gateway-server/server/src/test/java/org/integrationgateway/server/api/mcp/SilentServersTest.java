@@ -15,6 +15,7 @@ import org.integrationgateway.server.testing.McpSessionClient;
 import org.integrationgateway.server.testing.ScriptedMcpServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -122,6 +123,7 @@ final class SilentServersTest {
     }
   }
 
+  @Tag("nightly")
   @Test
   void areLimitedByTheTimeOfListsAndNotByThatOfCalls() {
     silent.result("tools/list", params -> until(TOOLS));

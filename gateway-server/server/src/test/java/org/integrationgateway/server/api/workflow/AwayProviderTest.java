@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.locks.LockSupport;
 import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -59,6 +60,7 @@ final class AwayProviderTest {
     return ConfiguredGateway.json(answer).path("deliveries");
   }
 
+  @Tag("nightly")
   @Test
   void itsEventsWaitAndOnlyRequestsThatNeedItFail() throws IOException {
     broken();

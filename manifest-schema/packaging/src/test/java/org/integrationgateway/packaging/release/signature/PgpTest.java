@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -147,6 +148,7 @@ class PgpTest {
     }
   }
 
+  @Tag("nightly")
   @Test
   void asksForThePassphraseAndDoesNotTellIt() throws Exception {
     try (var gpg = new Gpg()) {
