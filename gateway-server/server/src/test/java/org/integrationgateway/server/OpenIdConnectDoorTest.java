@@ -151,6 +151,7 @@ final class OpenIdConnectDoorTest {
   void refusesTheAnswerOfAnotherProvider() {
     var browser = new Browser();
     var begun = browser.get(gateway.uri("/login?next=" + ME));
+    assertThat(begun.statusCode()).as(begun.body()).isEqualTo(303);
     var page = URI.create(begun.headers().firstValue("Location").orElseThrow());
     var answer = OpenIdServer.logIn(page).toString();
     var iss = URLEncoder.encode(staff.issuer().toString(), StandardCharsets.UTF_8);

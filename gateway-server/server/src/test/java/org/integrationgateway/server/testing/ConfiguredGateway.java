@@ -25,6 +25,7 @@ import tools.jackson.databind.JsonNode;
 
 /** A gateway with the configuration of a test, and replicas of it on the same store. */
 public final class ConfiguredGateway implements AutoCloseable {
+  private static final String DATA = "data:";
   private static final String SERVER =
       """
       server:
@@ -154,8 +155,13 @@ public final class ConfiguredGateway implements AutoCloseable {
     return send(method, path, token, body).statusCode();
   }
 
+  /** Parses a body; of an event stream, which an answer of MCP becomes when it is slow, the end. */
   public static JsonNode json(HttpResponse<String> answer) {
-    return Json.parse(answer.body().getBytes(UTF_8));
+    var body = answer.body();
+    if (answer.headers().firstValue("Content-Type").orElse("").startsWith("text/event-stream")) {
+      body = body.substring(body.lastIndexOf(DATA) + DATA.length());
+    }
+    return Json.parse(body.getBytes(UTF_8));
   }
 
   @Override

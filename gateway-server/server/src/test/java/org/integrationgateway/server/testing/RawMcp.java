@@ -1,6 +1,5 @@
 package org.integrationgateway.server.testing;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -45,7 +44,7 @@ public final class RawMcp {
   public JsonNode ask(String method, JsonNode params, String... headers) {
     var message = message(1, method);
     message.set("params", params);
-    return Json.parse(post(message.toString(), headers).body().getBytes(UTF_8));
+    return ConfiguredGateway.json(post(message.toString(), headers));
   }
 
   public static ObjectNode message(int id, String method) {

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.integrationgateway.config.authorization.PolicyConfig;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.RawMcp;
 import org.integrationgateway.server.testing.TestApps;
 import org.integrationgateway.server.testing.TestGateway;
@@ -35,7 +36,7 @@ class McpSearchTest {
     message.set("params", params);
     var answer = gateway.send("POST", path, token, message);
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-    return Json.parse(answer.body().getBytes(UTF_8));
+    return ConfiguredGateway.json(answer);
   }
 
   private static JsonNode call(String path, String token, String tool, String arguments) {

@@ -230,8 +230,8 @@ final class PassedFeaturesTest {
 
     assertThat(names(client.all("tools/list", "tools"), "name"))
         .noneMatch(n -> n.startsWith("gone"));
-    assertThat(refused.headers().firstValue("X-Gateway-Catalog"))
-        .contains(
-            "partial; reason=upstream_unreachable; detail=\"'127.0.0.1' refused the connection\"");
+    assertThat(refused.headers().firstValue("X-Gateway-Catalog").orElseThrow())
+        .startsWith("partial; reason=upstream_unreachable; detail=\"")
+        .contains("'127.0.0.1' refused the connection\"");
   }
 }
