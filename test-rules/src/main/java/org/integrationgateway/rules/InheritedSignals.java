@@ -16,8 +16,8 @@ public final class InheritedSignals {
   private InheritedSignals() {}
 
   /**
-   * Returns the name of the signal that ends a server soonest: SIGINT, after which a server does not
-   * wait for balancers, or SIGTERM where SIGINT is ignored.
+   * Returns the name of the signal that ends a server soonest: SIGINT, after which a server does
+   * not wait for balancers, or SIGTERM where SIGINT is ignored.
    */
   public static String soonest() throws IOException {
     return interruptsArrive() ? "INT" : "TERM";

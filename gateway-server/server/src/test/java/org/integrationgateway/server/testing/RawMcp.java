@@ -1,6 +1,5 @@
 package org.integrationgateway.server.testing;
 
-
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
