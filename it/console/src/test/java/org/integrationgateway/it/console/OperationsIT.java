@@ -199,7 +199,7 @@ final class OperationsIT {
       assertThat(call.answer().getByRole(AriaRole.IMG)).isVisible();
       call = CallPage.open(consoles, tab, "hostile", "refuses");
       call.tryIt();
-      assertThat(call.answer()).containsText("The upstream answered 422");
+      assertThat(call.answer()).containsText("The upstream returned 422");
       assertThat(call.answer().getByRole(AriaRole.LINK)).hasCount(0);
     }
   }
