@@ -78,6 +78,7 @@ public final class ConfigReader {
   }
 
   private Result read(List<Path> files) {
+    prepare();
     var root =
         files.stream()
             .map(file -> sources.parse(file, "the configuration"))
@@ -94,6 +95,13 @@ public final class ConfigReader {
     try (var secrets = new SecretStores(environment, packages)) {
       return read(files, root.get(), secrets);
     }
+  }
+
+  /** Prepares the keys while the files are parsed: reflection takes as long as that. */
+  private static void prepare() {
+    var thread = new Thread(() -> ConfigKeys.ROOT.prepare(), "gateway-configuration-keys");
+    thread.setDaemon(true);
+    thread.start();
   }
 
   private Result read(List<Path> files, Node root, SecretStores secrets) {

@@ -38,6 +38,15 @@ public final class Block implements Shape<Settings> {
     return new Block(List.of(keys));
   }
 
+  /** Makes the keys of this block and of the blocks within. */
+  public void prepare() {
+    for (var key : keys()) {
+      if (key.shape() instanceof Block within) {
+        within.prepare();
+      }
+    }
+  }
+
   /** A block with more keys after these. */
   public Block and(List<Key<?>> more) {
     var all = new ArrayList<>(keys());
