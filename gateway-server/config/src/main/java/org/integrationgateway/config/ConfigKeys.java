@@ -1,19 +1,17 @@
 package org.integrationgateway.config;
 
 import static org.integrationgateway.config.shape.Key.block;
-import static org.integrationgateway.config.shape.Key.later;
 import static org.integrationgateway.config.shape.Key.optional;
 import static org.integrationgateway.config.shape.Key.required;
 import static org.integrationgateway.config.shape.Key.withDefault;
 import static org.integrationgateway.config.shape.Scalars.TEXT;
 
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.integrationgateway.config.apps.AppConfig;
-import org.integrationgateway.config.apps.AppKeys;
-import org.integrationgateway.config.audit.AuditKeys;
+import org.integrationgateway.config.apps.AppInFile;
+import org.integrationgateway.config.audit.AuditInFile;
 import org.integrationgateway.config.authorization.AuthorizationInFile;
 import org.integrationgateway.config.providers.DeclaredKinds;
 import org.integrationgateway.config.record.RecordBlock;
@@ -29,13 +27,10 @@ import org.integrationgateway.config.workflows.WorkflowRecords;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The keys of the whole file; {@link ServerConfig} and {@link AppKeys} hold its two large blocks.
+ * The blocks of the file; {@link ServerConfig} and {@link AppInFile} describe the two large ones.
  */
 public final class ConfigKeys {
   private ConfigKeys() {}
-
-  private static final List<Key<?>> LATER_KINDS =
-      List.of(later("telemetry", "Telemetry exporters; /metrics is always there."));
 
   static final Key<Settings> PROVIDERS =
       block("providers", providers(), "Providers of the deployment by kind and name.");
@@ -43,8 +38,7 @@ public final class ConfigKeys {
   private static Block providers() {
     var keys = new ArrayList<Key<?>>();
     DeclaredKinds.all().forEach(kind -> keys.add(kind.key()));
-    keys.add(AuditKeys.AUDIT);
-    keys.addAll(LATER_KINDS);
+    keys.addAll(RecordBlock.of(AuditInFile.class).block().keys());
     return new Block(keys);
   }
 
@@ -67,7 +61,8 @@ public final class ConfigKeys {
   static final Key<Map<String, Settings>> APPS =
       withDefault(
           "apps",
-          new MapOf<>(AppKeys.BLOCK, MapOf.NAME, AppConfig.RESERVED_NAMES),
+          new MapOf<>(
+              RecordBlock.of(AppInFile.class).block(), MapOf.NAME, AppConfig.RESERVED_NAMES),
           Map.of(),
           "The apps by their deployment name, which is the {app} of every URL. Reserved names: "
               + String.join(", ", new TreeSet<>(AppConfig.RESERVED_NAMES))

@@ -4,10 +4,9 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import org.integrationgateway.config.audit.AuditKeys;
+import org.integrationgateway.config.audit.AuditInFile;
 import org.integrationgateway.config.authorization.AuthorizationRecords;
 import org.integrationgateway.config.authorization.PolicyConfig;
-import org.integrationgateway.config.authorization.PolicyKeys;
 import org.integrationgateway.config.authorization.PolicyRecords;
 import org.integrationgateway.config.environment.GatewayHome;
 import org.integrationgateway.config.origin.ReadFiles;
@@ -15,17 +14,12 @@ import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.server.RelayConfig;
 import org.integrationgateway.config.server.ServerConfig;
-import org.integrationgateway.config.server.ServerKeys;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.config.workflows.WorkflowRecords;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Format;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.problem.Position;
-import org.integrationgateway.manifest.problem.Source;
 import org.integrationgateway.sdk.authorization.AuthorizationModel;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
@@ -53,12 +47,12 @@ final class ConfigRecords {
     var declared =
         new ProviderRecords(reading).providers(root.get(ConfigKeys.PROVIDERS)).and(runtimes);
     var providers = new ServingRecords(reading).chosen(root, declared);
-    var grants = new GrantRecords(reading, root, providers);
+    var grants = new GrantChecks(reading, root, providers);
     grants.check(root.get(ConfigKeys.PROVIDERS), root.get(ConfigKeys.RUNTIME));
     var storage = new StorageRecords(reading, home).storage(root, providers);
     var authorization =
         new AuthorizationRecords(reading).authorization(root.get(ConfigKeys.AUTHORIZATION));
-    var declaredPolicies = root.get(ConfigKeys.AUTHORIZATION).get(PolicyKeys.POLICIES);
+    var declaredPolicies = root.block("authorization").blocks("policies");
     var policies =
         new PolicyRecords(reading, authorization.model().orElseGet(AuthorizationModel::of))
             .policies(declaredPolicies);
@@ -72,12 +66,10 @@ final class ConfigRecords {
     var listeners = new ListenerChecks(reading);
     server.ifPresent(listeners::check);
     server.ifPresent(block -> listeners.checkLogin(block, hasLogin));
-    server
-        .flatMap(block -> block.find(ServerKeys.ADMIN))
-        .ifPresent(
-            admin ->
-                checkAdmin(
-                    admin, policies, providers.defaultOf(ProviderKind.AUTHORIZATION).isPresent()));
+    checkAdmin(
+        root.block("server").block("admin"),
+        policies,
+        providers.defaultOf(ProviderKind.AUTHORIZATION).isPresent());
     server.ifPresent(this::checkProxies);
     var callers = new CallerChecks(reading);
     callers.checkPolicies(declaredPolicies);
@@ -103,7 +95,7 @@ final class ConfigRecords {
               RecordBlock.of(PackagesConfig.InFile.class).of(root.get(ConfigKeys.PACKAGES)).get(),
               RecordBlock.of(RelayConfig.class)
                   .of(root.get(ConfigKeys.RUNTIME).get(ConfigKeys.RELAY)),
-              AuditKeys.read(root.get(ConfigKeys.PROVIDERS).get(AuditKeys.AUDIT), home),
+              RecordBlock.of(AuditInFile.class).of(root.get(ConfigKeys.PROVIDERS)).config(home),
               ReadFiles.NONE));
     } catch (IllegalStateException | IllegalArgumentException | NoSuchElementException e) {
       if (broken) {
@@ -131,17 +123,13 @@ final class ConfigRecords {
         .orElseThrow();
   }
 
-  private static Position nowhere() {
-    return Source.withoutText("gateway.yaml").whole();
-  }
-
   /**
    * @param grows whether an authorization provider may hold more members
    */
   private void checkAdmin(Settings admin, Map<String, PolicyConfig> policies, boolean grows) {
     reading.reference(
         admin,
-        ServerKeys.ADMIN_POLICY,
+        "authorizationPolicy",
         "the authorization policy",
         "authorization.policies",
         policies.keySet());
@@ -151,12 +139,12 @@ final class ConfigRecords {
   }
 
   private void checkProxies(Settings server) {
-    if (server.find(ServerKeys.BASE_URL).isPresent()
-        || server.get(ServerKeys.TRUSTED_PROXIES).isEmpty()) {
+    if (server.node("baseUrl").isPresent()) {
       return;
     }
     server
-        .node(ServerKeys.TRUSTED_PROXIES)
+        .node("trustedProxies")
+        .filter(proxies -> !proxies.items().isEmpty())
         .ifPresent(
             proxies ->
                 reading.problem(
@@ -169,26 +157,22 @@ final class ConfigRecords {
   }
 
   private void checkKeys(Settings server) {
-    var encryption = server.find(ServerKeys.ENCRYPTION);
-    var keys = encryption.flatMap(block -> block.find(ServerKeys.KEYS));
-    if (encryption.isEmpty() || keys.isEmpty()) {
-      return;
-    }
-    var at = encryption.get().node(ServerKeys.KEYS).map(Node::at).orElseGet(() -> nowhere());
-    if (keys.get().isEmpty()) {
-      reading.problem(
-          FieldRule.VALUE,
-          at,
+    var encryption = server.block("encryption");
+    var keys = encryption.items("keys");
+    if (keys.isEmpty()) {
+      reading.refuse(
+          encryption,
+          "keys",
           "'server.encryption.keys' is empty: credentials cannot be stored without a key",
-          ServerKeys.ENCRYPTION.doc());
+          SERVER.key("encryption").doc());
     }
     var ids = new HashSet<String>();
-    for (var key : keys.get()) {
-      var id = key.find(ServerKeys.KEY_ID);
+    for (var key : keys) {
+      var id = key.written("id", String.class);
       if (id.isPresent() && !ids.add(id.get())) {
-        reading.problem(
-            FieldRule.VALUE,
-            at,
+        reading.refuse(
+            encryption,
+            "keys",
             "'server.encryption.keys' has the id '" + id.get() + "' twice",
             "Give every key an id of its own.");
       }

@@ -1,23 +1,16 @@
 package org.integrationgateway.config.providers;
 
-import static org.integrationgateway.config.shape.Key.block;
-import static org.integrationgateway.config.shape.Key.optional;
 import static org.integrationgateway.config.shape.Key.required;
 import static org.integrationgateway.config.shape.Key.withDefault;
-import static org.integrationgateway.config.shape.Scalars.ANY_TEXT;
-import static org.integrationgateway.config.shape.Scalars.FLAG;
 
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
-import org.integrationgateway.config.grants.GrantKeys;
+import org.integrationgateway.config.grants.Grants;
 import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.shape.Block;
-import org.integrationgateway.config.shape.Free;
 import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.MapOf;
 import org.integrationgateway.config.shape.Reading;
@@ -25,31 +18,13 @@ import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.config.shape.Shape;
 import org.integrationgateway.config.shape.Variants;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /** {@code providers.<kind>}: entries by name, each a builtin or a package. */
 public final class DeclaredKind {
-  private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
-  private static final Key<Boolean> DEFAULT =
-      withDefault(
-          "default",
-          FLAG,
-          false,
-          "Whether it serves where no other provider of its kind is named.");
-  private static final Key<Map<String, String>> ENV =
-      withDefault(
-          "env",
-          new MapOf<>(ANY_TEXT, VARIABLE, Set.of()),
-          Map.of(),
-          "Added to the clean environment of an executable provider.");
-  private static final Key<Settings> RUNTIME =
-      RecordBlock.of(PoolConfig.class).asKey("runtime", "How an executable provider runs.");
-  private static final Key<ObjectNode> CONFIG =
-      optional("config", Free.OBJECT, "Configuration for the package, by the package's schema.");
-
-  /** The key {@code config} of an embedded provider, with the keys of that provider. */
-  private static final Key<Settings> CARRIED = block(CONFIG.name(), Block.of(), CONFIG.doc());
+  private static final String CONFIG = "config";
+  private static final RecordBlock<PackageInFile> PACKAGE = RecordBlock.of(PackageInFile.class);
+  private static final RecordBlock<PackageInFile.Serving> SERVING =
+      RecordBlock.of(PackageInFile.Serving.class);
 
   private final ProviderKind<?> kind;
   private final List<Builtin> builtins;
@@ -75,7 +50,7 @@ public final class DeclaredKind {
 
   /** A kind with its embedded providers. */
   static DeclaredKind of(ProviderKind<?> kind, String doc, Builtin... builtins) {
-    return of(kind, kind.text(), List.of(DEFAULT), doc, builtins);
+    return of(kind, kind.text(), SERVING.block().keys(), doc, builtins);
   }
 
   /** A kind whose entries stand under {@code key}, and whose default is named beside them. */
@@ -98,22 +73,19 @@ public final class DeclaredKind {
       blocks.put(SourceShape.BUILTIN + builtin.name(), () -> carried(source, builtin, choosing));
     }
     var packaged =
-        Block.of(source, CONFIG, ENV, RUNTIME, ConfinementKeys.EGRESS, ConfinementKeys.SANDBOX)
+        Block.of(source)
+            .and(PACKAGE.block().keys())
             .and(choosing)
-            .and(GrantKeys.OF_EVERY_KIND);
+            .and(RecordBlock.of(Grants.InFile.class).block().keys());
     var shape = new Variants(source, blocks, packaged);
     var entries = withDefault(key, MapOf.named(shape), Map.of(), doc);
     return new DeclaredKind(kind, List.of(builtins), source, shape, entries, !choosing.isEmpty());
   }
 
   private static Block carried(Key<Source> source, Builtin builtin, List<Key<?>> choosing) {
-    var config =
-        block(
-            CONFIG.name(),
-            RecordBlock.of(builtin.config()).block(),
-            "Configuration of the provider.");
+    var config = RecordBlock.of(builtin.config()).asKey(CONFIG, "Configuration of the provider.");
     var block = Block.of(source, config).and(choosing);
-    return builtin.hasEgress() ? block.and(List.of(ConfinementKeys.EGRESS)) : block;
+    return builtin.hasEgress() ? block.and(List.of(PACKAGE.key("egress"))) : block;
   }
 
   /** The kind. */
@@ -150,10 +122,10 @@ public final class DeclaredKind {
                 new ProviderConfig(
                     kind,
                     name,
-                    choosesDefault && settings.get(DEFAULT),
+                    choosesDefault && SERVING.of(settings).isDefault(),
                     from instanceof Source.Builtin builtin
                         ? carried(builtin.name(), name, settings, reading)
-                        : packaged(from, settings)));
+                        : PACKAGE.of(settings).from(from, Grants.of(settings))));
   }
 
   private ProviderConfig.Carried carried(
@@ -165,23 +137,12 @@ public final class DeclaredKind {
                 .findFirst()
                 .orElseThrow()
                 .config());
-    var path = ProviderConfig.path(kind, name) + "." + CONFIG.name();
-    var written = settings.node(CARRIED).orElse(null);
+    var path = ProviderConfig.path(kind, name) + "." + CONFIG;
+    var written = settings.node(CONFIG).orElse(null);
     return new ProviderConfig.Carried(
         builtin,
-        record.make(settings.get(CARRIED), written, path, reading).orElse(null),
+        record.make(settings.block(CONFIG), written, path, reading).orElse(null),
         written,
-        ConfinementKeys.allowedHosts(settings));
-  }
-
-  private static ProviderConfig.Origin packaged(Source source, Settings settings) {
-    return new ProviderConfig.Packaged(
-        source,
-        settings.find(CONFIG).orElseGet(() -> JsonMapper.shared().createObjectNode()),
-        settings.get(ENV),
-        ConfinementKeys.allowedHosts(settings),
-        ConfinementKeys.sandbox(settings),
-        RecordBlock.of(PoolConfig.class).of(settings.get(RUNTIME)),
-        GrantKeys.read(settings));
+        RecordBlock.of(PackageInFile.Hosts.class).of(settings.block("egress")).allowed());
   }
 }

@@ -46,6 +46,11 @@ public record Reading(
 
   /** Refuses the value of a key; does nothing when the file does not have the key. */
   public void refuse(Settings owner, Key<?> key, String message, String remedy) {
+    refuse(owner, key.name(), message, remedy);
+  }
+
+  /** Refuses the value of a key; does nothing when the file does not have the key. */
+  public void refuse(Settings owner, String key, String message, String remedy) {
     owner.node(key).ifPresent(node -> problem(FieldRule.VALUE, node.at(), message, remedy));
   }
 
@@ -55,7 +60,13 @@ public record Reading(
    */
   public Optional<String> reference(
       Settings owner, Key<String> key, String what, String place, Collection<String> known) {
-    var named = owner.find(key);
+    return reference(owner, key.name(), what, place, known);
+  }
+
+  /** As {@link #reference(Settings, Key, String, String, Collection)}. */
+  public Optional<String> reference(
+      Settings owner, String key, String what, String place, Collection<String> known) {
+    var named = owner.written(key, String.class);
     named
         .filter(name -> !known.contains(name))
         .ifPresent(name -> dangling(owner, key, what, place, name, known));
@@ -65,7 +76,7 @@ public record Reading(
   /** Reports that the name in a key refers to an entry that does not exist. */
   public void dangling(
       Settings owner,
-      Key<?> key,
+      String key,
       String what,
       String place,
       String name,

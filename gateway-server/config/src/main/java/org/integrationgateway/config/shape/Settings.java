@@ -2,6 +2,7 @@ package org.integrationgateway.config.shape;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Node;
@@ -35,6 +36,36 @@ public final class Settings {
 
   /** The node of a key, when the file has it. */
   public Optional<Node> node(Key<?> key) {
-    return Optional.ofNullable(entries.get(key.name())).map(Entry::node);
+    return node(key.name());
+  }
+
+  /** The node of a key, when the file has it. */
+  public Optional<Node> node(String key) {
+    return Optional.ofNullable(entries.get(key)).map(Entry::node);
+  }
+
+  /** The value that the file gives a key; empty also where it is of another type. */
+  public <T> Optional<T> written(String key, Class<T> type) {
+    return Optional.ofNullable(entries.get(key))
+        .map(Entry::value)
+        .filter(type::isInstance)
+        .map(type::cast);
+  }
+
+  /** The block under a key; {@link #NONE} when the file does not have it. */
+  public Settings block(String key) {
+    return written(key, Settings.class).orElse(NONE);
+  }
+
+  /** The blocks under a key by their names; none when the file does not have it. */
+  @SuppressWarnings("unchecked") // a caller asks for a key whose entries are blocks
+  public Map<String, Settings> blocks(String key) {
+    return (Map<String, Settings>) (Map<?, ?>) written(key, Map.class).orElse(Map.of());
+  }
+
+  /** The blocks of a list; none when the file does not have it. */
+  @SuppressWarnings("unchecked") // a caller asks for a key whose items are blocks
+  public List<Settings> items(String key) {
+    return (List<Settings>) (List<?>) written(key, List.class).orElse(List.of());
   }
 }
