@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.config.apps.AppInFile;
 import org.integrationgateway.config.apps.FrontendRecords;
-import org.integrationgateway.config.providers.DeclaredKinds;
 import org.integrationgateway.config.providers.PoolConfig;
 import org.integrationgateway.config.providers.Sandbox;
 import org.integrationgateway.config.record.RecordBlock;
@@ -36,14 +35,14 @@ final class AppRecords {
   AppRecords(Reading reading, Settings root, GrantChecks grants, boolean hasLogin) {
     this.reading = reading;
     this.root = root;
-    this.shared = root.get(ConfigKeys.CONNECTIONS);
+    this.shared = root.objects("connections");
     this.grants = grants;
     this.frontends = new FrontendRecords(reading, root.block("server"), hasLogin);
   }
 
   Map<String, AppConfig> apps() {
     var apps = new LinkedHashMap<String, AppConfig>();
-    root.get(ConfigKeys.APPS)
+    root.blocks("apps")
         .forEach((name, app) -> app(name, app).ifPresent(config -> apps.put(name, config)));
     return apps;
   }
@@ -63,7 +62,7 @@ final class AppRecords {
         "provider",
         "the identity provider",
         "providers.identity",
-        root.get(ConfigKeys.PROVIDERS).get(DeclaredKinds.IDENTITY.key()).keySet());
+        root.block("providers").blocks("identity").keySet());
     var runtime = runtime(app);
     runtime.ifPresent(elsewhere -> refuseSandbox(name, app, elsewhere));
     return APP.find(app)
@@ -72,12 +71,12 @@ final class AppRecords {
 
   /** The runtime that the app names, else {@code runtime.defaultProvider}. */
   private Optional<String> runtime(Settings app) {
-    var runtimes = root.get(ConfigKeys.RUNTIME);
-    var declared = runtimes.get(DeclaredKinds.RUNTIME.key()).keySet();
+    var runtimes = root.block("runtime");
+    var declared = runtimes.blocks("providers").keySet();
     return reading
         .reference(
             app.block("runtime"), "provider", "the runtime provider", "runtime.providers", declared)
-        .or(() -> runtimes.find(ConfigKeys.DEFAULT_RUNTIME));
+        .or(() -> runtimes.written("defaultProvider", String.class));
   }
 
   /** Refuses a sandbox and limits for an app that a runtime runs: both are made on this host. */

@@ -8,7 +8,6 @@ import org.integrationgateway.config.environment.SecretPackages;
 import org.integrationgateway.config.environment.SecretStores;
 import org.integrationgateway.config.origin.ReadFiles;
 import org.integrationgateway.config.origin.WrittenMember;
-import org.integrationgateway.config.providers.DeclaredKinds;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.Reading;
@@ -105,8 +104,8 @@ public final class ConfigReader {
   }
 
   private Result read(List<Path> files, Node root, SecretStores secrets) {
-    member(root, ConfigKeys.PROVIDERS.name())
-        .flatMap(providers -> member(providers, DeclaredKinds.SECRETS.key().name()))
+    member(root, "providers")
+        .flatMap(providers -> member(providers, "secrets"))
         .filter(Node.Mapping.class::isInstance)
         .ifPresent(declared -> secrets.declare((Node.Mapping) declared));
     var reading =

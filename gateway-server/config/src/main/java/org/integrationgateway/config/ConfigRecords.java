@@ -43,15 +43,14 @@ final class ConfigRecords {
    * name; empty where too little is left.
    */
   Optional<GatewayConfig> config(Settings root) {
-    var runtimes = new RuntimeRecords(reading).runtimes(root.get(ConfigKeys.RUNTIME));
-    var declared =
-        new ProviderRecords(reading).providers(root.get(ConfigKeys.PROVIDERS)).and(runtimes);
+    var runtimes = new RuntimeRecords(reading).runtimes(root.block("runtime"));
+    var declared = new ProviderRecords(reading).providers(root.block("providers")).and(runtimes);
     var providers = new ServingRecords(reading).chosen(root, declared);
     var grants = new GrantChecks(reading, root, providers);
-    grants.check(root.get(ConfigKeys.PROVIDERS), root.get(ConfigKeys.RUNTIME));
+    grants.check(root.block("providers"), root.block("runtime"));
     var storage = new StorageRecords(reading, home).storage(root, providers);
     var authorization =
-        new AuthorizationRecords(reading).authorization(root.get(ConfigKeys.AUTHORIZATION));
+        new AuthorizationRecords(reading).authorization(root.block("authorization"));
     var declaredPolicies = root.block("authorization").blocks("policies");
     var policies =
         new PolicyRecords(reading, authorization.model().orElseGet(AuthorizationModel::of))
@@ -59,9 +58,9 @@ final class ConfigRecords {
     boolean hasLogin = !providers.of(ProviderKind.IDENTITY).isEmpty();
     var apps = new AppRecords(reading, root, grants, hasLogin).apps();
     var workflows =
-        new WorkflowRecords(reading, providers, root.get(ConfigKeys.APPS).keySet())
-            .definitions(root.get(WorkflowRecords.WORKFLOWS));
-    var server = root.find(ConfigKeys.SERVER);
+        new WorkflowRecords(reading, providers, root.blocks("apps").keySet())
+            .definitions(root.block("workflows"));
+    var server = root.written("server", Settings.class);
     server.ifPresent(this::checkKeys);
     var listeners = new ListenerChecks(reading);
     server.ifPresent(listeners::check);
@@ -73,8 +72,8 @@ final class ConfigRecords {
     server.ifPresent(this::checkProxies);
     var callers = new CallerChecks(reading);
     callers.checkPolicies(declaredPolicies);
-    server.ifPresent(block -> callers.checkOperators(root.get(ConfigKeys.AUTHORIZATION), block));
-    callers.checkScopes(providers, root.get(ConfigKeys.APPS).keySet());
+    server.ifPresent(block -> callers.checkOperators(root.block("authorization"), block));
+    callers.checkScopes(providers, root.blocks("apps").keySet());
     boolean broken = reading.problems().hasErrors() || server.isEmpty();
     var serving = broken ? partial(server) : SERVER.of(server.orElseThrow());
     boolean open = serving.egress().allowByDefault();
@@ -92,10 +91,9 @@ final class ConfigRecords {
               authorization,
               workflows,
               apps,
-              RecordBlock.of(PackagesConfig.InFile.class).of(root.get(ConfigKeys.PACKAGES)).get(),
-              RecordBlock.of(RelayConfig.class)
-                  .of(root.get(ConfigKeys.RUNTIME).get(ConfigKeys.RELAY)),
-              RecordBlock.of(AuditInFile.class).of(root.get(ConfigKeys.PROVIDERS)).config(home),
+              RecordBlock.of(PackagesConfig.InFile.class).of(root.block("packages")).get(),
+              RecordBlock.of(RelayConfig.class).of(root.block("runtime").block("relay")),
+              RecordBlock.of(AuditInFile.class).of(root.block("providers")).config(home),
               ReadFiles.NONE));
     } catch (IllegalStateException | IllegalArgumentException | NoSuchElementException e) {
       if (broken) {
@@ -119,7 +117,7 @@ final class ConfigRecords {
     var quiet = new Reading(problems, reading.secrets(), reading.folders(), reading.topLevel());
     return Document.parse("gateway.yaml", USUAL, Format.YAML, problems)
         .flatMap(document -> ConfigKeys.ROOT.read(document.root(), "", quiet))
-        .map(root -> root.get(ConfigKeys.SERVER))
+        .map(root -> root.block("server"))
         .orElseThrow();
   }
 

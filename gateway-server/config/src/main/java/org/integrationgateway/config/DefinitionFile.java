@@ -57,7 +57,7 @@ public final class DefinitionFile {
   private static Optional<Settings> workflows(Node root, Reading reading) {
     var workflows = WorkflowRecords.WORKFLOWS;
     if (root.entry(workflows.name()).isPresent()) {
-      return Block.of(workflows).read(root, "", reading).map(file -> file.get(workflows));
+      return Block.of(workflows).read(root, "", reading).map(file -> file.block(workflows.name()));
     }
     var definitions = new Node.Entry(WorkflowRecords.DEFINITIONS.name(), root.at(), root);
     return Block.of(WorkflowRecords.DEFINITIONS)

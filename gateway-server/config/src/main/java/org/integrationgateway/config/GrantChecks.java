@@ -33,18 +33,19 @@ final class GrantChecks {
   GrantChecks(Reading reading, Settings root, DeclaredProviders providers) {
     this.reading = reading;
     this.providers = providers;
-    this.apps = root.get(ConfigKeys.APPS).keySet();
-    var entries = root.get(ConfigKeys.PROVIDERS);
-    DeclaredKinds.all()
-        .forEach(kind -> declared.put(kind.kind(), entries.get(kind.key()).keySet()));
+    this.apps = root.blocks("apps").keySet();
+    var entries = root.block("providers");
+    for (var kind : DeclaredKinds.all()) {
+      declared.put(kind.kind(), entries.blocks(kind.kind().text()).keySet());
+    }
   }
 
   /** Checks the grants of packages of other kinds than app. */
   void check(Settings providers, Settings runtime) {
     for (var kind : DeclaredKinds.all()) {
-      check(providers.get(kind.key()), "providers." + kind.kind());
+      check(providers.blocks(kind.kind().text()), "providers." + kind.kind());
     }
-    check(runtime.get(DeclaredKinds.RUNTIME.key()), "runtime.providers");
+    check(runtime.blocks("providers"), "runtime.providers");
   }
 
   private void check(Map<String, Settings> entries, String path) {

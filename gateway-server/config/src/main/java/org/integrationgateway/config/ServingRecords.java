@@ -23,7 +23,7 @@ record ServingRecords(Reading reading) {
     if (all.isEmpty() || declared.defaultOf(kind).isPresent()) {
       return;
     }
-    root.node(ConfigKeys.PROVIDERS)
+    root.node("providers")
         .map(Node::at)
         .ifPresent(
             place ->

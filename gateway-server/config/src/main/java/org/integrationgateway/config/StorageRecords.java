@@ -5,7 +5,6 @@ import java.util.Optional;
 import org.integrationgateway.builtin.indexeddb.SqliteIndexedDb;
 import org.integrationgateway.builtin.indexeddb.postgresql.PostgresqlConfig;
 import org.integrationgateway.config.environment.GatewayHome;
-import org.integrationgateway.config.providers.DeclaredKinds;
 import org.integrationgateway.config.providers.DeclaredProviders;
 import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.config.providers.ProviderConfig.Carried;
@@ -82,6 +81,6 @@ record StorageRecords(Reading reading, GatewayHome home) {
   }
 
   private void problem(Settings root, String message, String remedy) {
-    reading.refuse(root.get(ConfigKeys.PROVIDERS), DeclaredKinds.INDEXEDDB.key(), message, remedy);
+    reading.refuse(root.block("providers"), KEY, message, remedy);
   }
 }

@@ -1,8 +1,5 @@
 package org.integrationgateway.config.providers;
 
-import static org.integrationgateway.config.shape.Key.required;
-import static org.integrationgateway.config.shape.Key.withDefault;
-
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,47 +24,27 @@ public final class DeclaredKind {
       RecordBlock.of(PackageInFile.Serving.class);
 
   private final ProviderKind<?> kind;
+  private final String doc;
   private final List<Builtin> builtins;
   private final Key<Source> source;
   private final Variants shape;
-  private final Key<Map<String, Settings>> key;
   private final boolean choosesDefault;
 
   private DeclaredKind(
-      ProviderKind<?> kind,
-      List<Builtin> builtins,
-      Key<Source> source,
-      Variants shape,
-      Key<Map<String, Settings>> key,
-      boolean choosesDefault) {
+      ProviderKind<?> kind, String doc, boolean choosesDefault, List<Builtin> builtins) {
     this.kind = kind;
-    this.builtins = builtins;
+    this.doc = doc;
     this.choosesDefault = choosesDefault;
-    this.source = source;
-    this.shape = shape;
-    this.key = key;
-  }
-
-  /** A kind with its embedded providers. */
-  static DeclaredKind of(ProviderKind<?> kind, String doc, Builtin... builtins) {
-    return of(kind, kind.text(), SERVING.block().keys(), doc, builtins);
-  }
-
-  /** A kind whose entries stand under {@code key}, and whose default is named beside them. */
-  static DeclaredKind under(String key, ProviderKind<?> kind, String doc, Builtin... builtins) {
-    return of(kind, key, List.of(), doc, builtins);
-  }
-
-  private static DeclaredKind of(
-      ProviderKind<?> kind, String key, List<Key<?>> choosing, String doc, Builtin... builtins) {
-    var names = List.of(builtins).stream().map(Builtin::name).toList();
-    var source =
-        required(
+    this.builtins = builtins;
+    var names = builtins.stream().map(Builtin::name).toList();
+    this.source =
+        Key.required(
             "source",
             new SourceShape(names, false),
             (names.isEmpty() ? "" : "builtin:" + String.join(", builtin:", names) + ", or ")
                 + "a package of this kind: {path: ...}, {url: ..., sha256: ...} or {package: ...,"
                 + " version: ...}.");
+    var choosing = choosesDefault ? SERVING.block().keys() : List.<Key<?>>of();
     var blocks = new LinkedHashMap<String, Supplier<Block>>();
     for (var builtin : builtins) {
       blocks.put(SourceShape.BUILTIN + builtin.name(), () -> carried(source, builtin, choosing));
@@ -77,9 +54,17 @@ public final class DeclaredKind {
             .and(PACKAGE.block().keys())
             .and(choosing)
             .and(RecordBlock.of(Grants.InFile.class).block().keys());
-    var shape = new Variants(source, blocks, packaged);
-    var entries = withDefault(key, MapOf.named(shape), Map.of(), doc);
-    return new DeclaredKind(kind, List.of(builtins), source, shape, entries, !choosing.isEmpty());
+    this.shape = new Variants(source, blocks, packaged);
+  }
+
+  /** A kind with its embedded providers. */
+  static DeclaredKind of(ProviderKind<?> kind, String doc, Builtin... builtins) {
+    return new DeclaredKind(kind, doc, true, List.of(builtins));
+  }
+
+  /** A kind with a block of its own, in which the default is named beside the entries. */
+  static DeclaredKind apart(ProviderKind<?> kind, Builtin... builtins) {
+    return new DeclaredKind(kind, "", false, List.of(builtins));
   }
 
   private static Block carried(Key<Source> source, Builtin builtin, List<Key<?>> choosing) {
@@ -98,14 +83,9 @@ public final class DeclaredKind {
     return builtins;
   }
 
-  /** The key of its entries. */
+  /** The key of its entries in {@code providers}. */
   public Key<Map<String, Settings>> key() {
-    return key;
-  }
-
-  /** The key of an entry's source. */
-  public Key<Source> source() {
-    return source;
+    return Key.withDefault(kind.text(), MapOf.named(shape), Map.of(), doc);
   }
 
   /** The shape of an entry. */

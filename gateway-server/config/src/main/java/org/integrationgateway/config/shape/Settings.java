@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Node;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The values of a block that the file gives, with their positions. */
 public final class Settings {
@@ -61,6 +62,12 @@ public final class Settings {
   @SuppressWarnings("unchecked") // a caller asks for a key whose entries are blocks
   public Map<String, Settings> blocks(String key) {
     return (Map<String, Settings>) (Map<?, ?>) written(key, Map.class).orElse(Map.of());
+  }
+
+  /** The objects under a key by their names; none when the file does not have it. */
+  @SuppressWarnings("unchecked") // a caller asks for a key whose entries are objects
+  public Map<String, ObjectNode> objects(String key) {
+    return (Map<String, ObjectNode>) (Map<?, ?>) written(key, Map.class).orElse(Map.of());
   }
 
   /** The blocks of a list; none when the file does not have it. */
