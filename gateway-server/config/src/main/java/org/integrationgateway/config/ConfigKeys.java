@@ -17,7 +17,7 @@ import org.integrationgateway.config.shape.Free;
 import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.MapOf;
 import org.integrationgateway.config.shape.Settings;
-import org.integrationgateway.config.workflows.WorkflowRecords;
+import org.integrationgateway.config.workflows.WorkflowsInFile;
 
 /** The blocks of the file, each with the record that describes it. */
 public final class ConfigKeys {
@@ -27,8 +27,7 @@ public final class ConfigKeys {
   static final Key<Map<String, Settings>> APPS =
       Key.withDefault(
           "apps",
-          new MapOf<>(
-              RecordBlock.of(AppInFile.class).block(), MapOf.NAME, AppConfig.RESERVED_NAMES),
+          new MapOf<>(RecordBlock.later(AppInFile.class), MapOf.NAME, AppConfig.RESERVED_NAMES),
           Map.of(),
           "The apps by their deployment name, which is the {app} of every URL. Reserved names: "
               + String.join(", ", new TreeSet<>(AppConfig.RESERVED_NAMES))
@@ -39,7 +38,7 @@ public final class ConfigKeys {
       Block.of(
           Key.required(
               "server",
-              RecordBlock.of(ServerConfig.class).block(),
+              RecordBlock.later(ServerConfig.class),
               "The server itself: listeners, keys, limits."),
           PROVIDERS,
           Key.withDefault(
@@ -47,15 +46,18 @@ public final class ConfigKeys {
               MapOf.named(Free.OBJECT),
               Map.of(),
               "Connection definitions that several apps use, by 'ref'."),
-          RecordBlock.of(AuthorizationInFile.class).asKey("authorization", "Who may call what."),
+          Key.block(
+              "authorization", RecordBlock.later(AuthorizationInFile.class), "Who may call what."),
           APPS,
-          RecordBlock.of(RuntimeInFile.class)
-              .asKey(
-                  "runtime",
-                  "Hosted execution backends; without them executables run as local processes."),
-          WorkflowRecords.WORKFLOWS,
-          RecordBlock.of(PackagesConfig.InFile.class)
-              .asKey("packages", "Where packages come from."));
+          Key.block(
+              "runtime",
+              RecordBlock.later(RuntimeInFile.class),
+              "Hosted execution backends; without them executables run as local processes."),
+          WorkflowsInFile.KEY,
+          Key.block(
+              "packages",
+              RecordBlock.later(PackagesConfig.InFile.class),
+              "Where packages come from."));
 
   private ConfigKeys() {}
 

@@ -3,11 +3,13 @@ package org.integrationgateway.config;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.config.apps.AppInFile;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.environment.SecretPackages;
 import org.integrationgateway.config.environment.SecretStores;
 import org.integrationgateway.config.origin.ReadFiles;
 import org.integrationgateway.config.origin.WrittenMember;
+import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.Reading;
@@ -98,9 +100,14 @@ public final class ConfigReader {
 
   /** Prepares the keys while the files are parsed: reflection takes as long as that. */
   private static void prepare() {
-    var thread = new Thread(() -> ConfigKeys.ROOT.prepare(), "gateway-configuration-keys");
+    var thread = new Thread(ConfigReader::prepareKeys, "gateway-configuration-keys");
     thread.setDaemon(true);
     thread.start();
+  }
+
+  private static void prepareKeys() {
+    ConfigKeys.ROOT.prepare();
+    RecordBlock.later(AppInFile.class).prepare();
   }
 
   private Result read(List<Path> files, Node root, SecretStores secrets) {

@@ -1,6 +1,7 @@
 package org.integrationgateway.config;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
+import org.integrationgateway.config.workflows.WorkflowConfig;
 import org.integrationgateway.config.workflows.WorkflowRecords;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Format;
@@ -58,8 +60,10 @@ final class ConfigRecords {
     boolean hasLogin = !providers.of(ProviderKind.IDENTITY).isEmpty();
     var apps = new AppRecords(reading, root, grants, hasLogin).apps();
     var workflows =
-        new WorkflowRecords(reading, providers, root.blocks("apps").keySet())
-            .definitions(root.block("workflows"));
+        root.node("workflows").isEmpty()
+            ? List.<WorkflowConfig>of()
+            : new WorkflowRecords(reading, providers, root.blocks("apps").keySet())
+                .definitions(root.block("workflows"));
     var server = root.written("server", Settings.class);
     server.ifPresent(this::checkKeys);
     var listeners = new ListenerChecks(reading);

@@ -10,6 +10,7 @@ import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.config.workflows.WorkflowConfig;
 import org.integrationgateway.config.workflows.WorkflowRecords;
+import org.integrationgateway.config.workflows.WorkflowsInFile;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.Problems;
@@ -40,10 +41,7 @@ public final class DefinitionFile {
     var files = new SourceFiles(environment, problems);
     var reading =
         new Reading(
-            problems,
-            DefinitionFile::noSecret,
-            files::folder,
-            List.of(WorkflowRecords.WORKFLOWS.name()));
+            problems, DefinitionFile::noSecret, files::folder, List.of(WorkflowsInFile.KEY.name()));
     var definitions =
         files
             .parse(file, "the file")
@@ -55,7 +53,7 @@ public final class DefinitionFile {
 
   /** The block {@code workflows}. */
   private static Optional<Settings> workflows(Node root, Reading reading) {
-    var workflows = WorkflowRecords.WORKFLOWS;
+    var workflows = WorkflowsInFile.KEY;
     if (root.entry(workflows.name()).isPresent()) {
       return Block.of(workflows).read(root, "", reading).map(file -> file.block(workflows.name()));
     }

@@ -141,31 +141,31 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
       var record = RecordBlock.in(type, declared);
       return new MemberShape<>(record.block(), settings -> made.apply(record.of(settings)));
     }
-    // Prepared when a file has the block, or a record is made of its defaults.
     return new MemberShape<>(
-        new Block(() -> RecordBlock.of(type).block().keys()),
-        settings -> made.apply(RecordBlock.of(type).of(settings)));
+        RecordBlock.later(type), settings -> made.apply(RecordBlock.of(type).of(settings)));
   }
 
   /** The records of a sealed type: a key of the block is the name of one of them. */
   private static MemberShape<Settings> variant(Class<?> type) {
-    var records = new LinkedHashMap<String, RecordBlock<?>>();
+    var records = new LinkedHashMap<String, Class<?>>();
     for (var permitted : type.getPermittedSubclasses()) {
-      records.put(permitted.getAnnotation(Name.class).value(), RecordBlock.of(permitted));
+      records.put(permitted.getAnnotation(Name.class).value(), permitted);
     }
     var by =
         Key.required(
             type.getAnnotation(Variant.class).value(),
             Choice.of(records.keySet().toArray(String[]::new)),
             Component.doc(type));
-    var blocks = new LinkedHashMap<String, Block>();
-    records.forEach((word, record) -> blocks.put(word, Block.of(by).and(record.block().keys())));
+    var blocks = new LinkedHashMap<String, Supplier<Block>>();
+    records.forEach(
+        (word, record) ->
+            blocks.put(word, () -> Block.of(by).and(RecordBlock.of(record).block().keys())));
     return new MemberShape<>(
-        Variants.of(by, blocks, Block.of(by)),
+        new Variants(by, blocks, Block.of(by)),
         settings ->
             settings
                 .find(by)
-                .map(word -> records.get(word).of(settings))
+                .map(word -> RecordBlock.of(records.get(word)).of(settings))
                 .orElseThrow(IncompleteException::new));
   }
 

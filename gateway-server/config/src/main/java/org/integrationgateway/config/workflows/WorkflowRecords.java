@@ -32,11 +32,6 @@ import org.integrationgateway.sdk.workflow.SubRunCycles;
  */
 public record WorkflowRecords(
     Reading reading, Optional<DeclaredProviders> providers, Optional<Collection<String>> apps) {
-  /** {@code workflows}. */
-  public static final Key<Settings> WORKFLOWS =
-      RecordBlock.of(WorkflowsInFile.class)
-          .asKey("workflows", "The definitions of the workflow providers.");
-
   /** {@code workflows.definitions}. */
   public static final Key<Map<String, Settings>> DEFINITIONS =
       RecordBlock.of(WorkflowsInFile.class).key("definitions");

@@ -5,6 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.config.record.RecordBlock;
+import org.integrationgateway.config.shape.Key;
+import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
@@ -17,13 +20,20 @@ import org.integrationgateway.sdk.workflow.WorkflowSpec;
 import org.jspecify.annotations.Nullable;
 
 /** {@code workflows}. Actions and triggers are the records of the API. */
-record WorkflowsInFile(
+public record WorkflowsInFile(
     @Doc(
             "Definitions by id, applied at the start. An unchanged definition has no effect. A"
                 + " definition that was removed here is kept: delete or pause it by the API."
                 + " References are written ${{ ... }}, in quotes where the YAML needs them.")
         @Default("{}")
         Map<String, Definition> definitions) {
+  /** {@code workflows}. */
+  public static final Key<Settings> KEY =
+      Key.block(
+          "workflows",
+          RecordBlock.later(WorkflowsInFile.class),
+          "The definitions of the workflow providers.");
+
   record Definition(
       @Doc("The workflow provider. Default: the default one.") Optional<String> provider,
       @Doc("For people.") @Default("") String displayName,
