@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.shape.Block;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Reading;
@@ -57,8 +58,9 @@ public final class DefinitionFile {
     if (root.entry(workflows.name()).isPresent()) {
       return Block.of(workflows).read(root, "", reading).map(file -> file.block(workflows.name()));
     }
-    var definitions = new Node.Entry(WorkflowRecords.DEFINITIONS.name(), root.at(), root);
-    return Block.of(WorkflowRecords.DEFINITIONS)
+    var definitions = new Node.Entry("definitions", root.at(), root);
+    return RecordBlock.of(WorkflowsInFile.class)
+        .block()
         .read(new Node.Mapping(root.at(), List.of(definitions)), workflows.name(), reading);
   }
 

@@ -70,7 +70,7 @@ final class GrantChecks {
           .find(part)
           .ifPresent(
               grant -> {
-                known(ProviderKind.SECRETS, grant.provider(), at(part));
+                known(ProviderKind.SECRETS, grant.provider(), part.at(PROVIDER));
                 if (grant.isEmpty()) {
                   reading.refuse(
                       part,
@@ -85,7 +85,7 @@ final class GrantChecks {
           .find(part)
           .ifPresent(
               grant -> {
-                known(ProviderKind.WORKFLOW, grant.provider(), at(part));
+                known(ProviderKind.WORKFLOW, grant.provider(), part.at(PROVIDER));
                 if (grant.isEmpty()) {
                   reading.refuse(
                       part,
@@ -105,10 +105,6 @@ final class GrantChecks {
       var place = "providers." + kind;
       reading.dangling(at, "the provider '" + place + "' with the name", place, name, known);
     }
-  }
-
-  private static Position at(Settings part) {
-    return part.node(PROVIDER).orElseThrow().at();
   }
 
   /** The kinds of which one provider serves the gateway itself. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.problem.Position;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The values of a block that the file gives, with their positions. */
@@ -29,12 +30,6 @@ public final class Settings {
     return entry == null ? key.defaultValue() : Optional.of((T) entry.value());
   }
 
-  /** The value of a key that is required or has a default. */
-  public <T> T get(Key<T> key) {
-    return find(key)
-        .orElseThrow(() -> new IllegalStateException("'" + key.name() + "' has no value"));
-  }
-
   /** The node of a key, when the file has it. */
   public Optional<Node> node(Key<?> key) {
     return node(key.name());
@@ -43,6 +38,15 @@ public final class Settings {
   /** The node of a key, when the file has it. */
   public Optional<Node> node(String key) {
     return Optional.ofNullable(entries.get(key)).map(Entry::node);
+  }
+
+  /**
+   * The position of the value of a key.
+   *
+   * @throws java.util.NoSuchElementException when the file does not have the key
+   */
+  public Position at(String key) {
+    return node(key).orElseThrow().at();
   }
 
   /** The value that the file gives a key; empty also where it is of another type. */

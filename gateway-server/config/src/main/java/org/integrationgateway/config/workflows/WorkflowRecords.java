@@ -11,7 +11,6 @@ import org.integrationgateway.config.origin.WrittenMember;
 import org.integrationgateway.config.providers.DeclaredProviders;
 import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.config.record.RecordBlock;
-import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.config.workflows.WorkflowsInFile.Definition;
@@ -21,7 +20,6 @@ import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.SubRunCycles;
 
 /**
@@ -32,19 +30,17 @@ import org.integrationgateway.sdk.workflow.SubRunCycles;
  */
 public record WorkflowRecords(
     Reading reading, Optional<DeclaredProviders> providers, Optional<Collection<String>> apps) {
-  /** {@code workflows.definitions}. */
-  public static final Key<Map<String, Settings>> DEFINITIONS =
-      RecordBlock.of(WorkflowsInFile.class).key("definitions");
+  private static final String DEFINITIONS = "definitions";
+  private static final String STEPS = "steps";
+  private static final String ON = "on";
 
   private static final RecordBlock<Definition> DEFINITION = RecordBlock.of(Definition.class);
   private static final RecordBlock<WrittenStep> STEP = RecordBlock.of(WrittenStep.class);
   private static final RecordBlock<WrittenTrigger> TRIGGER = RecordBlock.of(WrittenTrigger.class);
-  private static final Key<List<Settings>> STEPS = DEFINITION.key("steps");
-  private static final Key<List<Settings>> ON = DEFINITION.key("on");
 
   /** Members whose key has another name than in a definition of the API. */
   private static final Map<String, String> OTHER_NAMES =
-      Map.of("activations", ON.name(), "definitionId", "definition");
+      Map.of("activations", ON, "definitionId", "definition");
 
   /** Definitions of a configuration, with its providers and apps. */
   public WorkflowRecords(Reading reading, DeclaredProviders providers, Collection<String> apps) {
@@ -67,7 +63,7 @@ public record WorkflowRecords(
   public List<WorkflowConfig> definitions(Settings workflows) {
     var all = new ArrayList<WorkflowConfig>();
     workflows
-        .get(DEFINITIONS)
+        .blocks(DEFINITIONS)
         .forEach(
             (id, settings) ->
                 workflows
@@ -134,7 +130,7 @@ public record WorkflowRecords(
 
   /** Whether each step that the file has does one thing. */
   private boolean steps(Settings settings) {
-    var read = settings.find(STEPS).orElse(List.of());
+    var read = settings.items(STEPS);
     var written = written(settings, STEPS);
     if (read.size() < written.size()) {
       return false;
@@ -147,8 +143,8 @@ public record WorkflowRecords(
   }
 
   private boolean step(Settings settings, Node written) {
-    app(settings, STEP.key("invoke"));
-    app(settings, STEP.key("compensation"));
+    app(settings.block("invoke"));
+    app(settings.block("compensation"));
     var step = STEP.find(settings);
     var actions = step.map(WrittenStep::actions).orElse(List.of());
     if (step.isEmpty() || actions.size() == 1) {
@@ -157,7 +153,7 @@ public record WorkflowRecords(
     if (!WrittenErrors.of(reading.problems()).isIn(written.at(), written)) {
       reading.refuse(
           settings,
-          STEP.key("id"),
+          "id",
           "step '%s' does %s"
               .formatted(step.get().id(), actions.isEmpty() ? "nothing" : "several things"),
           "Write one of invoke, wait (duration or timestamp), awaitSignal," + " agentTurn, run.");
@@ -165,24 +161,14 @@ public record WorkflowRecords(
     return false;
   }
 
-  private void app(Settings step, Key<Settings> invoke) {
-    apps.ifPresent(
-        known ->
-            step.find(invoke)
-                .ifPresent(
-                    at ->
-                        reading.reference(
-                            at,
-                            RecordBlock.of(StepAction.Invoke.class).key("app"),
-                            "the app",
-                            "apps",
-                            known)));
+  private void app(Settings invoke) {
+    apps.ifPresent(known -> reading.reference(invoke, "app", "the app", "apps", known));
   }
 
   /** Whether each trigger that the file has is one. */
   private boolean triggers(Settings settings, String id, Position at) {
     int right = 0;
-    for (var trigger : settings.get(ON)) {
+    for (var trigger : settings.items(ON)) {
       if (TRIGGER.find(trigger).filter(WrittenTrigger::isOne).isPresent()) {
         right++;
       } else {
@@ -197,7 +183,7 @@ public record WorkflowRecords(
   }
 
   /** The items of a list in the file, those that cannot be read among them. */
-  private static List<Node> written(Settings settings, Key<?> list) {
+  private static List<Node> written(Settings settings, String list) {
     return settings.node(list).map(Node::items).orElse(List.of());
   }
 
@@ -205,11 +191,7 @@ public record WorkflowRecords(
     var known = declared.of(ProviderKind.WORKFLOW).stream().map(ProviderConfig::name).toList();
     var named =
         reading.reference(
-            settings,
-            DEFINITION.key("provider"),
-            "the workflow provider",
-            "providers.workflow",
-            known);
+            settings, "provider", "the workflow provider", "providers.workflow", known);
     if (named.isEmpty() && declared.defaultOf(ProviderKind.WORKFLOW).isEmpty()) {
       reading.problem(
           FieldRule.VALUE,
