@@ -104,7 +104,7 @@ final class AppRecords {
   /** The app's connections, each merged over the shared definition that its {@code ref} names. */
   private Map<String, ObjectNode> connections(Settings app) {
     var connections = new LinkedHashMap<String, ObjectNode>();
-    for (var entry : RecordBlock.of(AppInFile.Connected.class).of(app).connections().entrySet()) {
+    for (var entry : app.objects("connections").entrySet()) {
       var merged = entry.getValue().deepCopy();
       var ref = Optional.ofNullable(merged.remove(REF));
       var name = entry.getKey();

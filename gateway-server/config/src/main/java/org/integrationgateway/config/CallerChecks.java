@@ -43,7 +43,7 @@ record CallerChecks(Reading reading) {
     }
     var id = subject.get().substring(subject.get().indexOf(':') + 1);
     warn(
-        at(member, "subject"),
+        member.at("subject"),
         "policy '%s' names the subject '%s', which no caller has: it lacks its kind"
             .formatted(policy, subject.get()),
         "Write user:%s, or service_account:%s.".formatted(id, id));
@@ -54,15 +54,12 @@ record CallerChecks(Reading reading) {
     if (authorization.blocks("policies").isEmpty() || server.node("admin").isPresent()) {
       return;
     }
-    at(authorization, "policies")
-        .ifPresent(
-            policies ->
-                reading.problem(
-                    ConfigRule.UNADMINISTERED,
-                    policies,
-                    "'authorization.policies' has policies and 'server.admin' is missing: this"
-                        + " gateway has no operators",
-                    "Name the policy of its operators in server.admin.authorizationPolicy."));
+    reading.problem(
+        ConfigRule.UNADMINISTERED,
+        authorization.at("policies"),
+        "'authorization.policies' has policies and 'server.admin' is missing: this"
+            + " gateway has no operators",
+        "Name the policy of its operators in server.admin.authorizationPolicy.");
   }
 
   /** The roles of {@code server.admin}. */
@@ -79,7 +76,8 @@ record CallerChecks(Reading reading) {
     for (var role : found.get().roles()) {
       if (!given.contains(role)) {
         warn(
-            at(admin, "allowedRoles").or(() -> at(admin, "authorizationPolicy")),
+            admin.at(
+                admin.node("allowedRoles").isPresent() ? "allowedRoles" : "authorizationPolicy"),
             "no member of policy '%s' has the admin role '%s'%s"
                 .formatted(policy.get().name(), role, SimilarNames.suffix(role, given)),
             "Add a member with this role, or remove it: only members with one of the roles may use"
@@ -111,7 +109,7 @@ record CallerChecks(Reading reading) {
       if (app.isPresent() && !apps.contains(app.get())) {
         var path = List.of("clients", client, "scopes", Integer.toString(i));
         warn(
-            Optional.of(WrittenMember.of(config.at(), config, path).at()),
+            WrittenMember.of(config.at(), config, path).at(),
             "scope '%s' of client '%s' names no app%s"
                 .formatted(scopes.get(i), client, SimilarNames.suffix(app.get(), apps)),
             "Write APP, APP:OPERATION, connections:APP, agent or workflow."
@@ -132,11 +130,7 @@ record CallerChecks(Reading reading) {
     return parts.length == 1 ? Optional.empty() : Optional.of(parts[1]);
   }
 
-  private static Optional<Position> at(Settings settings, String key) {
-    return settings.node(key).map(Node::at);
-  }
-
-  private void warn(Optional<Position> at, String message, String remedy) {
-    at.ifPresent(place -> reading.problem(ConfigRule.MATCHES_NOTHING, place, message, remedy));
+  private void warn(Position at, String message, String remedy) {
+    reading.problem(ConfigRule.MATCHES_NOTHING, at, message, remedy);
   }
 }

@@ -68,7 +68,7 @@ final class ConfigRecords {
     server.ifPresent(this::checkKeys);
     var listeners = new ListenerChecks(reading);
     server.ifPresent(listeners::check);
-    server.ifPresent(block -> listeners.checkLogin(block, hasLogin));
+    server.ifPresent(given -> listeners.checkLogin(given, hasLogin));
     checkAdmin(
         root.block("server").block("admin"),
         policies,
@@ -76,10 +76,11 @@ final class ConfigRecords {
     server.ifPresent(this::checkProxies);
     var callers = new CallerChecks(reading);
     callers.checkPolicies(declaredPolicies);
-    server.ifPresent(block -> callers.checkOperators(root.block("authorization"), block));
+    server.ifPresent(given -> callers.checkOperators(root.block("authorization"), given));
     callers.checkScopes(providers, root.blocks("apps").keySet());
     boolean broken = reading.problems().hasErrors() || server.isEmpty();
-    var serving = broken ? partial(server) : SERVER.of(server.orElseThrow());
+    var block = root.block("server");
+    var serving = broken ? partial(block) : SERVER.of(block);
     boolean open = serving.egress().allowByDefault();
     if (!open) {
       apps.replaceAll((name, app) -> app.confined());
@@ -108,10 +109,10 @@ final class ConfigRecords {
   }
 
   /** The settings of a {@code server} block with errors, else those of one that has only a key. */
-  private ServerConfig partial(Optional<Settings> server) {
+  private ServerConfig partial(Settings server) {
     try {
-      return SERVER.of(server.orElseThrow());
-    } catch (IllegalStateException | IllegalArgumentException | NoSuchElementException e) {
+      return SERVER.of(server);
+    } catch (IllegalStateException | IllegalArgumentException e) {
       return SERVER.of(usual());
     }
   }

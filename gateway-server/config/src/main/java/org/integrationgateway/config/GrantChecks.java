@@ -4,7 +4,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.integrationgateway.config.grants.Grants;
 import org.integrationgateway.config.grants.SecretGrant;
 import org.integrationgateway.config.grants.WorkflowGrant;
 import org.integrationgateway.config.providers.DeclaredKinds;
@@ -58,9 +57,8 @@ final class GrantChecks {
    * @param path of the entry
    */
   void check(Settings entry, String path) {
-    var grants = Grants.of(entry);
     for (var kind : WHOLE) {
-      grants.of(kind).forEach(name -> known(kind, name, place(entry, kind.text(), name)));
+      entry.texts(kind.text()).forEach(name -> known(kind, name, place(entry, kind.text(), name)));
     }
     for (var call : entry.items("invokes")) {
       reading.reference(call, "app", "the app", "apps", apps);

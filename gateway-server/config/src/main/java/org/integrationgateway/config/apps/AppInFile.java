@@ -41,7 +41,11 @@ public record AppInFile(
         SurfaceOverrides surfaces,
     @Doc("Whether its operations are tools on /mcp; else as the manifest says.")
         Optional<Boolean> mcp,
-    @Inline Connected connected,
+    @Doc(
+            "Connections in the manifest's shape, merged over the manifest's; 'ref' takes one of the"
+                + " shared connections first.")
+        @Default("{}")
+        Map<String, ObjectNode> connections,
     @Doc("How an executable provider runs.") @Default("{}") Runtime runtime,
     @Name("static")
         @Doc("Serves the static files of the package. A package of kind ui needs this block.")
@@ -64,14 +68,6 @@ public record AppInFile(
                   + " archive or the release.yaml of a release) or {package: NAME, version: VERSION}.")
           @ReadAs(AppSource.class)
           Source source) {}
-
-  /** The connections, which may name shared ones. */
-  public record Connected(
-      @Doc(
-              "Connections in the manifest's shape, merged over the manifest's; 'ref' takes one of the"
-                  + " shared connections first.")
-          @Default("{}")
-          Map<String, ObjectNode> connections) {}
 
   /** The block {@code egress}. */
   public record Egress(@Inline PackageInFile.Hosts hosts, @Inline EgressRoute route) {}

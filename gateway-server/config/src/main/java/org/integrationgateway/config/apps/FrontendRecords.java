@@ -48,6 +48,9 @@ public final class FrontendRecords {
    * @param frontend the block {@code static}
    */
   public Optional<FrontendConfig> frontend(String app, Settings frontend) {
+    if (frontend == Settings.NONE) {
+      return Optional.empty();
+    }
     return STATIC.find(frontend).map(pages -> frontend(app, pages, frontend));
   }
 

@@ -74,6 +74,12 @@ public final class Settings {
     return (Map<String, ObjectNode>) (Map<?, ?>) written(key, Map.class).orElse(Map.of());
   }
 
+  /** The texts of a list; none when the file does not have it. */
+  @SuppressWarnings("unchecked") // a caller asks for a key whose items are texts
+  public List<String> texts(String key) {
+    return (List<String>) (List<?>) written(key, List.class).orElse(List.of());
+  }
+
   /** The blocks of a list; none when the file does not have it. */
   @SuppressWarnings("unchecked") // a caller asks for a key whose items are blocks
   public List<Settings> items(String key) {
