@@ -3,16 +3,9 @@ package org.integrationgateway.config;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.integrationgateway.config.apps.AppConfig;
-import org.integrationgateway.config.apps.AppKeys;
-import org.integrationgateway.config.apps.AppLimits;
+import org.integrationgateway.config.apps.AppInFile;
 import org.integrationgateway.config.apps.FrontendRecords;
-import org.integrationgateway.config.apps.SurfaceOverrides;
-import org.integrationgateway.config.authorization.PolicyKeys;
-import org.integrationgateway.config.egress.EgressRoute;
-import org.integrationgateway.config.providers.ConfinementKeys;
-import org.integrationgateway.config.providers.DeclaredKinds;
 import org.integrationgateway.config.providers.PoolConfig;
 import org.integrationgateway.config.providers.Sandbox;
 import org.integrationgateway.config.record.RecordBlock;
@@ -28,135 +21,95 @@ import tools.jackson.databind.node.ObjectNode;
 /** Makes records of {@code apps}. */
 final class AppRecords {
   private static final String REF = "ref";
-  private static final RecordBlock<PoolConfig> POOL = RecordBlock.of(PoolConfig.class);
+  private static final RecordBlock<AppInFile> APP = RecordBlock.of(AppInFile.class);
 
   private final Reading reading;
   private final Settings root;
   private final Map<String, ObjectNode> shared;
-  private final GrantRecords grants;
+  private final GrantChecks grants;
   private final FrontendRecords frontends;
 
   /**
    * @param hasLogin whether browsers have sessions
    */
-  AppRecords(Reading reading, Settings root, GrantRecords grants, boolean hasLogin) {
+  AppRecords(Reading reading, Settings root, GrantChecks grants, boolean hasLogin) {
     this.reading = reading;
     this.root = root;
-    this.shared = root.get(ConfigKeys.CONNECTIONS);
+    this.shared = root.objects("connections");
     this.grants = grants;
-    this.frontends = new FrontendRecords(reading, root.find(ConfigKeys.SERVER), hasLogin);
+    this.frontends = new FrontendRecords(reading, root.block("server"), hasLogin);
   }
 
   Map<String, AppConfig> apps() {
     var apps = new LinkedHashMap<String, AppConfig>();
-    root.get(ConfigKeys.APPS)
+    root.blocks("apps")
         .forEach((name, app) -> app(name, app).ifPresent(config -> apps.put(name, config)));
     return apps;
   }
 
   private Optional<AppConfig> app(String name, Settings app) {
-    var policy = policy(app);
+    reading.reference(
+        app,
+        "authorizationPolicy",
+        "the authorization policy",
+        "authorization.policies",
+        root.block("authorization").blocks("policies").keySet());
     var connections = connections(app);
-    var granted = grants.grants(app, "apps." + name);
-    var frontend = frontends.frontend(name, app);
-    var authProvider = authProvider(app);
+    grants.check(app, "apps." + name);
+    var frontend = frontends.frontend(name, app.block("static"));
+    reading.reference(
+        app.block("auth"),
+        "provider",
+        "the identity provider",
+        "providers.identity",
+        root.block("providers").blocks("identity").keySet());
     var runtime = runtime(app);
     runtime.ifPresent(elsewhere -> refuseSandbox(name, app, elsewhere));
-    return app.find(AppKeys.PROVIDER)
-        .flatMap(provider -> provider.find(AppKeys.SOURCE))
-        .map(
-            source ->
-                new AppConfig(
-                    name,
-                    source,
-                    app.find(AppKeys.CONFIG)
-                        .orElseGet(() -> JsonMapper.shared().createObjectNode()),
-                    app.get(AppKeys.ENV),
-                    ConfinementKeys.allowedHosts(app),
-                    policy,
-                    RecordBlock.of(SurfaceOverrides.InFile.class)
-                        .of(app.get(AppKeys.SURFACES))
-                        .get(),
-                    app.find(AppKeys.ALLOWED_OPERATIONS),
-                    app.find(AppKeys.MCP),
-                    connections,
-                    POOL.of(app.get(AppKeys.RUNTIME)),
-                    granted,
-                    frontend,
-                    ConfinementKeys.sandbox(app),
-                    runtime,
-                    RecordBlock.of(AppLimits.class).of(app.get(AppKeys.LIMITS)),
-                    authProvider,
-                    RecordBlock.of(EgressRoute.class).of(app.get(AppKeys.EGRESS))));
-  }
-
-  /** The identity provider that the app names for its routes. */
-  private Optional<String> authProvider(Settings app) {
-    var declared = root.get(ConfigKeys.PROVIDERS).get(DeclaredKinds.IDENTITY.key()).keySet();
-    return app.find(AppKeys.AUTH)
-        .flatMap(
-            auth ->
-                reading.reference(
-                    auth,
-                    AppKeys.AUTH_PROVIDER,
-                    "the identity provider",
-                    "providers.identity",
-                    declared));
+    return APP.find(app)
+        .map(found -> found.named(name, connections, frontend.orElse(null), runtime.orElse(null)));
   }
 
   /** The runtime that the app names, else {@code runtime.defaultProvider}. */
   private Optional<String> runtime(Settings app) {
-    var runtimes = root.get(ConfigKeys.RUNTIME);
-    var declared = runtimes.get(DeclaredKinds.RUNTIME.key()).keySet();
-    var settings = app.get(AppKeys.RUNTIME);
+    var runtimes = root.block("runtime");
+    var declared = runtimes.blocks("providers").keySet();
     return reading
         .reference(
-            settings,
-            AppKeys.RUNTIME_PROVIDER,
-            "the runtime provider",
-            "runtime.providers",
-            declared)
-        .or(() -> runtimes.find(ConfigKeys.DEFAULT_RUNTIME));
+            app.block("runtime"), "provider", "the runtime provider", "runtime.providers", declared)
+        .or(() -> runtimes.written("defaultProvider", String.class));
   }
 
   /** Refuses a sandbox and limits for an app that a runtime runs: both are made on this host. */
   private void refuseSandbox(String name, Settings app, String runtime) {
-    if (!POOL.of(app.get(AppKeys.RUNTIME)).limits().isEmpty()) {
+    var pool = app.block("runtime");
+    if (!RecordBlock.of(PoolConfig.class).of(pool).limits().isEmpty()) {
       reading.refuse(
-          app.get(AppKeys.RUNTIME),
-          POOL.key("limits"),
+          pool,
+          "limits",
           "'apps.%s.runtime.limits' is for processes of this host, and the runtime provider '%s' runs this app"
               .formatted(name, runtime),
           "Remove it: limits of the runtime's own are in its configuration.");
     }
-    if (Set.of(Sandbox.OFF, Sandbox.USUAL).contains(ConfinementKeys.sandbox(app))) {
-      return;
+    var choice = RecordBlock.of(Sandbox.InFile.class).of(app).choice();
+    if (choice == Sandbox.AUTO || choice == Sandbox.REQUIRED) {
+      reading.refuse(
+          app,
+          "sandbox",
+          "'apps.%s.sandbox' is for processes of this host, and the runtime provider '%s' runs this app"
+              .formatted(name, runtime),
+          "Remove it: the runtime isolates the app, and gets egress.allowedHosts.");
     }
-    reading.refuse(
-        app,
-        ConfinementKeys.SANDBOX,
-        "'apps.%s.sandbox' is for processes of this host, and the runtime provider '%s' runs this app"
-            .formatted(name, runtime),
-        "Remove it: the runtime isolates the app, and gets egress.allowedHosts.");
-  }
-
-  private Optional<String> policy(Settings app) {
-    var declared = root.get(ConfigKeys.AUTHORIZATION).get(PolicyKeys.POLICIES).keySet();
-    return reading.reference(
-        app, AppKeys.POLICY, "the authorization policy", "authorization.policies", declared);
   }
 
   /** The app's connections, each merged over the shared definition that its {@code ref} names. */
   private Map<String, ObjectNode> connections(Settings app) {
     var connections = new LinkedHashMap<String, ObjectNode>();
-    app.get(AppKeys.CONNECTIONS)
-        .forEach(
-            (name, connection) -> {
-              var merged = connection.deepCopy();
-              var ref = Optional.ofNullable(merged.remove(REF));
-              connections.put(
-                  name, ref.map(to -> over(shared(to, app, name), merged)).orElse(merged));
-            });
+    for (var entry : app.objects("connections").entrySet()) {
+      var merged = entry.getValue().deepCopy();
+      var ref = Optional.ofNullable(merged.remove(REF));
+      var name = entry.getKey();
+      connections.put(name, ref.map(to -> over(shared(to, app, name), merged)).orElse(merged));
+    }
     return connections;
   }
 
@@ -187,7 +140,7 @@ final class AppRecords {
   }
 
   private static Optional<Position> place(Settings app, String connection) {
-    return app.node(AppKeys.CONNECTIONS)
+    return app.node("connections")
         .flatMap(node -> ((Node.Mapping) node).get(connection))
         .map(node -> ((Node.Mapping) node).get(REF).orElse(node).at());
   }

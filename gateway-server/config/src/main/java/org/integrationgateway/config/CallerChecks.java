@@ -10,13 +10,12 @@ import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.builtin.identity.LocalIdentity;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.config.authorization.PolicyConfig;
-import org.integrationgateway.config.authorization.PolicyKeys;
 import org.integrationgateway.config.origin.WrittenMember;
 import org.integrationgateway.config.providers.DeclaredProviders;
 import org.integrationgateway.config.providers.ProviderConfig;
-import org.integrationgateway.config.server.ServerKeys;
+import org.integrationgateway.config.record.RecordBlock;
+import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.config.shape.ConfigRule;
-import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.manifest.document.Node;
@@ -34,18 +33,17 @@ record CallerChecks(Reading reading) {
   /** The members of {@code authorization.policies}. */
   void checkPolicies(Map<String, Settings> policies) {
     policies.forEach(
-        (name, policy) ->
-            policy.get(PolicyKeys.MEMBERS).forEach(member -> checkMember(name, member)));
+        (name, policy) -> policy.items("members").forEach(member -> checkMember(name, member)));
   }
 
   private void checkMember(String policy, Settings member) {
-    var subject = member.find(PolicyKeys.SUBJECT);
+    var subject = member.written("subject", String.class);
     if (subject.isEmpty() || SUBJECT.matcher(subject.get()).matches()) {
       return;
     }
     var id = subject.get().substring(subject.get().indexOf(':') + 1);
     warn(
-        at(member, PolicyKeys.SUBJECT),
+        member.at("subject"),
         "policy '%s' names the subject '%s', which no caller has: it lacks its kind"
             .formatted(policy, subject.get()),
         "Write user:%s, or service_account:%s.".formatted(id, id));
@@ -53,24 +51,21 @@ record CallerChecks(Reading reading) {
 
   /** Whether a policy of {@code authorization} gives operators their roles. */
   void checkOperators(Settings authorization, Settings server) {
-    if (authorization.get(PolicyKeys.POLICIES).isEmpty()
-        || server.find(ServerKeys.ADMIN).isPresent()) {
+    if (authorization.blocks("policies").isEmpty() || server.node("admin").isPresent()) {
       return;
     }
-    at(authorization, PolicyKeys.POLICIES)
-        .ifPresent(
-            policies ->
-                reading.problem(
-                    ConfigRule.UNADMINISTERED,
-                    policies,
-                    "'authorization.policies' has policies and 'server.admin' is missing: this"
-                        + " gateway has no operators",
-                    "Name the policy of its operators in server.admin.authorizationPolicy."));
+    reading.problem(
+        ConfigRule.UNADMINISTERED,
+        authorization.at("policies"),
+        "'authorization.policies' has policies and 'server.admin' is missing: this"
+            + " gateway has no operators",
+        "Name the policy of its operators in server.admin.authorizationPolicy.");
   }
 
   /** The roles of {@code server.admin}. */
   void checkAdmin(Settings admin, Map<String, PolicyConfig> policies) {
-    var policy = admin.find(ServerKeys.ADMIN_POLICY).map(policies::get);
+    var found = RecordBlock.of(ServerConfig.Admin.class).find(admin);
+    var policy = found.map(ServerConfig.Admin::policy).map(policies::get);
     if (policy.isEmpty()) {
       return;
     }
@@ -78,10 +73,11 @@ record CallerChecks(Reading reading) {
         policy.get().members().stream()
             .map(PolicyConfig.Member::role)
             .collect(Collectors.toUnmodifiableSet());
-    for (var role : admin.get(ServerKeys.ADMIN_ROLES)) {
+    for (var role : found.get().roles()) {
       if (!given.contains(role)) {
         warn(
-            at(admin, ServerKeys.ADMIN_ROLES).or(() -> at(admin, ServerKeys.ADMIN_POLICY)),
+            admin.at(
+                admin.node("allowedRoles").isPresent() ? "allowedRoles" : "authorizationPolicy"),
             "no member of policy '%s' has the admin role '%s'%s"
                 .formatted(policy.get().name(), role, SimilarNames.suffix(role, given)),
             "Add a member with this role, or remove it: only members with one of the roles may use"
@@ -113,7 +109,7 @@ record CallerChecks(Reading reading) {
       if (app.isPresent() && !apps.contains(app.get())) {
         var path = List.of("clients", client, "scopes", Integer.toString(i));
         warn(
-            Optional.of(WrittenMember.of(config.at(), config, path).at()),
+            WrittenMember.of(config.at(), config, path).at(),
             "scope '%s' of client '%s' names no app%s"
                 .formatted(scopes.get(i), client, SimilarNames.suffix(app.get(), apps)),
             "Write APP, APP:OPERATION, connections:APP, agent or workflow."
@@ -134,11 +130,7 @@ record CallerChecks(Reading reading) {
     return parts.length == 1 ? Optional.empty() : Optional.of(parts[1]);
   }
 
-  private static Optional<Position> at(Settings settings, Key<?> key) {
-    return settings.node(key).map(Node::at);
-  }
-
-  private void warn(Optional<Position> at, String message, String remedy) {
-    at.ifPresent(place -> reading.problem(ConfigRule.MATCHES_NOTHING, place, message, remedy));
+  private void warn(Position at, String message, String remedy) {
+    reading.problem(ConfigRule.MATCHES_NOTHING, at, message, remedy);
   }
 }

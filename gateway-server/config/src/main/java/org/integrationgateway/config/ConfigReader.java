@@ -3,12 +3,13 @@ package org.integrationgateway.config;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.config.apps.AppInFile;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.environment.SecretPackages;
 import org.integrationgateway.config.environment.SecretStores;
 import org.integrationgateway.config.origin.ReadFiles;
 import org.integrationgateway.config.origin.WrittenMember;
-import org.integrationgateway.config.providers.DeclaredKinds;
+import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.Reading;
@@ -78,6 +79,7 @@ public final class ConfigReader {
   }
 
   private Result read(List<Path> files) {
+    prepare();
     var root =
         files.stream()
             .map(file -> sources.parse(file, "the configuration"))
@@ -96,9 +98,21 @@ public final class ConfigReader {
     }
   }
 
+  /** Prepares the keys while the files are parsed: reflection takes as long as that. */
+  private static void prepare() {
+    var thread = new Thread(ConfigReader::prepareKeys, "gateway-configuration-keys");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private static void prepareKeys() {
+    ConfigKeys.ROOT.prepare();
+    RecordBlock.later(AppInFile.class).prepare();
+  }
+
   private Result read(List<Path> files, Node root, SecretStores secrets) {
-    member(root, ConfigKeys.PROVIDERS.name())
-        .flatMap(providers -> member(providers, DeclaredKinds.SECRETS.key().name()))
+    member(root, "providers")
+        .flatMap(providers -> member(providers, "secrets"))
         .filter(Node.Mapping.class::isInstance)
         .ifPresent(declared -> secrets.declare((Node.Mapping) declared));
     var reading =

@@ -1,13 +1,13 @@
 package org.integrationgateway.config;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import org.integrationgateway.config.audit.AuditKeys;
+import org.integrationgateway.config.audit.AuditInFile;
 import org.integrationgateway.config.authorization.AuthorizationRecords;
 import org.integrationgateway.config.authorization.PolicyConfig;
-import org.integrationgateway.config.authorization.PolicyKeys;
 import org.integrationgateway.config.authorization.PolicyRecords;
 import org.integrationgateway.config.environment.GatewayHome;
 import org.integrationgateway.config.origin.ReadFiles;
@@ -15,18 +15,13 @@ import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.server.RelayConfig;
 import org.integrationgateway.config.server.ServerConfig;
-import org.integrationgateway.config.server.ServerKeys;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
-import org.integrationgateway.config.workflows.WorkflowKeys;
+import org.integrationgateway.config.workflows.WorkflowConfig;
 import org.integrationgateway.config.workflows.WorkflowRecords;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Format;
-import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.problem.Position;
-import org.integrationgateway.manifest.problem.Source;
 import org.integrationgateway.sdk.authorization.AuthorizationModel;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
@@ -50,42 +45,42 @@ final class ConfigRecords {
    * name; empty where too little is left.
    */
   Optional<GatewayConfig> config(Settings root) {
-    var runtimes = new RuntimeRecords(reading).runtimes(root.get(ConfigKeys.RUNTIME));
-    var declared =
-        new ProviderRecords(reading).providers(root.get(ConfigKeys.PROVIDERS)).and(runtimes);
+    var runtimes = new RuntimeRecords(reading).runtimes(root.block("runtime"));
+    var declared = new ProviderRecords(reading).providers(root.block("providers")).and(runtimes);
     var providers = new ServingRecords(reading).chosen(root, declared);
-    var grants = new GrantRecords(reading, root, providers);
-    grants.check(root.get(ConfigKeys.PROVIDERS), root.get(ConfigKeys.RUNTIME));
+    var grants = new GrantChecks(reading, root, providers);
+    grants.check(root.block("providers"), root.block("runtime"));
     var storage = new StorageRecords(reading, home).storage(root, providers);
     var authorization =
-        new AuthorizationRecords(reading).authorization(root.get(ConfigKeys.AUTHORIZATION));
-    var declaredPolicies = root.get(ConfigKeys.AUTHORIZATION).get(PolicyKeys.POLICIES);
+        new AuthorizationRecords(reading).authorization(root.block("authorization"));
+    var declaredPolicies = root.block("authorization").blocks("policies");
     var policies =
         new PolicyRecords(reading, authorization.model().orElseGet(AuthorizationModel::of))
             .policies(declaredPolicies);
     boolean hasLogin = !providers.of(ProviderKind.IDENTITY).isEmpty();
     var apps = new AppRecords(reading, root, grants, hasLogin).apps();
     var workflows =
-        new WorkflowRecords(reading, providers, root.get(ConfigKeys.APPS).keySet())
-            .definitions(root.get(WorkflowKeys.WORKFLOWS));
-    var server = root.find(ConfigKeys.SERVER);
+        root.node("workflows").isEmpty()
+            ? List.<WorkflowConfig>of()
+            : new WorkflowRecords(reading, providers, root.blocks("apps").keySet())
+                .definitions(root.block("workflows"));
+    var server = root.written("server", Settings.class);
     server.ifPresent(this::checkKeys);
     var listeners = new ListenerChecks(reading);
     server.ifPresent(listeners::check);
-    server.ifPresent(block -> listeners.checkLogin(block, hasLogin));
-    server
-        .flatMap(block -> block.find(ServerKeys.ADMIN))
-        .ifPresent(
-            admin ->
-                checkAdmin(
-                    admin, policies, providers.defaultOf(ProviderKind.AUTHORIZATION).isPresent()));
+    server.ifPresent(given -> listeners.checkLogin(given, hasLogin));
+    checkAdmin(
+        root.block("server").block("admin"),
+        policies,
+        providers.defaultOf(ProviderKind.AUTHORIZATION).isPresent());
     server.ifPresent(this::checkProxies);
     var callers = new CallerChecks(reading);
     callers.checkPolicies(declaredPolicies);
-    server.ifPresent(block -> callers.checkOperators(root.get(ConfigKeys.AUTHORIZATION), block));
-    callers.checkScopes(providers, root.get(ConfigKeys.APPS).keySet());
+    server.ifPresent(given -> callers.checkOperators(root.block("authorization"), given));
+    callers.checkScopes(providers, root.blocks("apps").keySet());
     boolean broken = reading.problems().hasErrors() || server.isEmpty();
-    var serving = broken ? partial(server) : SERVER.of(server.orElseThrow());
+    var block = root.block("server");
+    var serving = broken ? partial(block) : SERVER.of(block);
     boolean open = serving.egress().allowByDefault();
     if (!open) {
       apps.replaceAll((name, app) -> app.confined());
@@ -101,10 +96,9 @@ final class ConfigRecords {
               authorization,
               workflows,
               apps,
-              RecordBlock.of(PackagesConfig.InFile.class).of(root.get(ConfigKeys.PACKAGES)).get(),
-              RecordBlock.of(RelayConfig.class)
-                  .of(root.get(ConfigKeys.RUNTIME).get(ConfigKeys.RELAY)),
-              AuditKeys.read(root.get(ConfigKeys.PROVIDERS).get(AuditKeys.AUDIT), home),
+              RecordBlock.of(PackagesConfig.InFile.class).of(root.block("packages")).get(),
+              RecordBlock.of(RelayConfig.class).of(root.block("runtime").block("relay")),
+              RecordBlock.of(AuditInFile.class).of(root.block("providers")).config(home),
               ReadFiles.NONE));
     } catch (IllegalStateException | IllegalArgumentException | NoSuchElementException e) {
       if (broken) {
@@ -115,10 +109,10 @@ final class ConfigRecords {
   }
 
   /** The settings of a {@code server} block with errors, else those of one that has only a key. */
-  private ServerConfig partial(Optional<Settings> server) {
+  private ServerConfig partial(Settings server) {
     try {
-      return SERVER.of(server.orElseThrow());
-    } catch (IllegalStateException | IllegalArgumentException | NoSuchElementException e) {
+      return SERVER.of(server);
+    } catch (IllegalStateException | IllegalArgumentException e) {
       return SERVER.of(usual());
     }
   }
@@ -128,12 +122,8 @@ final class ConfigRecords {
     var quiet = new Reading(problems, reading.secrets(), reading.folders(), reading.topLevel());
     return Document.parse("gateway.yaml", USUAL, Format.YAML, problems)
         .flatMap(document -> ConfigKeys.ROOT.read(document.root(), "", quiet))
-        .map(root -> root.get(ConfigKeys.SERVER))
+        .map(root -> root.block("server"))
         .orElseThrow();
-  }
-
-  private static Position nowhere() {
-    return Source.withoutText("gateway.yaml").whole();
   }
 
   /**
@@ -142,7 +132,7 @@ final class ConfigRecords {
   private void checkAdmin(Settings admin, Map<String, PolicyConfig> policies, boolean grows) {
     reading.reference(
         admin,
-        ServerKeys.ADMIN_POLICY,
+        "authorizationPolicy",
         "the authorization policy",
         "authorization.policies",
         policies.keySet());
@@ -152,12 +142,12 @@ final class ConfigRecords {
   }
 
   private void checkProxies(Settings server) {
-    if (server.find(ServerKeys.BASE_URL).isPresent()
-        || server.get(ServerKeys.TRUSTED_PROXIES).isEmpty()) {
+    if (server.node("baseUrl").isPresent()) {
       return;
     }
     server
-        .node(ServerKeys.TRUSTED_PROXIES)
+        .node("trustedProxies")
+        .filter(proxies -> !proxies.items().isEmpty())
         .ifPresent(
             proxies ->
                 reading.problem(
@@ -170,26 +160,22 @@ final class ConfigRecords {
   }
 
   private void checkKeys(Settings server) {
-    var encryption = server.find(ServerKeys.ENCRYPTION);
-    var keys = encryption.flatMap(block -> block.find(ServerKeys.KEYS));
-    if (encryption.isEmpty() || keys.isEmpty()) {
-      return;
-    }
-    var at = encryption.get().node(ServerKeys.KEYS).map(Node::at).orElseGet(() -> nowhere());
-    if (keys.get().isEmpty()) {
-      reading.problem(
-          FieldRule.VALUE,
-          at,
+    var encryption = server.block("encryption");
+    var keys = encryption.items("keys");
+    if (keys.isEmpty()) {
+      reading.refuse(
+          encryption,
+          "keys",
           "'server.encryption.keys' is empty: credentials cannot be stored without a key",
-          ServerKeys.ENCRYPTION.doc());
+          SERVER.key("encryption").doc());
     }
     var ids = new HashSet<String>();
-    for (var key : keys.get()) {
-      var id = key.find(ServerKeys.KEY_ID);
+    for (var key : keys) {
+      var id = key.written("id", String.class);
       if (id.isPresent() && !ids.add(id.get())) {
-        reading.problem(
-            FieldRule.VALUE,
-            at,
+        reading.refuse(
+            encryption,
+            "keys",
             "'server.encryption.keys' has the id '" + id.get() + "' twice",
             "Give every key an id of its own.");
       }

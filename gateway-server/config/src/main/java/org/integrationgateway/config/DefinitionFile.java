@@ -4,13 +4,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.shape.Block;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.config.workflows.WorkflowConfig;
-import org.integrationgateway.config.workflows.WorkflowKeys;
 import org.integrationgateway.config.workflows.WorkflowRecords;
+import org.integrationgateway.config.workflows.WorkflowsInFile;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.Problems;
@@ -41,10 +42,7 @@ public final class DefinitionFile {
     var files = new SourceFiles(environment, problems);
     var reading =
         new Reading(
-            problems,
-            DefinitionFile::noSecret,
-            files::folder,
-            List.of(WorkflowKeys.WORKFLOWS.name()));
+            problems, DefinitionFile::noSecret, files::folder, List.of(WorkflowsInFile.KEY.name()));
     var definitions =
         files
             .parse(file, "the file")
@@ -56,12 +54,13 @@ public final class DefinitionFile {
 
   /** The block {@code workflows}. */
   private static Optional<Settings> workflows(Node root, Reading reading) {
-    var workflows = WorkflowKeys.WORKFLOWS;
+    var workflows = WorkflowsInFile.KEY;
     if (root.entry(workflows.name()).isPresent()) {
-      return Block.of(workflows).read(root, "", reading).map(file -> file.get(workflows));
+      return Block.of(workflows).read(root, "", reading).map(file -> file.block(workflows.name()));
     }
-    var definitions = new Node.Entry(WorkflowKeys.DEFINITIONS.name(), root.at(), root);
-    return Block.of(WorkflowKeys.DEFINITIONS)
+    var definitions = new Node.Entry("definitions", root.at(), root);
+    return RecordBlock.of(WorkflowsInFile.class)
+        .block()
         .read(new Node.Mapping(root.at(), List.of(definitions)), workflows.name(), reading);
   }
 

@@ -17,7 +17,7 @@ record ProviderRecords(Reading reading) {
     var all = new ArrayList<ProviderConfig>();
     for (var kind : DeclaredKinds.all()) {
       var entries = new ArrayList<ProviderConfig>();
-      Map<String, Settings> declared = providers.get(kind.key());
+      var declared = providers.blocks(kind.kind().text());
       declared.forEach((name, entry) -> kind.entry(name, entry, reading).ifPresent(entries::add));
       requireOneDefault(kind, entries, providers);
       if (kind.kind().equals(ProviderKind.IDENTITY)) {
@@ -38,7 +38,7 @@ record ProviderRecords(Reading reading) {
           if (local.size() > 1 && local.contains(name)) {
             reading.refuse(
                 entry,
-                kind.source(),
+                "source",
                 "'providers.identity.%s' is one of several builtin:local identities, but there can be one, because of its login pages: %s"
                     .formatted(name, String.join(", ", local)),
                 "Leave one of them.");
@@ -58,7 +58,7 @@ record ProviderRecords(Reading reading) {
     if (defaults.size() > 1) {
       reading.refuse(
           providers,
-          kind.key(),
+          kind.kind().text(),
           "'providers.%s' has more than one default: %s"
               .formatted(kind.kind(), String.join(", ", defaults)),
           "Leave 'default: true' on one of them.");

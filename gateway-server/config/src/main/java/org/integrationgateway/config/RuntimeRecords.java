@@ -10,11 +10,11 @@ import org.integrationgateway.config.shape.Settings;
 /** Makes records of {@code runtime}. */
 record RuntimeRecords(Reading reading) {
   List<ProviderConfig> runtimes(Settings runtime) {
-    var declared = runtime.get(DeclaredKinds.RUNTIME.key());
+    var declared = runtime.blocks("providers");
     var chosen =
         reading.reference(
             runtime,
-            ConfigKeys.DEFAULT_RUNTIME,
+            "defaultProvider",
             "the runtime provider",
             "runtime.providers",
             declared.keySet());

@@ -1,11 +1,8 @@
 package org.integrationgateway.config;
 
-import java.util.Optional;
 import org.integrationgateway.config.providers.DeclaredProviders;
 import org.integrationgateway.config.providers.ProviderConfig;
-import org.integrationgateway.config.server.ServerKeys;
 import org.integrationgateway.config.shape.ConfigRule;
-import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.manifest.document.Node;
@@ -26,7 +23,7 @@ record ServingRecords(Reading reading) {
     if (all.isEmpty() || declared.defaultOf(kind).isPresent()) {
       return;
     }
-    root.node(ConfigKeys.PROVIDERS)
+    root.node("providers")
         .map(Node::at)
         .ifPresent(
             place ->
@@ -43,29 +40,18 @@ record ServingRecords(Reading reading) {
   }
 
   private DeclaredProviders marked(Settings root, DeclaredProviders declared) {
-    var chosen = root.find(ConfigKeys.SERVER).map(server -> server.get(ServerKeys.PROVIDERS));
-    return chosen
-        .map(
-            block ->
-                chosen(
-                    block,
-                    ServerKeys.AUTHORIZATION,
-                    ProviderKind.AUTHORIZATION,
-                    chosen(block, ServerKeys.IDENTITY, ProviderKind.IDENTITY, declared)))
-        .orElse(declared);
+    var chosen = root.block("server").block("providers");
+    return chosen(
+        chosen, ProviderKind.AUTHORIZATION, chosen(chosen, ProviderKind.IDENTITY, declared));
   }
 
   private DeclaredProviders chosen(
-      Settings block, Key<String> key, ProviderKind<?> kind, DeclaredProviders declared) {
-    Optional<String> name = block.find(key);
-    if (name.isEmpty()) {
-      return declared;
-    }
+      Settings block, ProviderKind<?> kind, DeclaredProviders declared) {
     var known = declared.of(kind).stream().map(ProviderConfig::name).toList();
-    if (!known.contains(name.get())) {
-      reading.dangling(block, key, "the provider", "providers." + key.name(), name.get(), known);
-      return declared;
-    }
-    return declared.choosing(kind, name.get());
+    return reading
+        .reference(block, kind.text(), "the provider", "providers." + kind, known)
+        .filter(known::contains)
+        .map(name -> declared.choosing(kind, name))
+        .orElse(declared);
   }
 }

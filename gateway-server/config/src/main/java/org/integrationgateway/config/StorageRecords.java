@@ -5,11 +5,9 @@ import java.util.Optional;
 import org.integrationgateway.builtin.indexeddb.SqliteIndexedDb;
 import org.integrationgateway.builtin.indexeddb.postgresql.PostgresqlConfig;
 import org.integrationgateway.config.environment.GatewayHome;
-import org.integrationgateway.config.providers.DeclaredKinds;
 import org.integrationgateway.config.providers.DeclaredProviders;
 import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.config.providers.ProviderConfig.Carried;
-import org.integrationgateway.config.server.ServerKeys;
 import org.integrationgateway.config.server.StorageConfig;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
@@ -17,6 +15,9 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 
 /** Makes a record of the server's own store, one of {@code providers.indexeddb}. */
 record StorageRecords(Reading reading, GatewayHome home) {
+  /** The key of {@code server.providers} that names the store. */
+  private static final String KEY = "indexeddb";
+
   StorageConfig storage(Settings root, DeclaredProviders providers) {
     var declared = providers.of(ProviderKind.INDEXEDDB);
     return chosen(root, declared)
@@ -38,10 +39,16 @@ record StorageRecords(Reading reading, GatewayHome home) {
   }
 
   private Optional<ProviderConfig> chosen(Settings root, List<ProviderConfig> declared) {
-    var providers = root.find(ConfigKeys.SERVER).map(server -> server.get(ServerKeys.PROVIDERS));
-    var named = providers.flatMap(block -> block.find(ServerKeys.INDEXEDDB));
-    if (providers.isPresent() && named.isPresent()) {
-      return named(providers.get(), named.get(), declared);
+    var providers = root.block("server").block("providers");
+    var named =
+        reading.reference(
+            providers,
+            KEY,
+            "the provider",
+            "providers.indexeddb",
+            declared.stream().map(ProviderConfig::name).toList());
+    if (named.isPresent()) {
+      return named(providers, named.get(), declared);
     }
     var carried =
         declared.stream().filter(database -> database.origin() instanceof Carried).toList();
@@ -59,22 +66,13 @@ record StorageRecords(Reading reading, GatewayHome home) {
   private Optional<ProviderConfig> named(
       Settings providers, String name, List<ProviderConfig> declared) {
     var found = declared.stream().filter(database -> database.name().equals(name)).findFirst();
-    if (found.isEmpty()) {
-      reading.dangling(
-          providers,
-          ServerKeys.INDEXEDDB,
-          "the provider",
-          "providers.indexeddb",
-          name,
-          declared.stream().map(ProviderConfig::name).toList());
-    }
     found
         .filter(database -> !(database.origin() instanceof Carried))
         .ifPresent(
             database ->
                 reading.refuse(
                     providers,
-                    ServerKeys.INDEXEDDB,
+                    KEY,
                     "'server.providers.indexeddb' names '"
                         + name
                         + "', a package: the server opens its own store before it starts packages",
@@ -83,6 +81,6 @@ record StorageRecords(Reading reading, GatewayHome home) {
   }
 
   private void problem(Settings root, String message, String remedy) {
-    reading.refuse(root.get(ConfigKeys.PROVIDERS), DeclaredKinds.INDEXEDDB.key(), message, remedy);
+    reading.refuse(root.block("providers"), KEY, message, remedy);
   }
 }

@@ -1,11 +1,13 @@
 package org.integrationgateway.config;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.integrationgateway.config.grants.GrantKeys;
+import org.integrationgateway.config.grants.Grants;
 import org.integrationgateway.config.providers.DeclaredKinds;
 import org.integrationgateway.config.providers.SourceShape;
+import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.shape.Block;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Key;
@@ -21,6 +23,8 @@ final class ConfigReference {
   /** An entry of an app or of a provider, and the path of a key in it. */
   private static final Pattern IN_ENTRY =
       Pattern.compile("(?:apps|(?:providers\\.[a-z0-9]+|runtime\\.providers))\\.<name>\\.(.+)");
+
+  private static final List<Key<?>> GRANTS = RecordBlock.of(Grants.InFile.class).block().keys();
 
   private final StringBuilder text = new StringBuilder();
   private final Map<String, String> later = new LinkedHashMap<>();
@@ -75,7 +79,7 @@ final class ConfigReference {
     var blocks = DeclaredKinds.all().stream().map(kind -> packaged(kind.shape())).toList();
     blocks.get(0).keys().stream()
         .filter(key -> blocks.stream().allMatch(block -> block.keys().contains(key)))
-        .filter(key -> !GrantKeys.OF_EVERY_KIND.contains(key))
+        .filter(key -> !GRANTS.contains(key))
         .forEach(key -> collect(key, ""));
     shared.forEach((path, cells) -> text.append(line(path, cells)));
   }
@@ -97,7 +101,7 @@ final class ConfigReference {
   }
 
   private void key(Key<?> key, String path) {
-    if (GrantKeys.OF_EVERY_KIND.contains(key) && !path.startsWith("apps.")) {
+    if (GRANTS.contains(key) && !path.startsWith("apps.")) {
       return;
     }
     var full = Reading.join(path, key.name());

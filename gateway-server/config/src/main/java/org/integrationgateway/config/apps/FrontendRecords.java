@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
 
@@ -25,6 +26,9 @@ public final class FrontendRecords {
           "s3",
           "schemas");
 
+  private static final RecordBlock<AppInFile.Static> STATIC =
+      RecordBlock.of(AppInFile.Static.class);
+
   private final Reading reading;
   private final PageOrigins origins;
   private final Map<String, String> taken = new HashMap<>();
@@ -33,36 +37,42 @@ public final class FrontendRecords {
    * @param server the block {@code server}
    * @param hasLogin whether browsers have sessions
    */
-  public FrontendRecords(Reading reading, Optional<Settings> server, boolean hasLogin) {
+  public FrontendRecords(Reading reading, Settings server, boolean hasLogin) {
     this.reading = reading;
     this.origins = new PageOrigins(reading, server, hasLogin);
   }
 
-  public Optional<FrontendConfig> frontend(String app, Settings settings) {
-    var frontend = settings.find(AppKeys.STATIC);
-    var mount = frontend.flatMap(block -> block.find(AppKeys.MOUNT));
-    if (frontend.isEmpty() || mount.isEmpty()) {
+  /**
+   * The place of an app's pages.
+   *
+   * @param frontend the block {@code static}
+   */
+  public Optional<FrontendConfig> frontend(String app, Settings frontend) {
+    if (frontend == Settings.NONE) {
       return Optional.empty();
     }
-    if (RESERVED.contains(mount.get().substring(1).split("/", 2)[0])) {
+    return STATIC.find(frontend).map(pages -> frontend(app, pages, frontend));
+  }
+
+  private FrontendConfig frontend(String app, AppInFile.Static pages, Settings frontend) {
+    var mount = pages.mount();
+    if (RESERVED.contains(mount.substring(1).split("/", 2)[0])) {
       refuse(
-          frontend.get(),
-          "'%s' cannot be a mount: the gateway's own paths begin so".formatted(mount.get()),
+          frontend,
+          "'%s' cannot be a mount: the gateway's own paths begin so".formatted(mount),
           "Reserved: /" + String.join(", /", RESERVED) + ".");
     }
-    var other = taken.putIfAbsent(mount.get(), app);
+    var other = taken.putIfAbsent(mount, app);
     if (other != null) {
       refuse(
-          frontend.get(),
-          "the apps '%s' and '%s' are both mounted at '%s'".formatted(other, app, mount.get()),
+          frontend,
+          "the apps '%s' and '%s' are both mounted at '%s'".formatted(other, app, mount),
           "Give each a path of its own.");
     }
-    return Optional.of(
-        new FrontendConfig(
-            mount.get(), frontend.get().get(AppKeys.PUBLIC), origins.of(app, frontend.get())));
+    return new FrontendConfig(mount, pages.isPublic(), origins.of(app, pages, frontend));
   }
 
   private void refuse(Settings frontend, String message, String remedy) {
-    reading.refuse(frontend, AppKeys.MOUNT, message, remedy);
+    reading.refuse(frontend, "mount", message, remedy);
   }
 }

@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.integrationgateway.config.server.ServerKeys;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
@@ -23,20 +22,17 @@ final class PageOrigins {
   private final boolean hasLogin;
   private final Map<String, String> taken = new HashMap<>();
 
-  PageOrigins(Reading reading, Optional<Settings> server, boolean hasLogin) {
+  PageOrigins(Reading reading, Settings server, boolean hasLogin) {
     this.reading = reading;
-    this.domain = server.flatMap(block -> block.find(ServerKeys.APPS_DOMAIN));
-    this.baseUrl = server.flatMap(block -> block.find(ServerKeys.BASE_URL));
-    this.management =
-        server
-            .flatMap(block -> block.find(ServerKeys.MANAGEMENT))
-            .flatMap(block -> block.find(ServerKeys.MANAGEMENT_URL));
+    this.domain = server.written("appsDomain", String.class);
+    this.baseUrl = server.written("baseUrl", URI.class);
+    this.management = server.block("management").written("baseUrl", URI.class);
     this.hasLogin = hasLogin;
   }
 
   /** The origin of an app's pages; empty where they have the origin of the gateway. */
-  Optional<URI> of(String app, Settings frontend) {
-    var named = frontend.find(AppKeys.PAGE_HOST);
+  Optional<URI> of(String app, AppInFile.Static pages, Settings frontend) {
+    var named = pages.host();
     var host = named.or(() -> domain.map(below -> app + "." + below));
     if (host.isEmpty()) {
       warnOfSharedOrigin(app, frontend);
@@ -89,7 +85,7 @@ final class PageOrigins {
       return;
     }
     frontend
-        .node(AppKeys.MOUNT)
+        .node("mount")
         .map(Node::at)
         .ifPresent(
             at ->
@@ -102,7 +98,7 @@ final class PageOrigins {
   }
 
   private void refuse(Settings frontend, String message, String remedy) {
-    var key = frontend.find(AppKeys.PAGE_HOST).isPresent() ? AppKeys.PAGE_HOST : AppKeys.MOUNT;
+    var key = frontend.node("host").isPresent() ? "host" : "mount";
     reading.refuse(frontend, key, message, remedy);
   }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.config.record.RecordBlock;
-import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.sdk.authorization.AuthorizationModel;
@@ -21,23 +20,19 @@ public record AuthorizationRecords(Reading reading) {
       RecordBlock.of(AuthorizationInFile.class);
   private static final RecordBlock<AuthorizationInFile.Fact> FACT =
       RecordBlock.of(AuthorizationInFile.Fact.class);
-  private static final Key<Settings> MODEL = IN_FILE.key("model");
-  private static final Key<?> RESOURCE_TYPES =
-      RecordBlock.of(AuthorizationInFile.Model.class).key("resourceTypes");
-  private static final Key<List<Settings>> RELATIONSHIPS = IN_FILE.key("relationships");
   private static final Set<String> SUBJECTS = Set.of("user", "service_account", "system");
 
   public AuthorizationConfig authorization(Settings authorization) {
     var written = IN_FILE.of(authorization);
     var facts = new ArrayList<Relationship>();
-    for (var fact : authorization.get(RELATIONSHIPS)) {
+    for (var fact : authorization.items("relationships")) {
       FACT.find(fact).flatMap(found -> relationship(fact, found)).ifPresent(facts::add);
     }
     var types = written.model().types();
     if (types.isEmpty() && facts.isEmpty()) {
       return AuthorizationConfig.NONE;
     }
-    checkOwn(authorization.get(MODEL), types);
+    checkOwn(authorization.block("model"), types);
     return new AuthorizationConfig(Optional.of(new AuthorizationModel("", types)), facts);
   }
 
@@ -47,14 +42,14 @@ public record AuthorizationRecords(Reading reading) {
       if (type.name().equals(GatewayTypes.POLICY)) {
         reading.refuse(
             model,
-            RESOURCE_TYPES,
+            "resourceTypes",
             "resource type '%s' is the gateway's own".formatted(type.name()),
             "Choose another name.");
       }
       if (type.name().equals(GatewayTypes.SERVICE_ACCOUNT) && !canManage(type)) {
         reading.refuse(
             model,
-            RESOURCE_TYPES,
+            "resourceTypes",
             "resource type 'service_account' lacks the relation 'manager' of subjects, or the"
                 + " action 'manages' that it allows",
             "Leave the type out, or define both: the gateway writes and asks them.");
@@ -77,14 +72,14 @@ public record AuthorizationRecords(Reading reading) {
 
   private Optional<Relationship> relationship(Settings fact, AuthorizationInFile.Fact found) {
     var target = target(fact, found.target());
-    var resource = resource(fact, FACT.key("resource"), found.resource());
+    var resource = resource(fact, "resource", found.resource());
     if (target.isEmpty() || resource.isEmpty()) {
       return Optional.empty();
     }
     if (resource.get().type().equals(GatewayTypes.POLICY)) {
       reading.refuse(
           fact,
-          FACT.key("resource"),
+          "resource",
           "'%s' in 'authorization.relationships' is a policy".formatted(resource.get()),
           "Write its members under authorization.policies.");
     }
@@ -97,7 +92,7 @@ public record AuthorizationRecords(Reading reading) {
       return Optional.of(RelationTarget.subject(text));
     }
     int hash = text.lastIndexOf('#');
-    return resource(fact, FACT.key("target"), hash < 0 ? text : text.substring(0, hash))
+    return resource(fact, "target", hash < 0 ? text : text.substring(0, hash))
         .map(
             resource ->
                 hash < 0
@@ -105,7 +100,7 @@ public record AuthorizationRecords(Reading reading) {
                     : new RelationTarget.OfSubjectSet(resource, text.substring(hash + 1)));
   }
 
-  private Optional<ResourceRef> resource(Settings fact, Key<?> key, String text) {
+  private Optional<ResourceRef> resource(Settings fact, String key, String text) {
     int colon = text.indexOf(':');
     if (colon > 0 && colon < text.length() - 1) {
       return Optional.of(new ResourceRef(text.substring(0, colon), text.substring(colon + 1)));

@@ -6,7 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.record.Words;
+import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Inline;
 import org.integrationgateway.sdk.kind.ProviderKind;
@@ -35,6 +37,11 @@ public record Grants(
   /** No grants. */
   public static final Grants NONE =
       new Grants(Map.of(), List.of(), List.of(), List.of(), Access.NONE, Access.NONE, Access.NONE);
+
+  /** The grants of an entry; the names are not checked. */
+  public static Grants of(Settings entry) {
+    return RecordBlock.of(OfApp.class).of(entry).get();
+  }
 
   public Grants {
     providers = Map.copyOf(providers);

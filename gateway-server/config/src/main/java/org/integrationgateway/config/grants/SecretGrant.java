@@ -18,6 +18,11 @@ public record SecretGrant(
     names = List.copyOf(names);
   }
 
+  /** Whether the grant has no member that grants. */
+  public boolean isEmpty() {
+    return names.isEmpty() && prefix.isEmpty();
+  }
+
   boolean covers(String secret) {
     return names.contains(secret)
         || (prefix.filter(secret::startsWith).isPresent() && !leadsElsewhere(secret));

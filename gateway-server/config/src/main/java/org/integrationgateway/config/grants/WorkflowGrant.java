@@ -17,4 +17,9 @@ public record WorkflowGrant(
   public WorkflowGrant {
     definitions = List.copyOf(definitions);
   }
+
+  /** Whether the grant has no member that grants. */
+  public boolean isEmpty() {
+    return definitions.isEmpty() && !events;
+  }
 }

@@ -35,11 +35,7 @@ public final class DeclaredKinds {
 
   /** Not part of {@link #all}: this kind has its own block. */
   public static final DeclaredKind RUNTIME =
-      DeclaredKind.under(
-          "providers",
-          ProviderKind.RUNTIME,
-          "Hosted execution backends by name.",
-          Builtin.of("local", LocalRuntimeConfig.class));
+      DeclaredKind.apart(ProviderKind.RUNTIME, Builtin.of("local", LocalRuntimeConfig.class));
 
   public static final DeclaredKind IDENTITY =
       DeclaredKind.of(

@@ -1,7 +1,8 @@
 package org.integrationgateway.config.providers;
 
-import java.util.Arrays;
-import java.util.Locale;
+import java.util.Optional;
+import org.integrationgateway.config.record.Words;
+import org.integrationgateway.records.schema.Doc;
 
 /** Whether a provider's process is isolated from the host's files, processes and network. */
 public enum Sandbox {
@@ -18,20 +19,17 @@ public enum Sandbox {
    */
   USUAL;
 
-  /** The spelling in the configuration. */
-  public String word() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  /** All values, as they are written in the configuration. */
-  static String[] words() {
-    return Arrays.stream(values())
-        .filter(sandbox -> sandbox != USUAL)
-        .map(Sandbox::word)
-        .toArray(String[]::new);
-  }
-
-  static Sandbox of(String word) {
-    return valueOf(word.toUpperCase(Locale.ROOT));
+  /** The key {@code sandbox} of apps and of packages of other kinds. */
+  public record InFile(
+      @Doc(
+              "Whether an executable provider runs in a sandbox of Bubblewrap. auto: where this host"
+                  + " has it. required: the provider does not start without it. Default: auto for apps,"
+                  + " with the host's network; off for providers of other kinds.")
+          @Words({"off", "auto", "required"})
+          Optional<Sandbox> sandbox) {
+    /** The choice; {@link #USUAL} where the entry has none. */
+    public Sandbox choice() {
+      return sandbox.orElse(USUAL);
+    }
   }
 }

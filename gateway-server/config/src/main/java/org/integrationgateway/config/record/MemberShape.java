@@ -15,25 +15,32 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.integrationgateway.config.shape.Block;
 import org.integrationgateway.config.shape.Choice;
 import org.integrationgateway.config.shape.Durations;
 import org.integrationgateway.config.shape.Free;
 import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.ListOf;
+import org.integrationgateway.config.shape.Literal;
+import org.integrationgateway.config.shape.MapOf;
 import org.integrationgateway.config.shape.NetworkText;
 import org.integrationgateway.config.shape.Scalars;
 import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.config.shape.Shape;
+import org.integrationgateway.config.shape.Variants;
 import org.integrationgateway.records.component.Component;
 import org.integrationgateway.records.schema.Form;
 import org.integrationgateway.records.schema.Name;
 import org.integrationgateway.records.schema.Range;
+import org.integrationgateway.records.schema.Variant;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.json.JsonValues;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The form in which the file has a member of a record.
@@ -44,6 +51,9 @@ import org.jspecify.annotations.Nullable;
 record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
   /** The form of sizes in bytes. */
   private static final String SIZE = "size";
+
+  /** The form of values whose secret references are not looked up. */
+  private static final String LITERAL = "literal";
 
   /** Makes the value of the member; the shape has read {@code value}. */
   @SuppressWarnings("unchecked")
@@ -79,6 +89,9 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
       if (generic.getRawType() == List.class) {
         return list(of(arguments[0], declared));
       }
+      if (generic.getRawType() == Map.class && MAPS.containsKey(form(declared))) {
+        return plain(MAPS.get(form(declared)));
+      }
       if (generic.getRawType() == Map.class && arguments[1] == Object.class) {
         return new MemberShape<>(Free.OBJECT, free -> JsonValues.parseObject(free.toString()));
       }
@@ -104,6 +117,9 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
     if (type.isRecord()) {
       return record(type, declared, Function.identity());
     }
+    if (type.isSealed()) {
+      return variant(type);
+    }
     var words = declared.getAnnotation(Words.class);
     if (type.isEnum()) {
       return choice(type, words);
@@ -125,10 +141,32 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
       var record = RecordBlock.in(type, declared);
       return new MemberShape<>(record.block(), settings -> made.apply(record.of(settings)));
     }
-    // Prepared when a file has the block, or a record is made of its defaults.
     return new MemberShape<>(
-        new Block(() -> RecordBlock.of(type).block().keys()),
-        settings -> made.apply(RecordBlock.of(type).of(settings)));
+        RecordBlock.later(type), settings -> made.apply(RecordBlock.of(type).of(settings)));
+  }
+
+  /** The records of a sealed type: a key of the block is the name of one of them. */
+  private static MemberShape<Settings> variant(Class<?> type) {
+    var records = new LinkedHashMap<String, Class<?>>();
+    for (var permitted : type.getPermittedSubclasses()) {
+      records.put(permitted.getAnnotation(Name.class).value(), permitted);
+    }
+    var by =
+        Key.required(
+            type.getAnnotation(Variant.class).value(),
+            Choice.of(records.keySet().toArray(String[]::new)),
+            Component.doc(type));
+    var blocks = new LinkedHashMap<String, Supplier<Block>>();
+    records.forEach(
+        (word, record) ->
+            blocks.put(word, () -> Block.of(by).and(RecordBlock.of(record).block().keys())));
+    return new MemberShape<>(
+        new Variants(by, blocks, Block.of(by)),
+        settings ->
+            settings
+                .find(by)
+                .map(word -> RecordBlock.of(records.get(word)).of(settings))
+                .orElseThrow(IncompleteException::new));
   }
 
   private static Shape<?> shape(Class<? extends Supplier<?>> form) {
@@ -173,6 +211,10 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
           Scalars.ENCRYPTION_KEY,
           "hostName",
           Scalars.HOST_NAME,
+          LITERAL,
+          Literal.ANY,
+          "urlPath",
+          Scalars.URL_PATH,
           "host",
           NetworkText.HOST_OR_NETWORK,
           "network",
@@ -191,7 +233,16 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
           URI.class,
           Scalars.HTTP_URL,
           Path.class,
-          Scalars.PATH);
+          Scalars.PATH,
+          ObjectNode.class,
+          Free.OBJECT);
+
+  private static final Map<String, Shape<?>> MAPS =
+      Map.of(
+          LITERAL,
+          Literal.MAPPING,
+          "variables",
+          new MapOf<>(Scalars.ANY_TEXT, Pattern.compile("[A-Za-z_][A-Za-z0-9_]*"), Set.of()));
 
   private static String form(AnnotatedElement declared) {
     var form = declared.getAnnotation(Form.class);

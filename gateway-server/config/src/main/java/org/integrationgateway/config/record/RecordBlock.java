@@ -189,6 +189,11 @@ public final class RecordBlock<T> {
     return block;
   }
 
+  /** The block of a record, which is prepared when a file has it, or its defaults are needed. */
+  public static Block later(Class<?> type) {
+    return new Block(() -> of(type).block.keys());
+  }
+
   /** A key that has the record as its block, whose keys all have defaults. */
   public Key<Settings> asKey(String name, String doc) {
     return Key.block(name, block, doc);

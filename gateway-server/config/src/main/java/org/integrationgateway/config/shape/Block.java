@@ -38,6 +38,15 @@ public final class Block implements Shape<Settings> {
     return new Block(List.of(keys));
   }
 
+  /** Makes the keys of this block and of the blocks within. */
+  public void prepare() {
+    for (var key : keys()) {
+      if (key.shape() instanceof Block within) {
+        within.prepare();
+      }
+    }
+  }
+
   /** A block with more keys after these. */
   public Block and(List<Key<?>> more) {
     var all = new ArrayList<>(keys());
@@ -89,13 +98,11 @@ public final class Block implements Shape<Settings> {
     if (key.available()) {
       return true;
     }
-    var full = Reading.join(path, key.name());
-    boolean ignored = key.presence() == Key.Presence.IGNORED;
     reading.problem(
-        ignored ? ConfigRule.NO_EFFECT : ConfigRule.UNAVAILABLE,
+        ConfigRule.UNAVAILABLE,
         entry.keyAt(),
-        "'" + full + (ignored ? "' has no effect" : "' is not available") + " in this version",
-        ignored ? key.doc() : key.doc() + " Remove it.");
+        "'" + Reading.join(path, key.name()) + "' is not available in this version",
+        key.doc() + " Remove it.");
     return false;
   }
 

@@ -2,26 +2,20 @@ package org.integrationgateway.config.shape;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * A choice of several fixed words.
- *
- * @param later words that are known, but not available in this version
- */
-public record Choice(List<String> words, Set<String> later) implements Shape<String> {
+/** A choice of several fixed words. */
+public record Choice(List<String> words) implements Shape<String> {
   public Choice {
     words = List.copyOf(words);
-    later = Set.copyOf(later);
   }
 
   public static Choice of(String... words) {
-    return new Choice(List.of(words), Set.of());
+    return new Choice(List.of(words));
   }
 
   @Override
@@ -37,14 +31,6 @@ public record Choice(List<String> words, Set<String> later) implements Shape<Str
   private boolean known(String word, Node node, String path, Reading reading) {
     if (words.contains(word)) {
       return true;
-    }
-    if (later.contains(word)) {
-      reading.problem(
-          ConfigRule.UNAVAILABLE,
-          node.at(),
-          "'" + path + ": " + word + "' is not available in this version",
-          "Choices: " + String.join(", ", words) + ".");
-      return false;
     }
     reading.problem(
         FieldRule.CHOICE,

@@ -15,9 +15,7 @@ public record Key<T>(
     REQUIRED,
     OPTIONAL,
     /** The key is known, but an error in this version. */
-    LATER,
-    /** The key is known, but without effect in this version. */
-    IGNORED
+    LATER
   }
 
   /** An optional key. */
@@ -47,6 +45,6 @@ public record Key<T>(
 
   /** Whether this version reads the key. */
   public boolean available() {
-    return presence == Presence.REQUIRED || presence == Presence.OPTIONAL;
+    return presence != Presence.LATER;
   }
 }

@@ -12,7 +12,6 @@ import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.Rule;
-import org.integrationgateway.manifest.problem.Source;
 
 /**
  * The context in which a configuration is read.
@@ -45,34 +44,21 @@ public record Reading(
   }
 
   /** Refuses the value of a key; does nothing when the file does not have the key. */
-  public void refuse(Settings owner, Key<?> key, String message, String remedy) {
+  public void refuse(Settings owner, String key, String message, String remedy) {
     owner.node(key).ifPresent(node -> problem(FieldRule.VALUE, node.at(), message, remedy));
   }
 
   /**
    * Returns the name in a key, and reports when it refers to an entry that does not exist; the
-   * parameters are those of {@link #dangling(Position, String, String, String, Collection)}.
+   * parameters are those of {@link #dangling}.
    */
   public Optional<String> reference(
-      Settings owner, Key<String> key, String what, String place, Collection<String> known) {
-    var named = owner.find(key);
+      Settings owner, String key, String what, String place, Collection<String> known) {
+    var named = owner.written(key, String.class);
     named
         .filter(name -> !known.contains(name))
-        .ifPresent(name -> dangling(owner, key, what, place, name, known));
+        .ifPresent(name -> dangling(owner.at(key), what, place, name, known));
     return named;
-  }
-
-  /** Reports that the name in a key refers to an entry that does not exist. */
-  public void dangling(
-      Settings owner,
-      Key<?> key,
-      String what,
-      String place,
-      String name,
-      Collection<String> known) {
-    var at =
-        owner.node(key).map(Node::at).orElseGet(() -> Source.withoutText("gateway.yaml").whole());
-    dangling(at, what, place, name, known);
   }
 
   /**

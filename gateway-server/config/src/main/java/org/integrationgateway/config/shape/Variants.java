@@ -22,13 +22,6 @@ public record Variants(Key<?> by, Map<String, Supplier<Block>> prepared, Block o
     prepared = Collections.unmodifiableMap(new LinkedHashMap<>(prepared));
   }
 
-  /** A mapping whose blocks are there. */
-  public static Variants of(Key<?> by, Map<String, Block> blocks, Block otherwise) {
-    var prepared = new LinkedHashMap<String, Supplier<Block>>();
-    blocks.forEach((text, block) -> prepared.put(text, () -> block));
-    return new Variants(by, prepared, otherwise);
-  }
-
   /** The blocks by the text of the key that decides. */
   public Map<String, Block> blocks() {
     var blocks = new LinkedHashMap<String, Block>();

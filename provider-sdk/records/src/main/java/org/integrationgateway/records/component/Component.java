@@ -80,7 +80,7 @@ public record Component(
         declared,
         optional,
         // Costly, and without a meaning where another rule gives the value of an absent member.
-        !optional && given == null && isNullable(component),
+        !optional && given == null && !component.getType().isPrimitive() && isNullable(component),
         doc(component),
         given == null ? null : given.value(),
         component,
