@@ -25,7 +25,7 @@ import org.integrationgateway.config.shape.Free;
 import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.MapOf;
 import org.integrationgateway.config.shape.Settings;
-import org.integrationgateway.config.workflows.WorkflowKeys;
+import org.integrationgateway.config.workflows.WorkflowRecords;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -102,6 +102,6 @@ public final class ConfigKeys {
           AUTHORIZATION,
           APPS,
           RUNTIME,
-          WorkflowKeys.WORKFLOWS,
+          WorkflowRecords.WORKFLOWS,
           PACKAGES);
 }

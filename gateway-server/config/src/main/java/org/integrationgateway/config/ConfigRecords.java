@@ -19,7 +19,6 @@ import org.integrationgateway.config.server.ServerKeys;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
-import org.integrationgateway.config.workflows.WorkflowKeys;
 import org.integrationgateway.config.workflows.WorkflowRecords;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Format;
@@ -67,7 +66,7 @@ final class ConfigRecords {
     var apps = new AppRecords(reading, root, grants, hasLogin).apps();
     var workflows =
         new WorkflowRecords(reading, providers, root.get(ConfigKeys.APPS).keySet())
-            .definitions(root.get(WorkflowKeys.WORKFLOWS));
+            .definitions(root.get(WorkflowRecords.WORKFLOWS));
     var server = root.find(ConfigKeys.SERVER);
     server.ifPresent(this::checkKeys);
     var listeners = new ListenerChecks(reading);

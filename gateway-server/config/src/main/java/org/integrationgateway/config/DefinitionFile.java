@@ -9,7 +9,6 @@ import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.config.workflows.WorkflowConfig;
-import org.integrationgateway.config.workflows.WorkflowKeys;
 import org.integrationgateway.config.workflows.WorkflowRecords;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Problem;
@@ -44,7 +43,7 @@ public final class DefinitionFile {
             problems,
             DefinitionFile::noSecret,
             files::folder,
-            List.of(WorkflowKeys.WORKFLOWS.name()));
+            List.of(WorkflowRecords.WORKFLOWS.name()));
     var definitions =
         files
             .parse(file, "the file")
@@ -56,12 +55,12 @@ public final class DefinitionFile {
 
   /** The block {@code workflows}. */
   private static Optional<Settings> workflows(Node root, Reading reading) {
-    var workflows = WorkflowKeys.WORKFLOWS;
+    var workflows = WorkflowRecords.WORKFLOWS;
     if (root.entry(workflows.name()).isPresent()) {
       return Block.of(workflows).read(root, "", reading).map(file -> file.get(workflows));
     }
-    var definitions = new Node.Entry(WorkflowKeys.DEFINITIONS.name(), root.at(), root);
-    return Block.of(WorkflowKeys.DEFINITIONS)
+    var definitions = new Node.Entry(WorkflowRecords.DEFINITIONS.name(), root.at(), root);
+    return Block.of(WorkflowRecords.DEFINITIONS)
         .read(new Node.Mapping(root.at(), List.of(definitions)), workflows.name(), reading);
   }
 

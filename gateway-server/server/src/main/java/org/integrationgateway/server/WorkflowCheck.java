@@ -7,7 +7,7 @@ import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.workflows.WorkflowConfig;
-import org.integrationgateway.config.workflows.WorkflowKeys;
+import org.integrationgateway.config.workflows.WorkflowRecords;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.work.builtin.WorkflowBuiltins;
 
@@ -25,7 +25,7 @@ record WorkflowCheck(GatewayConfig config) {
       var id = definition.spec().id();
       for (var problem : WorkflowBuiltins.problems(definition.spec(), this::hasAgent)) {
         var path = new ArrayList<>(List.of("workflows", "definitions", id));
-        path.addAll(WorkflowKeys.path(problem.pointer()));
+        path.addAll(WorkflowRecords.path(problem.pointer()));
         findings.add(
             new ConfigurationCheck.Finding(
                 path,

@@ -23,6 +23,7 @@ import org.integrationgateway.config.shape.Durations;
 import org.integrationgateway.config.shape.Free;
 import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.ListOf;
+import org.integrationgateway.config.shape.Literal;
 import org.integrationgateway.config.shape.NetworkText;
 import org.integrationgateway.config.shape.Scalars;
 import org.integrationgateway.config.shape.Settings;
@@ -44,6 +45,9 @@ import org.jspecify.annotations.Nullable;
 record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
   /** The form of sizes in bytes. */
   private static final String SIZE = "size";
+
+  /** The form of values whose secret references are not looked up. */
+  private static final String LITERAL = "literal";
 
   /** Makes the value of the member; the shape has read {@code value}. */
   @SuppressWarnings("unchecked")
@@ -78,6 +82,9 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
       var arguments = generic.getActualTypeArguments();
       if (generic.getRawType() == List.class) {
         return list(of(arguments[0], declared));
+      }
+      if (generic.getRawType() == Map.class && form(declared).equals(LITERAL)) {
+        return plain(Literal.MAPPING);
       }
       if (generic.getRawType() == Map.class && arguments[1] == Object.class) {
         return new MemberShape<>(Free.OBJECT, free -> JsonValues.parseObject(free.toString()));
@@ -173,6 +180,8 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
           Scalars.ENCRYPTION_KEY,
           "hostName",
           Scalars.HOST_NAME,
+          LITERAL,
+          Literal.ANY,
           "host",
           NetworkText.HOST_OR_NETWORK,
           "network",

@@ -1,25 +1,28 @@
 package org.integrationgateway.config.workflows;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.config.origin.WrittenMember;
 import org.integrationgateway.config.providers.DeclaredProviders;
 import org.integrationgateway.config.providers.ProviderConfig;
+import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
+import org.integrationgateway.config.workflows.WorkflowsInFile.Definition;
+import org.integrationgateway.config.workflows.WorkflowsInFile.WrittenStep;
+import org.integrationgateway.config.workflows.WorkflowsInFile.WrittenTrigger;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.sdk.workflow.Activation;
-import org.integrationgateway.sdk.workflow.Step;
+import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.SubRunCycles;
-import org.integrationgateway.sdk.workflow.Trigger;
-import org.integrationgateway.sdk.workflow.WorkflowSpec;
 
 /**
  * Makes records of {@code workflows.definitions}, and checks them as every provider does.
@@ -29,6 +32,25 @@ import org.integrationgateway.sdk.workflow.WorkflowSpec;
  */
 public record WorkflowRecords(
     Reading reading, Optional<DeclaredProviders> providers, Optional<Collection<String>> apps) {
+  /** {@code workflows}. */
+  public static final Key<Settings> WORKFLOWS =
+      RecordBlock.of(WorkflowsInFile.class)
+          .asKey("workflows", "The definitions of the workflow providers.");
+
+  /** {@code workflows.definitions}. */
+  public static final Key<Map<String, Settings>> DEFINITIONS =
+      RecordBlock.of(WorkflowsInFile.class).key("definitions");
+
+  private static final RecordBlock<Definition> DEFINITION = RecordBlock.of(Definition.class);
+  private static final RecordBlock<WrittenStep> STEP = RecordBlock.of(WrittenStep.class);
+  private static final RecordBlock<WrittenTrigger> TRIGGER = RecordBlock.of(WrittenTrigger.class);
+  private static final Key<List<Settings>> STEPS = DEFINITION.key("steps");
+  private static final Key<List<Settings>> ON = DEFINITION.key("on");
+
+  /** Members whose key has another name than in a definition of the API. */
+  private static final Map<String, String> OTHER_NAMES =
+      Map.of("activations", ON.name(), "definitionId", "definition");
+
   /** Definitions of a configuration, with its providers and apps. */
   public WorkflowRecords(Reading reading, DeclaredProviders providers, Collection<String> apps) {
     this(reading, Optional.of(providers), Optional.of(apps));
@@ -39,14 +61,22 @@ public record WorkflowRecords(
     return new WorkflowRecords(reading, Optional.empty(), Optional.empty());
   }
 
+  /** The keys of a member of a definition to which a pointer into its specification leads. */
+  public static List<String> path(String pointer) {
+    return Arrays.stream(pointer.split("/"))
+        .filter(name -> !name.isEmpty())
+        .map(name -> OTHER_NAMES.getOrDefault(name, name))
+        .toList();
+  }
+
   public List<WorkflowConfig> definitions(Settings workflows) {
     var all = new ArrayList<WorkflowConfig>();
     workflows
-        .get(WorkflowKeys.DEFINITIONS)
+        .get(DEFINITIONS)
         .forEach(
             (id, settings) ->
                 workflows
-                    .node(WorkflowKeys.DEFINITIONS)
+                    .node(DEFINITIONS)
                     .flatMap(node -> node.entry(id))
                     .flatMap(entry -> definition(id, settings, entry))
                     .ifPresent(all::add));
@@ -71,7 +101,7 @@ public record WorkflowRecords(
           .ifPresent(
               way ->
                   workflows
-                      .node(WorkflowKeys.DEFINITIONS)
+                      .node(DEFINITIONS)
                       .flatMap(node -> node.entry(definition.spec().id()))
                       .ifPresent(
                           entry ->
@@ -86,30 +116,14 @@ public record WorkflowRecords(
 
   private Optional<WorkflowConfig> definition(String id, Settings settings, Node.Entry entry) {
     providers.ifPresent(declared -> provider(declared, id, settings, entry.keyAt()));
-    var steps = steps(settings);
-    var on =
-        settings.get(WorkflowKeys.ON).stream()
-            .map(trigger -> activation(trigger, id, entry.keyAt()))
-            .flatMap(Optional::stream)
-            .toList();
-    if (steps.size() < written(settings, WorkflowKeys.STEPS).size()
-        || on.size() < written(settings, WorkflowKeys.ON).size()) {
+    boolean steps = steps(settings);
+    if (!triggers(settings, id, entry.keyAt()) || !steps) {
       return Optional.empty();
     }
-    var spec =
-        new WorkflowSpec(
-            id,
-            settings.find(WorkflowKeys.DISPLAY_NAME).orElse(""),
-            settings.find(WorkflowKeys.DESCRIPTION).orElse(""),
-            settings.get(WorkflowKeys.PAUSED),
-            settings.find(WorkflowKeys.RUN_AS),
-            steps,
-            on,
-            settings.find(WorkflowKeys.INPUT_SCHEMA).map(StepRecords::members),
-            settings.find(WorkflowKeys.OUTPUT).orElse(null));
+    var found = DEFINITION.find(settings);
     var known = WrittenErrors.of(reading.problems());
-    for (var problem : spec.problems()) {
-      var member = WrittenMember.of(entry, WorkflowKeys.path(problem.pointer()));
+    for (var problem : found.map(it -> it.spec(id).problems()).orElse(List.of())) {
+      var member = WrittenMember.of(entry, path(problem.pointer()));
       if (!known.explain(member)) {
         reading.problem(
             FieldRule.VALUE,
@@ -120,22 +134,71 @@ public record WorkflowRecords(
     }
     return known.isIn(entry.keyAt(), entry.value())
         ? Optional.empty()
-        : Optional.of(new WorkflowConfig(settings.find(WorkflowKeys.PROVIDER), spec));
+        : found.map(it -> new WorkflowConfig(it.provider(), it.spec(id)));
   }
 
-  /** The steps that can be read, or none when one of them is no step at all. */
-  private List<Step> steps(Settings settings) {
-    var read = settings.find(WorkflowKeys.STEPS).orElse(List.of());
-    var written = written(settings, WorkflowKeys.STEPS);
+  /** Whether each step that the file has does one thing. */
+  private boolean steps(Settings settings) {
+    var read = settings.find(STEPS).orElse(List.of());
+    var written = written(settings, STEPS);
     if (read.size() < written.size()) {
-      return List.of();
+      return false;
     }
-    var records = new StepRecords(reading, apps);
-    var steps = new ArrayList<Step>();
+    int right = 0;
     for (int i = 0; i < written.size(); i++) {
-      records.step(read.get(i), written.get(i)).ifPresent(steps::add);
+      right += step(read.get(i), written.get(i)) ? 1 : 0;
     }
-    return steps;
+    return right == written.size();
+  }
+
+  private boolean step(Settings settings, Node written) {
+    app(settings, STEP.key("invoke"));
+    app(settings, STEP.key("compensation"));
+    var step = STEP.find(settings);
+    var actions = step.map(WrittenStep::actions).orElse(List.of());
+    if (step.isEmpty() || actions.size() == 1) {
+      return step.isPresent();
+    }
+    if (!WrittenErrors.of(reading.problems()).isIn(written.at(), written)) {
+      reading.refuse(
+          settings,
+          STEP.key("id"),
+          "step '%s' does %s"
+              .formatted(step.get().id(), actions.isEmpty() ? "nothing" : "several things"),
+          "Write one of invoke, wait (duration or timestamp), awaitSignal," + " agentTurn, run.");
+    }
+    return false;
+  }
+
+  private void app(Settings step, Key<Settings> invoke) {
+    apps.ifPresent(
+        known ->
+            step.find(invoke)
+                .ifPresent(
+                    at ->
+                        reading.reference(
+                            at,
+                            RecordBlock.of(StepAction.Invoke.class).key("app"),
+                            "the app",
+                            "apps",
+                            known)));
+  }
+
+  /** Whether each trigger that the file has is one. */
+  private boolean triggers(Settings settings, String id, Position at) {
+    int right = 0;
+    for (var trigger : settings.get(ON)) {
+      if (TRIGGER.find(trigger).filter(WrittenTrigger::isOne).isPresent()) {
+        right++;
+      } else {
+        reading.problem(
+            FieldRule.VALUE,
+            at,
+            "'workflows.definitions.%s.on' has an entry that is not one trigger".formatted(id),
+            "Write a schedule or an event, not both.");
+      }
+    }
+    return right == written(settings, ON).size();
   }
 
   /** The items of a list in the file, those that cannot be read among them. */
@@ -145,7 +208,13 @@ public record WorkflowRecords(
 
   private void provider(DeclaredProviders declared, String id, Settings settings, Position at) {
     var known = declared.of(ProviderKind.WORKFLOW).stream().map(ProviderConfig::name).toList();
-    var named = settings.find(WorkflowKeys.PROVIDER);
+    var named =
+        reading.reference(
+            settings,
+            DEFINITION.key("provider"),
+            "the workflow provider",
+            "providers.workflow",
+            known);
     if (named.isEmpty() && declared.defaultOf(ProviderKind.WORKFLOW).isEmpty()) {
       reading.problem(
           FieldRule.VALUE,
@@ -154,57 +223,5 @@ public record WorkflowRecords(
               .formatted(id),
           "Declare one under providers.workflow, or put 'default: true' on one of them.");
     }
-    named
-        .filter(name -> !known.contains(name))
-        .ifPresent(
-            name ->
-                reading.dangling(
-                    settings,
-                    WorkflowKeys.PROVIDER,
-                    "the workflow provider",
-                    "providers.workflow",
-                    name,
-                    known));
-  }
-
-  private Optional<Activation> activation(Settings trigger, String id, Position at) {
-    var triggers = new ArrayList<Trigger>();
-    trigger
-        .find(WorkflowKeys.SCHEDULE)
-        .ifPresent(
-            when ->
-                when.find(WorkflowKeys.CRON)
-                    .ifPresent(
-                        cron ->
-                            triggers.add(
-                                new Trigger.Schedule(cron, when.find(WorkflowKeys.TIME_ZONE)))));
-    trigger
-        .find(WorkflowKeys.EVENT)
-        .ifPresent(
-            event ->
-                event
-                    .find(WorkflowKeys.TYPE)
-                    .ifPresent(
-                        type ->
-                            triggers.add(
-                                new Trigger.OnEvent(
-                                    type,
-                                    event.find(WorkflowKeys.SOURCE),
-                                    event.find(WorkflowKeys.SUBJECT),
-                                    event.find(WorkflowKeys.EVENT_CONDITION)))));
-    if (triggers.size() != 1) {
-      reading.problem(
-          FieldRule.VALUE,
-          at,
-          "'workflows.definitions.%s.on' has an entry that is not one trigger".formatted(id),
-          "Write a schedule or an event, not both.");
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Activation(
-            trigger.find(WorkflowKeys.ACTIVATION_ID),
-            triggers.get(0),
-            trigger.get(WorkflowKeys.TRIGGER_PAUSED),
-            StepRecords.members(trigger, WorkflowKeys.RUN_INPUT)));
   }
 }

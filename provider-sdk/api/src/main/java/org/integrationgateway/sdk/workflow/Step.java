@@ -3,7 +3,9 @@ package org.integrationgateway.sdk.workflow;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Inline;
+import org.integrationgateway.records.schema.Range;
 
 /**
  * One step.
@@ -43,7 +45,10 @@ public record Step(
    *     the first when that is longer, when empty
    */
   public record Retry(
-      int maxAttempts, Optional<Duration> initialInterval, Optional<Duration> maxInterval) {}
+      @Doc("Attempts in all.") @Range(least = "1", most = "100") int maxAttempts,
+      @Doc("Wait before the second attempt, doubled for each further attempt. Default: 1s.")
+          Optional<Duration> initialInterval,
+      @Doc("The longest wait. Default: 1m.") Optional<Duration> maxInterval) {}
 
   /** A step that nothing undoes. */
   public Step(

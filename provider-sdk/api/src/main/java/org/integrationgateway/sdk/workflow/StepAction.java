@@ -4,6 +4,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Doc;
+import org.integrationgateway.records.schema.Form;
 import org.integrationgateway.records.schema.Name;
 import org.integrationgateway.records.schema.Variant;
 import org.integrationgateway.sdk.internal.rules.JsonCopy;
@@ -25,11 +28,14 @@ public sealed interface StepAction {
    */
   @Name("invoke")
   record Invoke(
-      String app,
-      String operation,
-      Map<String, @Nullable Object> input,
-      Optional<String> connection,
-      Optional<String> instance)
+      @Doc("The app.") String app,
+      @Doc("The operation.") String operation,
+      @Doc("The input of the operation; strings may hold references.")
+          @Form("literal")
+          @Default("{}")
+          Map<String, @Nullable Object> input,
+      @Doc("Which connection. Default: the operation's.") Optional<String> connection,
+      @Doc("Which instance. Default: the only one.") Optional<String> instance)
       implements StepAction {
     public Invoke {
       input = JsonCopy.object(input);
@@ -65,7 +71,7 @@ public sealed interface StepAction {
    * @param signal its name, 1 to 128 characters
    */
   @Name("awaitSignal")
-  record AwaitSignal(String signal) implements StepAction {}
+  record AwaitSignal(@Doc("The name of the signal.") String signal) implements StepAction {}
 
   /**
    * Takes a turn with an agent. The output is its answer.
@@ -78,11 +84,12 @@ public sealed interface StepAction {
    */
   @Name("agentTurn")
   record AgentTurn(
-      Optional<String> provider,
-      String model,
-      String prompt,
-      List<String> tools,
-      Optional<Map<String, @Nullable Object>> outputSchema)
+      @Doc("The agent provider. Default: the default one.") Optional<String> provider,
+      @Doc("The model.") String model,
+      @Doc("The message to the agent; it may hold references.") String prompt,
+      @Doc("Tools it may use, as app/operation.") @Default("[]") List<String> tools,
+      @Doc("JSON Schema of the answer. None: a text.") @Form("literal")
+          Optional<Map<String, @Nullable Object>> outputSchema)
       implements StepAction {
     public AgentTurn {
       tools = List.copyOf(tools);
@@ -98,7 +105,10 @@ public sealed interface StepAction {
    * @param input of the run: values with references
    */
   @Name("run")
-  record SubRun(@Name("definition") String definitionId, Map<String, @Nullable Object> input)
+  record SubRun(
+      @Doc("The definition, of the same provider.") @Name("definition") String definitionId,
+      @Doc("Input of its run; strings may hold references.") @Form("literal") @Default("{}")
+          Map<String, @Nullable Object> input)
       implements StepAction {
     public SubRun {
       input = JsonCopy.object(input);

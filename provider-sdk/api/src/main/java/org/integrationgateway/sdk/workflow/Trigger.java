@@ -3,6 +3,7 @@ package org.integrationgateway.sdk.workflow;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.sdk.workflow.expression.Expression;
 import org.integrationgateway.sdk.workflow.expression.ExpressionException;
 
@@ -15,7 +16,10 @@ public sealed interface Trigger {
    * @param cron five fields: minute, hour, day of month, month, day of week
    * @param timeZone IANA name; UTC when empty
    */
-  record Schedule(String cron, Optional<String> timeZone) implements Trigger {}
+  record Schedule(
+      @Doc("Minute, hour, day of month, month, day of week.") String cron,
+      @Doc("IANA name, such as Europe/Zurich. Default: UTC.") Optional<String> timeZone)
+      implements Trigger {}
 
   /**
    * A trigger by events.
@@ -27,7 +31,11 @@ public sealed interface Trigger {
    *     empty
    */
   record OnEvent(
-      String type, Optional<String> source, Optional<String> subject, Optional<String> condition)
+      @Doc("Type of the event; a '*' at its end stands for any text.") String type,
+      @Doc("Its source. Default: any.") Optional<String> source,
+      @Doc("Its subject. Default: any.") Optional<String> subject,
+      @Doc("Only events for which this expression over 'event' is true.")
+          Optional<String> condition)
       implements Trigger {
     /** Without a condition. */
     public OnEvent(String type, Optional<String> source, Optional<String> subject) {
