@@ -11,7 +11,9 @@ import org.integrationgateway.core.idempotency.IdempotencyRecords;
 import org.integrationgateway.core.idempotency.StoredAnswer;
 import org.integrationgateway.core.identity.ApiToken;
 import org.integrationgateway.core.identity.ApiTokens;
+import org.integrationgateway.core.identity.TokenRequest;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.api.CreateHandler;
 import org.integrationgateway.http.api.TokenForm;
 import org.integrationgateway.http.exchange.Exchange;
@@ -19,6 +21,7 @@ import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Paging;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.records.schema.Inline;
 import org.integrationgateway.sdk.Subject;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -30,6 +33,8 @@ public final class AdminTokenRoutes {
   private static final String TOKENS = "/admin/api/v1/tokens";
   private static final String SUBJECT = "subject";
   private static final String SERVICE_ACCOUNT = "service_account:[^\\s:][^\\s]{0,199}";
+
+  private static final BodyType<NewToken> BODY = new BodyType<>(NewToken.class);
 
   private final OperatorAccess operators;
   private final ApiTokens tokens;
@@ -59,6 +64,8 @@ public final class AdminTokenRoutes {
         .delete(TOKENS + "/{id}", this::revoke);
   }
 
+  private record NewToken(@Inline TokenRequest request, String subject) {}
+
   private void list(Exchange exchange) {
     operators.admitNamed(exchange);
     var all = tokens.listAny(exchange.query().single(SUBJECT));
@@ -69,8 +76,8 @@ public final class AdminTokenRoutes {
   }
 
   private StoredAnswer create(Caller operator, ObjectNode body) {
-    var form = TokenForm.read(body, SUBJECT);
-    var subject = form.subject().orElse("");
+    var form = BODY.read(body);
+    var subject = form.subject();
     if (!subject.matches(SERVICE_ACCOUNT)) {
       var message =
           "'subject' is '%s', and must be that of a service account: service_account:<id>"

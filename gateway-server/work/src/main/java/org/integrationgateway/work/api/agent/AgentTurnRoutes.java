@@ -5,8 +5,9 @@ import java.util.Optional;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.idempotency.StoredAnswer;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.api.CreateHandler;
-import org.integrationgateway.http.api.RequestFields;
+import org.integrationgateway.http.api.NamedValues;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.Paging;
 import org.integrationgateway.http.route.RouteInput;
@@ -21,6 +22,9 @@ import tools.jackson.databind.node.ObjectNode;
 final class AgentTurnRoutes {
   static final String OF_SESSION = AgentSessionRoutes.ONE + "/turns";
   static final String ONE = "/api/v1/agent/turns/{turnID}";
+
+  private static final BodyType<Cancel> CANCEL = new BodyType<>(Cancel.class);
+  private static final BodyType<TurnForm> NEW = new BodyType<>(TurnForm.class);
 
   private final AgentCallers callers;
   private final CallerAgents agents;
@@ -41,7 +45,7 @@ final class AgentTurnRoutes {
 
   private StoredAnswer create(
       Exchange exchange, Caller caller, ObjectNode body, Optional<String> key) {
-    var turn = TurnForm.read(exchange.path("sessionID"), body, key);
+    var turn = NEW.read(body).turn(exchange.path("sessionID"), key);
     var created = callers.during(exchange, caller, () -> agents.named("").createTurn(turn));
     return CreateHandler.answer(201, TurnJson.of(created));
   }
@@ -68,12 +72,12 @@ final class AgentTurnRoutes {
     exchange.reply(200, TurnJson.of(turn));
   }
 
+  private record Cancel(Optional<String> reason) {}
+
   private void cancel(Exchange exchange) throws IOException {
     var caller = callers.resolve(exchange);
     var id = exchange.path("turnID");
-    var fields = new RequestFields(exchange.jsonObject(), "reason");
-    var reason = fields.text("reason").filter(text -> !text.isEmpty());
-    fields.check();
+    var reason = CANCEL.read(exchange).reason().filter(text -> !text.isEmpty());
     var turn = callers.during(exchange, caller, () -> agents.named("").cancelTurn(id, reason));
     exchange.reply(200, TurnJson.of(turn));
   }
