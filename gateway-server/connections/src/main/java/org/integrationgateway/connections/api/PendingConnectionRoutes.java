@@ -12,7 +12,6 @@ import org.integrationgateway.connections.completion.ConnectOutcome;
 import org.integrationgateway.connections.completion.ConnectionChoices;
 import org.integrationgateway.connections.flow.FlowResult;
 import org.integrationgateway.core.call.Caller;
-import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.http.api.BodyType;
@@ -155,8 +154,7 @@ public final class PendingConnectionRoutes {
       }
     }
     if (!problems.isEmpty()) {
-      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, problems.get(0).message())
-          .errors(problems);
+      throw GatewayException.invalid(problems);
     }
     return new Choice(
         Secret.of(form.single(TOKEN).orElseThrow(PendingConnectionRoutes::missing)),
@@ -171,8 +169,7 @@ public final class PendingConnectionRoutes {
   }
 
   private static GatewayException missing() {
-    var message = "'%s' is missing: connecting has answered with it".formatted(TOKEN);
-    return new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-        .errors(List.of(new FieldProblem("/" + TOKEN, message)));
+    return GatewayException.invalid(
+        TOKEN, "'%s' is missing: connecting has answered with it".formatted(TOKEN));
   }
 }

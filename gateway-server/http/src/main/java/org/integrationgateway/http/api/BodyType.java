@@ -1,10 +1,7 @@
 package org.integrationgateway.http.api;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.function.Supplier;
-import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.records.RecordTypes;
@@ -49,7 +46,7 @@ public record BodyType<T>(Class<T> type) {
     return TYPES
         .of(type)
         .read(new NodeTree(body), dialect)
-        .orElseThrow(() -> refused(dialect.problems()));
+        .orElseThrow(() -> GatewayException.invalid(dialect.problems()));
   }
 
   /**
@@ -61,12 +58,7 @@ public record BodyType<T>(Class<T> type) {
     try {
       return record.get();
     } catch (ServiceException refused) {
-      throw refused(BodyDialect.problems(refused, Pointer.ROOT));
+      throw GatewayException.invalid(BodyDialect.problems(refused, Pointer.ROOT));
     }
-  }
-
-  private static GatewayException refused(List<FieldProblem> problems) {
-    return new GatewayException(ErrorCode.INVALID_PARAMETERS, problems.get(0).message())
-        .errors(problems);
   }
 }

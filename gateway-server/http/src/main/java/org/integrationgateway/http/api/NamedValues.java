@@ -1,12 +1,9 @@
 package org.integrationgateway.http.api;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.http.exchange.Exchange;
 
@@ -26,13 +23,8 @@ public final class NamedValues {
 
   private static <E extends Enum<E>> E value(String name, String text, Class<E> type) {
     return find(text, type)
-        .orElseThrow(() -> refused(name, "'%s' %s".formatted(name, refusal(text, type))));
-  }
-
-  /** A query parameter is wrong. */
-  public static GatewayException refused(String name, String message) {
-    return new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-        .errors(List.of(new FieldProblem("/" + name, message)));
+        .orElseThrow(
+            () -> GatewayException.invalid(name, "'%s' %s".formatted(name, refusal(text, type))));
   }
 
   static <E> Optional<E> find(String text, Class<E> type) {

@@ -1,7 +1,6 @@
 package org.integrationgateway.server.api;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -17,7 +16,6 @@ import org.integrationgateway.core.calls.RecentCall;
 import org.integrationgateway.core.calls.RecentCalls;
 import org.integrationgateway.core.calls.Replica;
 import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.exchange.Exchange;
@@ -128,14 +126,14 @@ public record CallList(RecentCalls calls) {
     try {
       return OptionalLong.of(Long.parseLong(token.get()));
     } catch (NumberFormatException e) {
-      throw refused("pageToken", "'pageToken' is not valid for this list");
+      throw GatewayException.invalid("pageToken", "'pageToken' is not valid for this list");
     }
   }
 
   private static Optional<String> listed(Exchange exchange, String name, Set<String> known) {
     var value = exchange.query().single(name);
     if (value.isPresent() && !known.contains(value.get())) {
-      throw refused(
+      throw GatewayException.invalid(
           name,
           "'%s' has no value '%s'.%s Known: %s."
               .formatted(
@@ -145,10 +143,5 @@ public record CallList(RecentCalls calls) {
                   known.stream().sorted().collect(Collectors.joining(", "))));
     }
     return value;
-  }
-
-  private static GatewayException refused(String name, String message) {
-    return new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-        .errors(List.of(new FieldProblem("/" + name, message)));
   }
 }

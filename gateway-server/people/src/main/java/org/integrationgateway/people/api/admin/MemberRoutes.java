@@ -15,7 +15,6 @@ import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.api.BodyType;
@@ -137,9 +136,8 @@ public final class MemberRoutes {
   }
 
   private static GatewayException noSubject() {
-    var message = "'subject' is missing: it names whose roles are listed, such as user:ada";
-    return new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-        .errors(List.of(new FieldProblem("/" + SUBJECT, message)));
+    return GatewayException.invalid(
+        SUBJECT, "'subject' is missing: it names whose roles are listed, such as user:ada");
   }
 
   private void roles(Exchange exchange) {

@@ -1,11 +1,8 @@
 package org.integrationgateway.people.api.session;
 
-import java.util.List;
 import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.call.Caller;
-import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.idempotency.IdempotencyRecords;
 import org.integrationgateway.core.idempotency.StoredAnswer;
@@ -79,11 +76,10 @@ public final class AdminTokenRoutes {
     var form = BODY.read(body);
     var subject = form.subject();
     if (!subject.matches(SERVICE_ACCOUNT)) {
-      var message =
+      throw GatewayException.invalid(
+          SUBJECT,
           "'subject' is '%s', and must be that of a service account: service_account:<id>"
-              .formatted(subject);
-      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-          .errors(List.of(new FieldProblem("/subject", message)));
+              .formatted(subject));
     }
     var created = tokens.mint(Subject.of(subject), form.request());
     record("token.create", operator, created.token());

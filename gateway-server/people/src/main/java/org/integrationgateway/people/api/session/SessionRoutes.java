@@ -1,13 +1,11 @@
 package org.integrationgateway.people.api.session;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.exchange.Exchange;
@@ -110,12 +108,11 @@ public final class SessionRoutes {
     if (except.equals(CURRENT) && current.isPresent()) {
       return current.get();
     }
-    var message =
+    throw GatewayException.invalid(
+        EXCEPT,
         except.equals(CURRENT)
             ? "'except' is 'current', but this request was not made with a session: leave it out"
-            : "'except' must be 'current'";
-    throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-        .errors(List.of(new FieldProblem("/" + EXCEPT, message)));
+            : "'except' must be 'current'");
   }
 
   /** Removes the cookie of the session that has ended. */

@@ -3,6 +3,7 @@ package org.integrationgateway.work.api.agent;
 import java.io.IOException;
 import java.util.Optional;
 import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.idempotency.StoredAnswer;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.api.BodyType;
@@ -102,6 +103,6 @@ final class AgentTurnRoutes {
     if (text.get().matches("[0-9]{1,15}")) {
       return Long.parseLong(text.get());
     }
-    throw NamedValues.refused("after", "'after' is the number of an event, or 0");
+    throw GatewayException.invalid("after", "'after' is the number of an event, or 0");
   }
 }

@@ -3,9 +3,9 @@ package org.integrationgateway.work.api.agent;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.api.InvalidMemberException;
-import org.integrationgateway.http.api.NamedValues;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Inline;
 import org.integrationgateway.records.schema.WrittenAs;
@@ -33,7 +33,7 @@ record SessionForm(
   NewSession session(Optional<String> key) {
     var session = BodyType.made(() -> new NewSession(model, clientRef, metadata, workspace, key));
     if (provider.isEmpty()) {
-      throw NamedValues.refused("provider", "'provider' is missing, a string is required");
+      throw GatewayException.invalid("provider", "'provider' is missing, a string is required");
     }
     return session;
   }

@@ -5,8 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.api.BodyType;
@@ -104,10 +102,10 @@ public final class RunRoutes {
   }
 
   private static GatewayException unknownStatus(String text, List<RunStatus> known) {
-    var message =
+    return GatewayException.invalid(
+        "status",
         "'status' must be one of %s, not '%s'"
-            .formatted(known.stream().map(RunStatus::name).collect(Collectors.joining(", ")), text);
-    return new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-        .errors(List.of(new FieldProblem("/status", message)));
+            .formatted(
+                known.stream().map(RunStatus::name).collect(Collectors.joining(", ")), text));
   }
 }

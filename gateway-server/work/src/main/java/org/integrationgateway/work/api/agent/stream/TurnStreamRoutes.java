@@ -3,6 +3,7 @@ package org.integrationgateway.work.api.agent.stream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.RouteInput;
@@ -58,7 +59,8 @@ public final class TurnStreamRoutes {
       case "terminal" -> WatchUntil.TERMINAL;
       case "blocked_or_terminal" -> WatchUntil.BLOCKED_OR_TERMINAL;
       default ->
-          throw EventLogAnswers.refused("until", "'until' must be terminal or blocked_or_terminal");
+          throw GatewayException.invalid(
+              "until", "'until' must be terminal or blocked_or_terminal");
     };
   }
 }
