@@ -69,14 +69,7 @@ public final class AdminToolRoutes {
             .toList();
     var answer = Json.object();
     var list = answer.putArray("apps");
-    Paging.page(exchange, shown, AppTools::app)
-        .forEach(
-            app ->
-                list.addObject()
-                    .put("app", app.app())
-                    .put("tools", app.tools())
-                    .put("changed", app.changed())
-                    .put("added", app.added()));
+    Paging.page(exchange, shown, AppTools::app).forEach(app -> list.add(Json.of(app)));
     exchange.reply(200, answer);
   }
 
@@ -149,11 +142,7 @@ public final class AdminToolRoutes {
     }
     if (!tool.differences().isEmpty()) {
       var list = json.putArray("differences");
-      for (var difference : tool.differences()) {
-        var item = list.addObject().put("pointer", difference.pointer());
-        difference.before().ifPresent(text -> item.put("before", text));
-        difference.after().ifPresent(text -> item.put("after", text));
-      }
+      tool.differences().forEach(difference -> list.add(Json.of(difference)));
     }
     return json;
   }

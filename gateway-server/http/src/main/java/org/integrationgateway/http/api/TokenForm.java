@@ -1,5 +1,7 @@
 package org.integrationgateway.http.api;
 
+import java.util.List;
+import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.identity.ApiToken;
 import org.integrationgateway.core.identity.CreatedToken;
 import org.integrationgateway.core.identity.TokenRequest;
@@ -20,18 +22,23 @@ public final class TokenForm {
             .put("id", token.id())
             .put("name", token.name())
             .put("subject", token.subject().id());
+    scopes(token.scopes(), json);
+    json.put("createdAt", token.createdAt().toString());
+    json.put("expiresAt", token.expiresAt().toString());
+    token.lastUsedAt().ifPresent(at -> json.put("lastUsedAt", at.toString()));
+    return json;
+  }
+
+  /** Adds the limits of a token. */
+  public static void scopes(List<Caller.Scope> limits, ObjectNode json) {
     var scopes = json.putArray("scopes");
-    for (var scope : token.scopes()) {
+    for (var scope : limits) {
       var item = scopes.addObject().put("app", scope.app());
       if (!scope.operations().isEmpty()) {
         var operations = item.putArray("operations");
         scope.operations().stream().sorted().forEach(operations::add);
       }
     }
-    json.put("createdAt", token.createdAt().toString());
-    json.put("expiresAt", token.expiresAt().toString());
-    token.lastUsedAt().ifPresent(at -> json.put("lastUsedAt", at.toString()));
-    return json;
   }
 
   /** A token with its text, which is shown once. */

@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.core.call.Door;
 import org.integrationgateway.core.calls.CallFilter;
-import org.integrationgateway.core.calls.FailureGroup;
 import org.integrationgateway.core.calls.RecentCall;
 import org.integrationgateway.core.calls.RecentCalls;
 import org.integrationgateway.core.calls.Replica;
@@ -82,7 +81,9 @@ public record CallList(RecentCalls calls) {
     page.calls().forEach(call -> list.add(json(call)));
     if (Paging.token(exchange).isEmpty()) {
       var failures = answer.putArray("failures");
-      calls.failures(visible.and(filter.anyOutcome())).forEach(group -> failures.add(json(group)));
+      calls
+          .failures(visible.and(filter.anyOutcome()))
+          .forEach(group -> failures.add(Json.of(group)));
     }
     exchange.reply(200, answer);
   }
@@ -103,14 +104,6 @@ public record CallList(RecentCalls calls) {
     call.detail().ifPresent(detail -> json.put("detail", detail));
     return json.put("tookMillis", millis(call.took().toNanos()))
         .put("upstreamMillis", millis(call.upstream().toNanos()));
-  }
-
-  private static ObjectNode json(FailureGroup group) {
-    return Json.object()
-        .put("app", group.app())
-        .put("code", group.code())
-        .put("count", group.count())
-        .put("last", group.last().toString());
   }
 
   /** Milliseconds with three digits: many calls take less than one. */

@@ -67,7 +67,7 @@ public final class KeyRoutes {
     BodyType.EMPTY.read(body);
     var made = keys.rotate();
     audit.record(event("key.rotate", operator).with("key", made.id()).with("root", made.rootKey()));
-    return CreateHandler.answer(201, KeyJson.key(made));
+    return CreateHandler.answer(201, Json.of(made));
   }
 
   private void rewrap(Exchange exchange) {

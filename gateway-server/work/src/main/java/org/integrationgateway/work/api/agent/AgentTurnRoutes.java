@@ -91,7 +91,7 @@ final class AgentTurnRoutes {
     var events =
         callers.during(exchange, caller, () -> agents.named("").listTurnEvents(id, after, limit));
     var list = Json.array();
-    events.forEach(event -> list.add(TurnEventJson.of(event)));
+    events.forEach(event -> list.add(Json.of(event)));
     exchange.reply(200, list);
   }
 

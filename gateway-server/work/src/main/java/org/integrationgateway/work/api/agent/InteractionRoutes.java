@@ -33,7 +33,7 @@ final class InteractionRoutes {
     var turn = exchange.path("turnID");
     var all = callers.during(exchange, caller, () -> agents.named("").listInteractions(turn));
     var list = Json.array();
-    all.forEach(interaction -> list.add(InteractionJson.of(interaction)));
+    all.forEach(interaction -> list.add(Json.of(interaction)));
     exchange.reply(200, list);
   }
 
@@ -47,6 +47,6 @@ final class InteractionRoutes {
     var resolved =
         callers.during(
             exchange, caller, () -> agents.named("").resolveInteraction(turn, id, resolution));
-    exchange.reply(200, InteractionJson.of(resolved));
+    exchange.reply(200, Json.of(resolved));
   }
 }
