@@ -12,7 +12,7 @@ import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.http.api.RequestFields;
+import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Paging;
@@ -21,6 +21,7 @@ import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.mcp.review.AppTools;
 import org.integrationgateway.mcp.review.ToolApprovals;
 import org.integrationgateway.mcp.review.ToolStanding;
+import org.integrationgateway.records.schema.Default;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Routes for changes of upstreams to the descriptions of tools, and their approval. */
@@ -28,6 +29,7 @@ public final class AdminToolRoutes {
   private static final String APPS = "/admin/api/v1/tools";
   private static final String TOOLS = "/admin/api/v1/apps/{app}/tools";
   private static final String CHANGED = "changed";
+  private static final BodyType<Approval> BODY = new BodyType<>(Approval.class);
 
   private final OperatorAccess operators;
   private final ToolApprovals approvals;
@@ -67,14 +69,7 @@ public final class AdminToolRoutes {
             .toList();
     var answer = Json.object();
     var list = answer.putArray("apps");
-    Paging.page(exchange, shown, AppTools::app)
-        .forEach(
-            app ->
-                list.addObject()
-                    .put("app", app.app())
-                    .put("tools", app.tools())
-                    .put("changed", app.changed())
-                    .put("added", app.added()));
+    Paging.page(exchange, shown, AppTools::app).forEach(app -> list.add(Json.of(app)));
     exchange.reply(200, answer);
   }
 
@@ -104,13 +99,12 @@ public final class AdminToolRoutes {
     return tool.source().connection() + ' ' + tool.source().surface() + ' ' + tool.tool();
   }
 
+  private record Approval(@Default("[]") Set<String> tools) {}
+
   private void approve(Exchange exchange) throws IOException {
     var operator = operators.admitNamed(exchange);
     var app = app(exchange);
-    var fields = new RequestFields(exchange.jsonObject(), "tools");
-    var tools = Set.copyOf(fields.texts("tools"));
-    fields.check();
-    var approved = approvals.approve(app, tools);
+    var approved = approvals.approve(app, BODY.read(exchange).tools());
     if (!approved.isEmpty()) {
       audit.record(
           new AuditEvent("tool.approve", operator.subject().id())
@@ -148,11 +142,7 @@ public final class AdminToolRoutes {
     }
     if (!tool.differences().isEmpty()) {
       var list = json.putArray("differences");
-      for (var difference : tool.differences()) {
-        var item = list.addObject().put("pointer", difference.pointer());
-        difference.before().ifPresent(text -> item.put("before", text));
-        difference.after().ifPresent(text -> item.put("after", text));
-      }
+      tool.differences().forEach(difference -> list.add(Json.of(difference)));
     }
     return json;
   }

@@ -45,6 +45,10 @@ final class ShapeFactory {
    * @param where for messages, such as {@code Ask.city}
    */
   Shape of(Type type, AnnotatedElement declared, String where) {
+    var written = declared.getAnnotation(WrittenAs.class);
+    if (written != null && declared != type && type instanceof Class<?>) {
+      return record(written.value());
+    }
     var scalar = scalar(type, declared, where);
     if (scalar.isPresent()) {
       return scalar.get();

@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.server.SealedColumns;
 import org.integrationgateway.server.keys.KeyAdministration;
@@ -48,7 +49,7 @@ final class StoreKeys implements KeyRequests {
 
   @Override
   public JsonNode rotate() {
-    return KeyJson.key(keys.rotate());
+    return Json.of(keys.rotate());
   }
 
   /** Always waits: without a server, this process does the work. */

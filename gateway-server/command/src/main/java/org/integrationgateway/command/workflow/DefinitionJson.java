@@ -2,6 +2,7 @@ package org.integrationgateway.command.workflow;
 
 import java.time.Duration;
 import java.util.Optional;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.sdk.workflow.Activation;
 import org.integrationgateway.sdk.workflow.Step;
 import org.integrationgateway.sdk.workflow.StepAction;
@@ -16,7 +17,7 @@ final class DefinitionJson {
   private DefinitionJson() {}
 
   static ObjectNode of(WorkflowSpec spec) {
-    var json = object().put("id", spec.id());
+    var json = Json.object().put("id", spec.id());
     text(json, "displayName", Optional.of(spec.displayName()));
     text(json, "description", Optional.of(spec.description()));
     json.put("paused", spec.paused());
@@ -33,7 +34,7 @@ final class DefinitionJson {
   }
 
   private static ObjectNode step(Step step) {
-    var json = object().put("id", step.id());
+    var json = Json.object().put("id", step.id());
     action(json, step.action());
     step.needs()
         .ifPresent(
@@ -47,74 +48,45 @@ final class DefinitionJson {
     text(json, "condition", step.condition());
     step.retry().ifPresent(retry -> json.set("retry", retry(retry)));
     duration(json, "timeout", step.timeout());
-    step.compensation().ifPresent(undo -> json.set("compensation", invoke(undo)));
+    step.compensation().ifPresent(undo -> json.set("compensation", Json.of(undo)));
     return json;
   }
 
   private static void action(ObjectNode step, StepAction action) {
     if (action instanceof StepAction.Invoke invoke) {
-      step.set("invoke", invoke(invoke));
+      step.set("invoke", Json.of(invoke));
     } else if (action instanceof StepAction.Wait wait) {
       duration(step.putObject("wait"), "duration", Optional.of(wait.duration()));
     } else if (action instanceof StepAction.WaitUntil until) {
-      step.putObject("wait").put("timestamp", until.timestamp());
+      step.set("wait", Json.of(until));
     } else if (action instanceof StepAction.AwaitSignal await) {
-      step.putObject("awaitSignal").put("signal", await.signal());
+      step.set("awaitSignal", Json.of(await));
     } else if (action instanceof StepAction.AgentTurn turn) {
-      step.set("agentTurn", turn(turn));
+      step.set(
+          "agentTurn", turn.tools().isEmpty() ? Json.of(turn).without("tools") : Json.of(turn));
     } else if (action instanceof StepAction.SubRun run) {
-      step.putObject("run")
-          .put("definitionId", run.definitionId())
-          .set("input", value(run.input()));
+      step.set("run", Json.of(run));
     } else {
       throw new IllegalStateException("no JSON for " + action.getClass().getSimpleName());
     }
   }
 
-  private static ObjectNode invoke(StepAction.Invoke invoke) {
-    var json = object().put("app", invoke.app()).put("operation", invoke.operation());
-    json.set("input", value(invoke.input()));
-    text(json, "connection", invoke.connection());
-    text(json, "instance", invoke.instance());
-    return json;
-  }
-
-  private static ObjectNode turn(StepAction.AgentTurn turn) {
-    var json = object().put("model", turn.model()).put("prompt", turn.prompt());
-    text(json, "provider", turn.provider());
-    if (!turn.tools().isEmpty()) {
-      json.set("tools", value(turn.tools()));
-    }
-    turn.outputSchema().ifPresent(schema -> json.set("outputSchema", value(schema)));
-    return json;
-  }
-
   private static ObjectNode retry(Step.Retry retry) {
-    var json = object().put("maxAttempts", retry.maxAttempts());
+    var json = Json.object().put("maxAttempts", retry.maxAttempts());
     duration(json, "initialInterval", retry.initialInterval());
     duration(json, "maxInterval", retry.maxInterval());
     return json;
   }
 
   private static ObjectNode activation(Activation activation) {
-    var json = object();
+    var json = Json.object();
     text(json, "id", activation.id());
     json.put("paused", activation.paused());
     json.set("input", value(activation.input()));
-    if (activation.trigger() instanceof Trigger.Schedule schedule) {
-      var when = json.putObject("schedule").put("cron", schedule.cron());
-      text(when, "timeZone", schedule.timeZone());
-    } else if (activation.trigger() instanceof Trigger.OnEvent event) {
-      var filter = json.putObject("event").put("type", event.type());
-      text(filter, "source", event.source());
-      text(filter, "subject", event.subject());
-      text(filter, "condition", event.condition());
-    }
+    json.set(
+        activation.trigger() instanceof Trigger.Schedule ? "schedule" : "event",
+        Json.of((Record) activation.trigger()));
     return json;
-  }
-
-  private static ObjectNode object() {
-    return JsonMapper.shared().createObjectNode();
   }
 
   private static JsonNode value(Object value) {

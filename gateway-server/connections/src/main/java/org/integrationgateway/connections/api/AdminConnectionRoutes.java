@@ -5,22 +5,19 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.integrationgateway.connections.ConnectRequest;
 import org.integrationgateway.connections.ConnectionInstances;
 import org.integrationgateway.connections.DeploymentCredentials;
 import org.integrationgateway.connections.flow.ConnectFlows;
-import org.integrationgateway.connections.flow.FlowRequest;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.http.api.RequestFields;
+import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.page.LoginLinks;
 import org.integrationgateway.http.route.Paging;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
-import org.integrationgateway.sdk.Secret;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Stores, shows and removes the credentials that an app has of its own. */
@@ -29,6 +26,10 @@ public final class AdminConnectionRoutes {
   private static final String CREDENTIAL = CONNECTIONS + "/{connection}/credential";
   private static final String ALL = "/admin/api/v1/connections";
   private static final String INSTANCE = "_instance";
+  private static final BodyType<ConnectionForm.Given> CREDENTIALS =
+      new BodyType<>(ConnectionForm.Given.class);
+  private static final BodyType<ConnectionForm.Flow> FLOW =
+      new BodyType<>(ConnectionForm.Flow.class);
 
   private final OperatorAccess operators;
   private final Supplier<Collection<App>> apps;
@@ -102,19 +103,8 @@ public final class AdminConnectionRoutes {
 
   private void put(Exchange exchange) throws IOException {
     var operator = operators.admitNamed(exchange);
-    var fields =
-        new RequestFields(
-            exchange.jsonObject(), "instance", "credential", "credentials", "connectionParams");
     var connection = exchange.path("connection");
-    var request =
-        new ConnectRequest(
-            exchange.path("app"),
-            Optional.of(connection),
-            fields.text("instance"),
-            fields.text("credential").map(Secret::of),
-            ConnectionForm.secrets(fields.textByName("credentials")),
-            fields.textByName("connectionParams"));
-    fields.check();
+    var request = CREDENTIALS.read(exchange).request(exchange.path("app"), Optional.of(connection));
     var made = credentials.put(operator, connection, request);
     exchange.reply(200, ConnectJson.of(made));
   }
@@ -132,27 +122,10 @@ public final class AdminConnectionRoutes {
 
   private void start(Exchange exchange) throws IOException {
     var operator = operators.admitNamed(exchange);
-    var fields =
-        new RequestFields(
-            exchange.jsonObject(),
-            "instance",
-            "scopes",
-            "connectionParams",
-            "callbackPort",
-            "next");
+    var flow = FLOW.read(exchange);
     var connection = credentials.get(exchange.path("app"), exchange.path("connection"));
     var request =
-        new FlowRequest(
-            exchange.path("app"),
-            Optional.of(connection.connection().name()),
-            fields.text("instance"),
-            fields.texts("scopes"),
-            fields.textByName("connectionParams"),
-            fields
-                .whole("callbackPort")
-                .map(port -> (int) Math.max(0, Math.min(port, Character.MAX_VALUE + 1))),
-            fields.text("next").map(links::required));
-    fields.check();
+        flow.request(exchange.path("app"), Optional.of(connection.connection().name()), links);
     var started = flows.start(operator, App.deploymentOwner(request.app()), request);
     exchange.reply(200, ConnectJson.of(started));
   }

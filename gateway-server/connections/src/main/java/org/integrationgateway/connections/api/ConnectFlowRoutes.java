@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.integrationgateway.connections.completion.ConnectOutcome;
 import org.integrationgateway.connections.flow.ConnectFlows;
 import org.integrationgateway.connections.flow.FlowCallback;
-import org.integrationgateway.connections.flow.FlowRequest;
 import org.integrationgateway.connections.flow.FlowResult;
 import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
@@ -16,8 +15,8 @@ import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.idempotency.IdempotencyRecords;
 import org.integrationgateway.core.idempotency.StoredAnswer;
+import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.api.CreateHandler;
-import org.integrationgateway.http.api.RequestFields;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.exchange.Query;
 import org.integrationgateway.http.page.ErrorPage;
@@ -28,12 +27,13 @@ import org.integrationgateway.http.page.Navigation;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.records.schema.Inline;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Begins connect flows at authorization servers, and completes them. */
 public final class ConnectFlowRoutes {
   private static final String START = "/api/v1/auth/start-oauth";
-  private static final int HIGHEST_PORT = 65_535;
+  private static final BodyType<Begin> BODY = new BodyType<>(Begin.class);
 
   private final CallerResolver callers;
   private final IdempotencyRecords records;
@@ -77,37 +77,17 @@ public final class ConnectFlowRoutes {
         .add("POST", ConnectFlows.CALLBACK, RouteInput.NONE.asLogin(), this::confirm);
   }
 
+  private record Begin(
+      String integration,
+      Optional<String> connection,
+      Optional<String> serviceAccountId,
+      @Inline ConnectionForm.Flow flow) {}
+
   private StoredAnswer start(Caller caller, ObjectNode body) {
-    var fields =
-        new RequestFields(
-            body,
-            "integration",
-            "connection",
-            "instance",
-            "serviceAccountId",
-            "scopes",
-            "connectionParams",
-            "callbackPort",
-            "next");
-    var app = fields.requiredText("integration");
-    var connection = fields.text("connection");
-    var instance = fields.text("instance");
-    var serviceAccount = fields.text("serviceAccountId");
-    var scopes = fields.texts("scopes");
-    var params = fields.textByName("connectionParams");
-    var port = fields.whole("callbackPort");
-    var next = fields.text("next");
-    fields.check();
-    var request =
-        new FlowRequest(
-            app,
-            connection,
-            instance,
-            scopes,
-            params,
-            port.map(number -> (int) Math.max(0, Math.min(HIGHEST_PORT + 1L, number))),
-            next.map(links::required));
-    var started = flows.start(caller, visitors.owner(caller, serviceAccount), request);
+    var begin = BODY.read(body);
+    var request = begin.flow().request(begin.integration(), begin.connection(), links);
+    var owner = visitors.owner(caller, begin.serviceAccountId());
+    var started = flows.start(caller, owner, request);
     return CreateHandler.answer(200, ConnectJson.of(started));
   }
 

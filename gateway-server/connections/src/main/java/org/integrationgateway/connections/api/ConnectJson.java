@@ -24,9 +24,7 @@ public final class ConnectJson {
     choice.instance().ifPresent(instance -> json.put("instance", instance));
     json.put("pendingToken", choice.pendingToken().<String>use(text -> text));
     var candidates = json.putArray("candidates");
-    choice
-        .candidates()
-        .forEach(each -> candidates.addObject().put("id", each.id()).put("name", each.name()));
+    choice.candidates().forEach(each -> candidates.add(Json.of(each)));
     if (choice.left() > 0) {
       json.put("moreCandidates", choice.left());
     }

@@ -1,10 +1,14 @@
 package org.integrationgateway.connections.api;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.connections.ConnectRequest;
 import org.integrationgateway.connections.ConnectionInstances;
+import org.integrationgateway.connections.flow.FlowRequest;
 import org.integrationgateway.core.catalog.Connection;
+import org.integrationgateway.http.page.LoginLinks;
+import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.sdk.Secret;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -67,10 +71,35 @@ public final class ConnectionForm {
     };
   }
 
-  /** Texts that are secret. */
-  public static Map<String, Secret> secrets(Map<String, String> texts) {
-    var secrets = new LinkedHashMap<String, Secret>();
-    texts.forEach((name, text) -> secrets.put(name, Secret.of(text)));
-    return secrets;
+  /** The credential in a request to connect an app by hand. */
+  public record Given(
+      Optional<String> instance,
+      Optional<Secret> credential,
+      @Default("{}") Map<String, Secret> credentials,
+      @Default("{}") Map<String, String> connectionParams) {
+    /** The request for this app and connection. */
+    public ConnectRequest request(String app, Optional<String> connection) {
+      return new ConnectRequest(
+          app, connection, instance, credential, credentials, connectionParams);
+    }
+  }
+
+  /** The members of a request to begin a flow. */
+  record Flow(
+      Optional<String> instance,
+      @Default("[]") List<String> scopes,
+      @Default("{}") Map<String, String> connectionParams,
+      Optional<Long> callbackPort,
+      Optional<String> next) {
+    FlowRequest request(String app, Optional<String> connection, LoginLinks links) {
+      return new FlowRequest(
+          app,
+          connection,
+          instance,
+          scopes,
+          connectionParams,
+          callbackPort.map(port -> (int) Math.max(0, Math.min(port, Character.MAX_VALUE + 1))),
+          next.map(links::required));
+    }
   }
 }

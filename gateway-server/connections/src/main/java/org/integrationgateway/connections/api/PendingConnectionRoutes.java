@@ -12,10 +12,9 @@ import org.integrationgateway.connections.completion.ConnectOutcome;
 import org.integrationgateway.connections.completion.ConnectionChoices;
 import org.integrationgateway.connections.flow.FlowResult;
 import org.integrationgateway.core.call.Caller;
-import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.http.api.RequestFields;
+import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.exchange.Query;
 import org.integrationgateway.http.page.ErrorPage;
@@ -26,7 +25,6 @@ import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.sdk.Secret;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Offers the candidates of a new connection, and makes the connection to the chosen one. */
 public final class PendingConnectionRoutes {
@@ -34,6 +32,7 @@ public final class PendingConnectionRoutes {
   private static final String CANDIDATE = "candidateId";
   private static final String NEXT = "next";
   private static final List<String> MEMBERS = List.of(TOKEN, CANDIDATE, NEXT);
+  private static final BodyType<Body> BODY = new BodyType<>(Body.class);
   private static final String FORM = "application/x-www-form-urlencoded";
 
   private final CallerResolver callers;
@@ -83,7 +82,7 @@ public final class PendingConnectionRoutes {
   }
 
   private void submit(Exchange exchange) throws IOException {
-    answer(exchange, () -> isForm(exchange) ? of(exchange.form()) : of(exchange.jsonObject()));
+    answer(exchange, () -> isForm(exchange) ? of(exchange.form()) : BODY.read(exchange).choice());
   }
 
   /** Reads the request, which may be malformed. */
@@ -155,8 +154,7 @@ public final class PendingConnectionRoutes {
       }
     }
     if (!problems.isEmpty()) {
-      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, problems.get(0).message())
-          .errors(problems);
+      throw GatewayException.invalid(problems);
     }
     return new Choice(
         Secret.of(form.single(TOKEN).orElseThrow(PendingConnectionRoutes::missing)),
@@ -164,17 +162,14 @@ public final class PendingConnectionRoutes {
         form.single(NEXT).map(links::required));
   }
 
-  private static Choice of(ObjectNode body) {
-    var fields = new RequestFields(body, TOKEN, CANDIDATE);
-    var choice =
-        new Choice(Secret.of(fields.requiredText(TOKEN)), fields.text(CANDIDATE), Optional.empty());
-    fields.check();
-    return choice;
+  private record Body(Secret pendingToken, Optional<String> candidateId) {
+    Choice choice() {
+      return new Choice(pendingToken, candidateId, Optional.empty());
+    }
   }
 
   private static GatewayException missing() {
-    var message = "'%s' is missing: connecting has answered with it".formatted(TOKEN);
-    return new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-        .errors(List.of(new FieldProblem("/" + TOKEN, message)));
+    return GatewayException.invalid(
+        TOKEN, "'%s' is missing: connecting has answered with it".formatted(TOKEN));
   }
 }

@@ -1,12 +1,10 @@
 package org.integrationgateway.connections.completion;
 
-import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.Secret;
 
@@ -113,10 +111,9 @@ public final class ConnectionChoices {
   }
 
   private static GatewayException unknown(String candidate) {
-    var message =
-        "there is no candidate '%s': choose one of those that were offered".formatted(candidate);
-    return new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-        .errors(List.of(new FieldProblem("/candidateId", message)));
+    return GatewayException.invalid(
+        "candidateId",
+        "there is no candidate '%s': choose one of those that were offered".formatted(candidate));
   }
 
   private static GatewayException stale() {

@@ -10,7 +10,6 @@ import java.util.regex.Pattern;
 import org.integrationgateway.config.authorization.GatewayTypes;
 import org.integrationgateway.config.authorization.PolicyConfig;
 import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.authorization.Authorization;
 import org.integrationgateway.sdk.authorization.Layer;
@@ -223,31 +222,27 @@ public final class PolicyMembers {
 
   private static String subject(Optional<String> subject, Optional<String> email) {
     if (subject.isPresent() == email.isPresent()) {
-      throw invalid("/subject", "name the member by one of 'subject' and 'email'");
+      throw GatewayException.invalid("subject", "name the member by one of 'subject' and 'email'");
     }
     if (email.isPresent()) {
       if (!EMAIL.matcher(email.get()).matches()) {
-        throw invalid("/email", "'email' must be an e-mail address, such as alice@example.com");
+        throw GatewayException.invalid(
+            "email", "'email' must be an e-mail address, such as alice@example.com");
       }
       return "user:" + Policy.address(email.get());
     }
     if (!SUBJECT.matcher(subject.get()).matches()) {
-      throw invalid(
-          "/subject", "'subject' must be user:<id>, service_account:<id> or system:<app>");
+      throw GatewayException.invalid(
+          "subject", "'subject' must be user:<id>, service_account:<id> or system:<app>");
     }
     return subject.get();
   }
 
   private static String checked(String role) {
     if (!ROLE.matcher(role).matches()) {
-      throw invalid("/role", "'role' has 1 to 64 characters without white space");
+      throw GatewayException.invalid("role", "'role' has 1 to 64 characters without white space");
     }
     return role;
-  }
-
-  private static GatewayException invalid(String pointer, String message) {
-    return new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-        .errors(List.of(new FieldProblem(pointer, message)));
   }
 
   private static GatewayException readOnly(PolicyMember member) {

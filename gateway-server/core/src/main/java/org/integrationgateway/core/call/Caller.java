@@ -3,6 +3,7 @@ package org.integrationgateway.core.call;
 import java.util.List;
 import java.util.Set;
 import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.sdk.Subject;
 
 /**
@@ -71,7 +72,7 @@ public record Caller(Subject subject, Proof proof, List<Scope> scopes, List<Stri
    * @param app the app; {@link #CONNECTIONS} for connections
    * @param operations empty: all operations; of {@link #CONNECTIONS} names of apps, empty: all apps
    */
-  public record Scope(String app, Set<String> operations) {
+  public record Scope(String app, @Default("[]") Set<String> operations) {
     public Scope {
       operations = Set.copyOf(operations);
     }

@@ -45,6 +45,21 @@ public final class GatewayException extends RuntimeException {
     this(code, detail, cause, new Context());
   }
 
+  /**
+   * A request with one wrong member.
+   *
+   * @param member its name, or that of a query parameter
+   */
+  public static GatewayException invalid(String member, String message) {
+    return invalid(List.of(new FieldProblem("/" + member, message)));
+  }
+
+  /** A request with these problems; the first is the detail. */
+  public static GatewayException invalid(List<FieldProblem> problems) {
+    return new GatewayException(ErrorCode.INVALID_PARAMETERS, problems.get(0).message())
+        .errors(problems);
+  }
+
   private GatewayException(
       ErrorCode code, String detail, @Nullable Throwable cause, Context context) {
     // A refusal is an answer, not a defect: only an internal error needs the stack.

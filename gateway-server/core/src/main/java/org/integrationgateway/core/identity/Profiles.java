@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.integrationgateway.core.seal.KeyedHash;
 import org.integrationgateway.core.store.Records;
 import org.integrationgateway.core.store.State;
-import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
@@ -21,6 +21,8 @@ public final class Profiles {
   private static final Logger log = LoggerFactory.getLogger(Profiles.class);
   private static final StoreSchema SCHEMA = StoreSchema.of("profiles", KeyPath.of("subject"));
 
+  private static final StoredType<Profile> STORED = StoredType.of(Profile.class).without("subject");
+
   private final Records records;
   private final KeyedHash key;
 
@@ -32,13 +34,10 @@ public final class Profiles {
   /** Stores the profile in the place of an older one of the subject. */
   public void put(Profile profile) {
     var document =
-        Document.builder()
-            .put("subject", profile.subject())
-            .put("voucher", voucher(profile))
-            .putIfPresent("email", profile.email())
-            .putIfPresent("displayName", profile.displayName())
-            .put("groups", profile.groups())
-            .build();
+        STORED
+            .document(profile)
+            .with("subject", profile.subject())
+            .with("voucher", voucher(profile));
     records.write(store -> store.put(document));
   }
 
@@ -51,12 +50,7 @@ public final class Profiles {
       return Optional.empty();
     }
     var row = found.get();
-    var profile =
-        new Profile(
-            subject,
-            row.text("email"),
-            row.text("displayName"),
-            row.list("groups").stream().map(String::valueOf).toList());
+    var profile = STORED.read(row, subject);
     if (!row.text("voucher").equals(Optional.of(voucher(profile)))) {
       log.error("the profile of '{}' was changed in the store: it is not used", subject);
       return Optional.empty();

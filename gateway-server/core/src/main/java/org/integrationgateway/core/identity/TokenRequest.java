@@ -8,6 +8,8 @@ import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Name;
 
 /**
  * A request to create a token.
@@ -16,7 +18,10 @@ import org.integrationgateway.core.error.GatewayException;
  * @param expiresIn at most a year; empty: the configured lifetime
  * @param scopes the limits of the token; empty: not limited
  */
-public record TokenRequest(String name, Optional<Duration> expiresIn, List<Caller.Scope> scopes) {
+public record TokenRequest(
+    String name,
+    @Name("expiresInSeconds") Optional<Duration> expiresIn,
+    @Default("[]") List<Caller.Scope> scopes) {
   /** The longest a token may live. */
   public static final Duration LONGEST = Duration.ofDays(365);
 

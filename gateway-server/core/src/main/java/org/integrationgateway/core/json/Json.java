@@ -1,5 +1,6 @@
 package org.integrationgateway.core.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.InputStream;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -15,6 +16,8 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -67,6 +70,16 @@ public final class Json {
           .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
           .build();
 
+  /** Writes records as doors answer with them. */
+  private static final JsonMapper RECORDS =
+      MAPPER
+          .rebuild()
+          .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+          .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
+          .changeDefaultPropertyInclusion(
+              usual -> usual.withValueInclusion(JsonInclude.Include.NON_ABSENT))
+          .build();
+
   /** Reads answers: long texts in them are the upstream's, and only their places are read. */
   private static final JsonFactory ANSWERS =
       JsonFactory.builder()
@@ -91,6 +104,14 @@ public final class Json {
 
   public static ObjectNode object() {
     return JsonNodeFactory.instance.objectNode();
+  }
+
+  /**
+   * A record as an object: its members in their order, without those that are empty or null; a time
+   * as in ISO 8601, a constant in small letters.
+   */
+  public static ObjectNode of(Record record) {
+    return RECORDS.valueToTree(record);
   }
 
   public static ArrayNode array() {

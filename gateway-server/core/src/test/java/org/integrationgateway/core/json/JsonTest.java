@@ -4,8 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -75,6 +81,49 @@ class JsonTest {
   @Test
   void wantsAnObjectWhereOneIsExpected() {
     assertThatThrownBy(() -> Json.parseObject("[]".getBytes(UTF_8))).hasMessageContaining("array");
+  }
+
+  private enum Color {
+    DARK_BLUE
+  }
+
+  private record Inner(String zeta, Optional<String> alpha) {}
+
+  private record Answer(
+      String id,
+      Color color,
+      Optional<String> absent,
+      @Nullable Object none,
+      Instant at,
+      long count,
+      List<Inner> inner,
+      List<String> empty,
+      Map<String, @Nullable Object> any) {}
+
+  @Test
+  void writesARecordWithItsMembersInTheirOrder() {
+    var any = new LinkedHashMap<String, @Nullable Object>();
+    any.put("null", null);
+    any.put("half", 0.5);
+    any.put("big", 1e10);
+    var answer =
+        new Answer(
+            "a",
+            Color.DARK_BLUE,
+            Optional.empty(),
+            null,
+            Instant.parse("2026-11-29T08:00:00.120Z"),
+            7,
+            List.of(new Inner("z", Optional.of("a")), new Inner("", Optional.empty())),
+            List.of(),
+            any);
+    assertThat(Json.of(answer).toString())
+        .isEqualTo(
+            """
+            {"id":"a","color":"dark_blue","at":"2026-11-29T08:00:00.120Z","count":7,\
+            "inner":[{"zeta":"z","alpha":"a"},{"zeta":""}],"empty":[],\
+            "any":{"null":null,"half":0.5,"big":1.0E10}}\
+            """);
   }
 
   private static GatewayException refused(String text) {

@@ -8,7 +8,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.idempotency.IdempotencyRecords;
 import org.integrationgateway.core.idempotency.KeyedRequest;
@@ -99,9 +98,8 @@ public record CreateHandler(
     }
     var key = member.asString("");
     if (!member.isString() || key.isBlank() || key.length() > LONGEST_KEY) {
-      var message = "'%s' is a string of 1 to %d characters".formatted(MEMBER, LONGEST_KEY);
-      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-          .errors(List.of(new FieldProblem("/" + MEMBER, message)));
+      throw GatewayException.invalid(
+          MEMBER, "'%s' is a string of 1 to %d characters".formatted(MEMBER, LONGEST_KEY));
     }
     if (header.filter(sent -> !sent.equals(key)).isPresent()) {
       throw new GatewayException(

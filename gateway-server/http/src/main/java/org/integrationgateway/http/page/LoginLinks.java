@@ -3,11 +3,8 @@ package org.integrationgateway.http.page;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.config.GatewayConfig;
-import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.exchange.Exchange;
@@ -94,13 +91,11 @@ public record LoginLinks(Optional<URI> baseUrl, Optional<URI> management, boolea
   public NextPath required(String text) {
     return next(text)
         .orElseThrow(
-            () -> {
-              var message =
-                  "'next' must be the path of a page of this gateway, such as /board?tab=1, or its"
-                      + " /admin on server.management.baseUrl";
-              return new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-                  .errors(List.of(new FieldProblem("/next", message)));
-            });
+            () ->
+                GatewayException.invalid(
+                    "next",
+                    "'next' must be the path of a page of this gateway, such as /board?tab=1, or"
+                        + " its /admin on server.management.baseUrl"));
   }
 
   /** The login page that leads to this target; where it is not allowed, to no certain page. */

@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
-import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.http.exchange.Exchange;
 
@@ -58,7 +56,8 @@ public final class Paging {
     var names = exchange.query().names();
     var name = names.contains(PAGE_SIZE) ? PAGE_SIZE : "limit";
     if (name.equals(PAGE_SIZE) && names.contains("limit")) {
-      throw refused(PAGE_SIZE, "'pageSize' is another name of 'limit': send one of them");
+      throw GatewayException.invalid(
+          PAGE_SIZE, "'pageSize' is another name of 'limit': send one of them");
     }
     var text = exchange.query().single(name);
     if (text.isEmpty()) {
@@ -72,7 +71,8 @@ public final class Paging {
     } catch (NumberFormatException e) {
       // Refused below like a number outside the range.
     }
-    throw refused(name, "'%s' must be a whole number from 1 to %d".formatted(name, most));
+    throw GatewayException.invalid(
+        name, "'%s' must be a whole number from 1 to %d".formatted(name, most));
   }
 
   /** The page token of the request. */
@@ -107,11 +107,6 @@ public final class Paging {
     } catch (IllegalArgumentException e) {
       // Not Base64, or no number in it: refused below.
     }
-    throw refused("pageToken", "'pageToken' is not valid for this list");
-  }
-
-  private static GatewayException refused(String name, String message) {
-    return new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-        .errors(List.of(new FieldProblem("/" + name, message)));
+    throw GatewayException.invalid("pageToken", "'pageToken' is not valid for this list");
   }
 }

@@ -82,8 +82,7 @@ public record RouteInput(
       }
     }
     if (!problems.isEmpty()) {
-      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, problems.get(0).message())
-          .errors(problems);
+      throw GatewayException.invalid(problems);
     }
   }
 

@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.invoke.VisibleCatalog;
 import org.integrationgateway.http.exchange.Exchange;
@@ -63,10 +62,12 @@ final class McpViews {
   private Set<String> apps(Caller caller, String names) {
     var apps = List.of(names.split(",", -1));
     if (apps.contains("")) {
-      throw refused("apps", "'apps' names apps with commas between them: apps=one,two");
+      throw GatewayException.invalid(
+          "apps", "'apps' names apps with commas between them: apps=one,two");
     }
     if (apps.size() > MOST_APPS) {
-      throw refused("apps", "'apps' names at most " + MOST_APPS + " apps: leave it out to see all");
+      throw GatewayException.invalid(
+          "apps", "'apps' names at most " + MOST_APPS + " apps: leave it out to see all");
     }
     apps.forEach(name -> app(caller, name));
     return Set.copyOf(apps);
@@ -90,13 +91,8 @@ final class McpViews {
       case "full" -> false;
       case "search" -> true;
       default ->
-          throw refused(
+          throw GatewayException.invalid(
               "catalog", "'catalog' is 'full' or 'search', not '%s'".formatted(catalog.get()));
     };
-  }
-
-  private static GatewayException refused(String name, String message) {
-    return new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-        .errors(List.of(new FieldProblem("/" + name, message)));
   }
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.sdk.Secret;
 
 /**
@@ -33,7 +34,10 @@ public interface AccountDirectory {
 
   /** An account to make. */
   record NewAccount(
-      String login, Optional<String> displayName, Optional<String> email, List<String> groups) {
+      String login,
+      Optional<String> displayName,
+      Optional<String> email,
+      @Default("[]") List<String> groups) {
     public NewAccount {
       groups = List.copyOf(groups);
     }

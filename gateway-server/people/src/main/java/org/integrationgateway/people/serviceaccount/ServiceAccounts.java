@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 import org.integrationgateway.core.access.ServingAuthorization;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.identity.TokenText;
 import org.integrationgateway.core.store.State;
@@ -179,9 +178,8 @@ public final class ServiceAccounts {
   public Added addManager(Caller caller, String id, String subject) {
     var account = get(caller, id);
     if (!SUBJECT.matcher(subject).matches()) {
-      var message = "'subject' must be user:<id> or service_account:<id>";
-      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-          .errors(List.of(new FieldProblem("/subject", message)));
+      throw GatewayException.invalid(
+          "subject", "'subject' must be user:<id> or service_account:<id>");
     }
     boolean isNew = managers.add(account.id(), subject);
     return new Added(ManagingSubject.of(RelationTarget.subject(subject), false), isNew);

@@ -1,7 +1,6 @@
 package org.integrationgateway.server.api;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -12,12 +11,10 @@ import java.util.stream.Stream;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.core.call.Door;
 import org.integrationgateway.core.calls.CallFilter;
-import org.integrationgateway.core.calls.FailureGroup;
 import org.integrationgateway.core.calls.RecentCall;
 import org.integrationgateway.core.calls.RecentCalls;
 import org.integrationgateway.core.calls.Replica;
 import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.exchange.Exchange;
@@ -84,7 +81,9 @@ public record CallList(RecentCalls calls) {
     page.calls().forEach(call -> list.add(json(call)));
     if (Paging.token(exchange).isEmpty()) {
       var failures = answer.putArray("failures");
-      calls.failures(visible.and(filter.anyOutcome())).forEach(group -> failures.add(json(group)));
+      calls
+          .failures(visible.and(filter.anyOutcome()))
+          .forEach(group -> failures.add(Json.of(group)));
     }
     exchange.reply(200, answer);
   }
@@ -107,14 +106,6 @@ public record CallList(RecentCalls calls) {
         .put("upstreamMillis", millis(call.upstream().toNanos()));
   }
 
-  private static ObjectNode json(FailureGroup group) {
-    return Json.object()
-        .put("app", group.app())
-        .put("code", group.code())
-        .put("count", group.count())
-        .put("last", group.last().toString());
-  }
-
   /** Milliseconds with three digits: many calls take less than one. */
   private static double millis(long nanos) {
     return Math.round(nanos / 1e3) / 1e3;
@@ -128,14 +119,14 @@ public record CallList(RecentCalls calls) {
     try {
       return OptionalLong.of(Long.parseLong(token.get()));
     } catch (NumberFormatException e) {
-      throw refused("pageToken", "'pageToken' is not valid for this list");
+      throw GatewayException.invalid("pageToken", "'pageToken' is not valid for this list");
     }
   }
 
   private static Optional<String> listed(Exchange exchange, String name, Set<String> known) {
     var value = exchange.query().single(name);
     if (value.isPresent() && !known.contains(value.get())) {
-      throw refused(
+      throw GatewayException.invalid(
           name,
           "'%s' has no value '%s'.%s Known: %s."
               .formatted(
@@ -145,10 +136,5 @@ public record CallList(RecentCalls calls) {
                   known.stream().sorted().collect(Collectors.joining(", "))));
     }
     return value;
-  }
-
-  private static GatewayException refused(String name, String message) {
-    return new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-        .errors(List.of(new FieldProblem("/" + name, message)));
   }
 }

@@ -1,6 +1,8 @@
 package org.integrationgateway.server.audit;
 
 import org.integrationgateway.core.seal.KeyedHash;
+import org.integrationgateway.engines.stored.StoredType;
+import org.integrationgateway.records.schema.Inline;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 
 /**
@@ -11,9 +13,11 @@ import org.integrationgateway.sdk.indexeddb.record.Document;
  * @param first number of the first record that is kept
  * @param end the last record
  */
-record Anchor(String place, long first, ChainEnd end) {
+record Anchor(String place, long first, @Inline ChainEnd end) {
   static final String CHAIN = "chain";
   static final String SEQUENCE = "sequence";
+
+  private static final StoredType<Anchor> STORED = StoredType.of(Anchor.class);
 
   Anchor at(ChainEnd later) {
     return new Anchor(place, first, later);
@@ -25,25 +29,11 @@ record Anchor(String place, long first, ChainEnd end) {
 
   /** The document, with number 0 in the place of a record's. */
   Document document(KeyedHash hash) {
-    return Document.builder()
-        .put(CHAIN, end.chain())
-        .put(SEQUENCE, 0L)
-        .put("place", place)
-        .put("first", first)
-        .put("last", end.sequence())
-        .put("hash", end.hash())
-        .put("voucher", voucher(hash))
-        .build();
+    return STORED.document(this).with(SEQUENCE, 0L).with("voucher", voucher(hash));
   }
 
   static Anchor of(Document document) {
-    return new Anchor(
-        document.text("place").orElseThrow(),
-        document.whole("first").orElseThrow(),
-        new ChainEnd(
-            document.text(CHAIN).orElseThrow(),
-            document.whole("last").orElseThrow(),
-            document.text("hash").orElseThrow()));
+    return STORED.read(document);
   }
 
   /** Whether the server has written this document. */

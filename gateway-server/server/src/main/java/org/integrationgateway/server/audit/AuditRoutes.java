@@ -2,7 +2,6 @@ package org.integrationgateway.server.audit;
 
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.integrationgateway.core.audit.AuditEvent.Outcome;
@@ -10,8 +9,6 @@ import org.integrationgateway.core.audit.AuditQuery;
 import org.integrationgateway.core.audit.AuditReader;
 import org.integrationgateway.core.audit.AuditRecord;
 import org.integrationgateway.core.audit.AuditSinkState;
-import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.exchange.Exchange;
@@ -74,9 +71,7 @@ public final class AuditRoutes {
     try {
       return exchange.query().single(name).map(parse);
     } catch (IllegalArgumentException | DateTimeParseException e) {
-      var message = "'%s' must be %s".formatted(name, rule);
-      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-          .errors(List.of(new FieldProblem("/" + name, message)));
+      throw GatewayException.invalid(name, "'%s' must be %s".formatted(name, rule));
     }
   }
 

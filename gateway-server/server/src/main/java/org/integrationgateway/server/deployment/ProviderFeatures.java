@@ -15,7 +15,6 @@ import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppFeature;
 import org.integrationgateway.sdk.app.OfferQuery;
 import org.integrationgateway.sdk.app.offer.Prompt;
-import org.integrationgateway.sdk.app.offer.PromptArgument;
 import org.integrationgateway.sdk.app.offer.PromptMessage;
 import org.integrationgateway.sdk.app.offer.PromptResult;
 import org.integrationgateway.sdk.app.offer.Resource;
@@ -28,7 +27,6 @@ import org.integrationgateway.surfaces.mcp.McpContext;
 import org.integrationgateway.surfaces.mcp.McpErrorException;
 import org.integrationgateway.surfaces.mcp.McpServer;
 import org.integrationgateway.surfaces.mcp.offer.ServerFeatures;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The resources and prompts of a provider, as an MCP server would offer them. */
@@ -188,18 +186,11 @@ record ProviderFeatures(String app, ProviderOffer offer) implements McpServer {
       var one = written.addObject().put("name", prompt.name());
       describe(one, prompt.title(), prompt.description());
       if (!prompt.arguments().isEmpty()) {
-        write(one.putArray("arguments"), prompt.arguments());
+        var arguments = one.putArray("arguments");
+        prompt.arguments().forEach(argument -> arguments.add(Json.of(argument)));
       }
     }
     return result;
-  }
-
-  private static void write(ArrayNode written, Iterable<PromptArgument> arguments) {
-    for (var argument : arguments) {
-      var one = written.addObject().put("name", argument.name());
-      describe(one, argument.title(), argument.description());
-      one.put("required", argument.required());
-    }
   }
 
   private static ObjectNode messages(PromptResult result) {

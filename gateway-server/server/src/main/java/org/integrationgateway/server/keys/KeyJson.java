@@ -1,7 +1,6 @@
 package org.integrationgateway.server.keys;
 
 import java.util.List;
-import java.util.Locale;
 import org.integrationgateway.core.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -13,21 +12,8 @@ public final class KeyJson {
   public static ObjectNode list(List<ManagedKey> keys) {
     var answer = Json.object();
     var list = answer.putArray("keys");
-    keys.forEach(key -> list.add(key(key)));
+    keys.forEach(key -> list.add(Json.of(key)));
     return answer;
-  }
-
-  /** A key. */
-  public static ObjectNode key(ManagedKey key) {
-    var json =
-        Json.object()
-            .put("id", key.id())
-            .put("use", key.use().name().toLowerCase(Locale.ROOT))
-            .put("rootKey", key.rootKey())
-            .put("createdAt", key.createdAt().toString());
-    key.retiredAt().ifPresent(at -> json.put("retiredAt", at.toString()));
-    key.values().ifPresent(values -> json.put("values", values));
-    return json;
   }
 
   /** The state of all keys. */

@@ -6,8 +6,8 @@ import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.idempotency.IdempotencyRecords;
 import org.integrationgateway.core.idempotency.StoredAnswer;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.api.CreateHandler;
-import org.integrationgateway.http.api.RequestFields;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Routes;
@@ -64,10 +64,10 @@ public final class KeyRoutes {
   }
 
   private StoredAnswer rotate(Caller operator, ObjectNode body) {
-    new RequestFields(body).check();
+    BodyType.EMPTY.read(body);
     var made = keys.rotate();
     audit.record(event("key.rotate", operator).with("key", made.id()).with("root", made.rootKey()));
-    return CreateHandler.answer(201, KeyJson.key(made));
+    return CreateHandler.answer(201, Json.of(made));
   }
 
   private void rewrap(Exchange exchange) {

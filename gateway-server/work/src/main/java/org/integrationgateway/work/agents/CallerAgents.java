@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.ServiceException;
@@ -100,12 +99,11 @@ public final class CallerAgents {
     requireProvider();
     var agent = named.get(provider);
     if (agent == null) {
-      var message =
+      throw GatewayException.invalid(
+          "provider",
           "there is no agent provider '%s'.%s Declared: %s"
               .formatted(
-                  provider, SimilarNames.sentence(provider, names), String.join(", ", names));
-      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-          .errors(List.of(new FieldProblem("/provider", message)));
+                  provider, SimilarNames.sentence(provider, names), String.join(", ", names)));
     }
     return agent;
   }

@@ -1,12 +1,10 @@
 package org.integrationgateway.work.eventlog;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.http.api.ServiceCalls;
 import org.integrationgateway.http.exchange.Exchange;
@@ -77,7 +75,9 @@ public record EventLogAnswers(ServiceCalls calls, LogStreams streams, ProofWatch
             text ->
                 parsed(text)
                     .orElseThrow(
-                        () -> refused(name, "'" + name + "' must be a whole number, 0 or more")));
+                        () ->
+                            GatewayException.invalid(
+                                name, "'" + name + "' must be a whole number, 0 or more")));
   }
 
   private static Optional<Long> parsed(String text) {
@@ -88,7 +88,7 @@ public record EventLogAnswers(ServiceCalls calls, LogStreams streams, ProofWatch
 
   private static long limit(long events) {
     if (events == 0) {
-      throw refused("limit", "'limit' must be a whole number, 1 or more");
+      throw GatewayException.invalid("limit", "'limit' must be a whole number, 1 or more");
     }
     return events;
   }
@@ -101,11 +101,5 @@ public record EventLogAnswers(ServiceCalls calls, LogStreams streams, ProofWatch
                     ErrorCode.INVALID_REQUEST,
                     "Last-Event-ID is not the id of an event of this stream: send the last id"
                         + " that you got, or leave the header out"));
-  }
-
-  /** The refusal of a query parameter. */
-  public static GatewayException refused(String name, String message) {
-    return new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-        .errors(List.of(new FieldProblem("/" + name, message)));
   }
 }

@@ -13,6 +13,7 @@ import org.integrationgateway.records.shape.MapShape;
 import org.integrationgateway.records.shape.Member;
 import org.integrationgateway.records.shape.Reading;
 import org.integrationgateway.records.shape.RecordShape;
+import org.integrationgateway.records.shape.Shape;
 import org.integrationgateway.records.tree.Token;
 import org.integrationgateway.records.tree.Tree;
 import org.jspecify.annotations.Nullable;
@@ -173,7 +174,7 @@ final class RecordDialect implements Dialect {
   }
 
   @Override
-  public boolean isAbsent(Tree value) {
+  public boolean isAbsent(Tree value, Shape shape) {
     return value.token() == Token.NULL;
   }
 

@@ -3,6 +3,7 @@ package org.integrationgateway.sdk.identity;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.records.schema.Name;
 
 /**
  * A permission that a subject gave: a session, or a client's access.
@@ -17,7 +18,7 @@ import java.util.Optional;
 public record Grant(
     String id,
     String subject,
-    String clientId,
+    @Name("client") String clientId,
     List<String> scopes,
     Instant createdAt,
     Optional<Instant> expiresAt,

@@ -42,8 +42,8 @@ public final class RecordClass {
 
   private RecordClass(Class<?> type) {
     var written = type.getAnnotation(WrittenAs.class);
-    isForm = written != null;
     var form = written == null ? type : written.value();
+    isForm = WrittenAs.Written.class.isAssignableFrom(form);
     components = List.of(form.getRecordComponents());
     constructor = constructor(form, components);
     for (var component : components) {
@@ -124,7 +124,7 @@ public final class RecordClass {
   private static Object value(WrittenAs.Written<?> form) throws InvocationTargetException {
     try {
       return form.value();
-    } catch (IllegalArgumentException refused) {
+    } catch (RuntimeException refused) {
       throw new InvocationTargetException(refused);
     }
   }

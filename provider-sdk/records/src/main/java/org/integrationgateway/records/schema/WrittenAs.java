@@ -6,10 +6,13 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A type that documents have in the form of a record, which makes a value of the type. */
+/**
+ * A type, or the type of a member or of its items, that documents have in the form of a record,
+ * which makes a value of the type.
+ */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.TYPE)
+@Target({ElementType.TYPE, ElementType.RECORD_COMPONENT})
 public @interface WrittenAs {
   /** The record. */
   Class<? extends Written<?>> value();

@@ -107,8 +107,20 @@ public interface Dialect {
     return false;
   }
 
-  /** Whether a member with this value is the same as no member. */
-  default boolean isAbsent(Tree value) {
+  /**
+   * Whether an exception of a record's constructor, other than an {@link IllegalArgumentException},
+   * is a problem of the document, which the dialect keeps then.
+   */
+  default boolean refuses(RuntimeException thrown, Reading in) {
+    return false;
+  }
+
+  /**
+   * Whether a member with this value is the same as no member.
+   *
+   * @param shape of the member
+   */
+  default boolean isAbsent(Tree value, Shape shape) {
     return false;
   }
 

@@ -197,7 +197,7 @@ public final class RecordShape implements Shape {
       in.unknownMember(member, value, names());
     } else if (seen[position]) {
       in.repeated(value);
-    } else if (!in.dialect().isAbsent(value)) {
+    } else if (!in.dialect().isAbsent(value, members.get(position).shape())) {
       seen[position] = true;
       var shape = members.get(position);
       values[position] = shape.wrap(shape.shape().read(value, in));
@@ -226,7 +226,12 @@ public final class RecordShape implements Shape {
             ? in.invalid(member, refused, tree)
             : null;
       }
-      throw Thrown.by(e);
+      var thrown = Thrown.by(e);
+      if (!in.dialect().refuses(thrown, in)) {
+        throw thrown;
+      }
+      in.reported();
+      return null;
     } catch (ReflectiveOperationException impossible) {
       throw new IllegalStateException(impossible);
     }

@@ -39,6 +39,16 @@ public final class Pointer {
     return index < 0 ? name : Integer.toString(index);
   }
 
+  /** Whether the value is an item. */
+  public boolean isItem() {
+    return index >= 0;
+  }
+
+  /** The pointer to the object or array around the value; the root itself for the root. */
+  public Pointer parent() {
+    return parent == null ? this : parent;
+  }
+
   /** The pointer in the form of RFC 6901: {@code /items/0/a~1b}; empty for the root. */
   public String json() {
     if (parent == null) {

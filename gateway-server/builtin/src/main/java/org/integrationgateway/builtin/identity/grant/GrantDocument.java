@@ -2,6 +2,7 @@ package org.integrationgateway.builtin.identity.grant;
 
 import java.time.Duration;
 import java.time.Instant;
+import org.integrationgateway.engines.stored.StoredType;
 import org.integrationgateway.sdk.identity.Grant;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
@@ -23,31 +24,17 @@ public final class GrantDocument {
   /** How long an ended grant is listed. */
   private static final Duration MEMORY = Duration.ofDays(30);
 
+  private static final StoredType<Grant> STORED = StoredType.of(Grant.class);
+
   private GrantDocument() {}
 
   public static Document write(Grant grant) {
     var end = grant.revokedAt().or(grant::expiresAt).orElse(Instant.MAX.minus(MEMORY));
-    return Document.builder()
-        .put("id", grant.id())
-        .put("subject", grant.subject())
-        .put("client", grant.clientId())
-        .put("scopes", grant.scopes())
-        .put("createdAt", grant.createdAt())
-        .putIfPresent("expiresAt", grant.expiresAt())
-        .putIfPresent("revokedAt", grant.revokedAt())
-        .put("forgottenAt", end.plus(MEMORY))
-        .build();
+    return STORED.document(grant).with("forgottenAt", end.plus(MEMORY));
   }
 
   public static Grant read(Document grant) {
-    return new Grant(
-        grant.text("id").orElseThrow(),
-        grant.text("subject").orElseThrow(),
-        grant.text("client").orElseThrow(),
-        grant.list("scopes").stream().map(String.class::cast).toList(),
-        grant.instant("createdAt").orElseThrow(),
-        grant.instant("expiresAt"),
-        grant.instant("revokedAt"));
+    return STORED.read(grant);
   }
 
   /** The document of a grant that ends at this moment. */

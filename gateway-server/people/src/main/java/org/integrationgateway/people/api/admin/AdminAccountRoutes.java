@@ -1,6 +1,7 @@
 package org.integrationgateway.people.api.admin;
 
 import java.io.IOException;
+import java.util.Optional;
 import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.call.Caller;
@@ -9,8 +10,8 @@ import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.idempotency.IdempotencyRecords;
 import org.integrationgateway.core.idempotency.StoredAnswer;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.api.CreateHandler;
-import org.integrationgateway.http.api.RequestFields;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Paging;
@@ -29,6 +30,9 @@ import tools.jackson.databind.node.ObjectNode;
 public final class AdminAccountRoutes {
   private static final String ACCOUNTS = "/admin/api/v1/accounts";
   private static final String ACCOUNT = ACCOUNTS + "/{id}";
+
+  private static final BodyType<NewAccount> NEW = new BodyType<>(NewAccount.class);
+  private static final BodyType<Change> CHANGE = new BodyType<>(Change.class);
 
   private final OperatorAccess operators;
   private final AccountDirectory accounts;
@@ -64,6 +68,8 @@ public final class AdminAccountRoutes {
         .post(ACCOUNT + "/reset-link", this::link);
   }
 
+  private record Change(Optional<Boolean> disabled, Optional<Boolean> totp) {}
+
   private void list(Exchange exchange) {
     operators.admitNamed(exchange);
     var list = Json.array();
@@ -72,15 +78,7 @@ public final class AdminAccountRoutes {
   }
 
   private StoredAnswer create(Caller operator, ObjectNode body) {
-    var fields = new RequestFields(body, "login", "displayName", "email", "groups");
-    var request =
-        new NewAccount(
-            fields.requiredText("login"),
-            fields.text("displayName"),
-            fields.text("email"),
-            fields.texts("groups"));
-    fields.check();
-    var made = accounts.create(request);
+    var made = accounts.create(NEW.read(body));
     audit.record(event("account.create", operator, made.subject()));
     var link = accounts.link(made.id());
     audit.record(event("account.link", operator, made.subject()));
@@ -94,17 +92,15 @@ public final class AdminAccountRoutes {
 
   private void change(Exchange exchange) throws IOException {
     var operator = operators.admitNamed(exchange);
-    var fields = new RequestFields(exchange.jsonObject(), "disabled", "totp");
-    var disabled = fields.flag("disabled");
-    var device = fields.flag("totp");
-    fields.check();
+    var change = CHANGE.read(exchange);
+    var device = change.totp();
     var account = accounts.get(exchange.path("id"));
     if (device.filter(on -> on).isPresent()) {
       throw new GatewayException(
           ErrorCode.INVALID_PARAMETERS,
           "'totp' can only be set to false, which removes the device: its owner sets one up");
     }
-    disabled.ifPresent(off -> disable(exchange, operator, account, off));
+    change.disabled().ifPresent(off -> disable(exchange, operator, account, off));
     if (device.isPresent() && accounts.removeDevice(account.id())) {
       record(exchange, event("account.totp", operator, account.subject()).with("totp", "removed"));
     }

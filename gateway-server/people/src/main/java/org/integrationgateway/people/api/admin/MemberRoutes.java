@@ -15,10 +15,9 @@ import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.http.api.RequestFields;
+import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Paging;
@@ -33,6 +32,7 @@ public final class MemberRoutes {
 
   private static final String OF_SUBJECT = "/admin/api/v1/authorization/members";
   private static final String SUBJECT = "subject";
+  private static final BodyType<NewMember> BODY = new BodyType<>(NewMember.class);
 
   /** Stands for the operator routes, which no app can be called like. */
   private static final String ADMIN = "admin";
@@ -60,6 +60,8 @@ public final class MemberRoutes {
     this.apps = apps;
     this.audit = audit;
   }
+
+  private record NewMember(Optional<String> subject, Optional<String> email, String role) {}
 
   private record Guarded(String name, String policy, Supplier<PolicyRoles> roles) {}
 
@@ -134,9 +136,8 @@ public final class MemberRoutes {
   }
 
   private static GatewayException noSubject() {
-    var message = "'subject' is missing: it names whose roles are listed, such as user:ada";
-    return new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-        .errors(List.of(new FieldProblem("/" + SUBJECT, message)));
+    return GatewayException.invalid(
+        SUBJECT, "'subject' is missing: it names whose roles are listed, such as user:ada");
   }
 
   private void roles(Exchange exchange) {
@@ -157,12 +158,8 @@ public final class MemberRoutes {
   private void put(Exchange exchange) throws IOException {
     var operator = operators.admitNamed(exchange);
     var app = app(exchange);
-    var fields = new RequestFields(exchange.jsonObject(), SUBJECT, "email", "role");
-    var subject = fields.text(SUBJECT);
-    var email = fields.text("email");
-    var role = fields.requiredText("role");
-    fields.check();
-    var change = members.put(app.policy(), subject, email, role);
+    var body = BODY.read(exchange);
+    var change = members.put(app.policy(), body.subject(), body.email(), body.role());
     record("member.put", exchange, operator, app, change.member());
     exchange.reply(change.isNew() ? 201 : 200, json(change.member()));
   }

@@ -11,7 +11,7 @@ import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.http.api.RequestFields;
+import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.page.ErrorPage;
 import org.integrationgateway.http.page.LoginLinks;
@@ -27,6 +27,8 @@ import org.integrationgateway.people.login.Logins;
 public final class LoginFlowRoutes {
   private static final Set<String> LOCAL = Set.of("localhost", "[::1]");
   private static final int HIGHEST_PORT = 65_535;
+
+  private static final BodyType<Begin> BODY = new BodyType<>(Begin.class);
 
   private final Logins logins;
   private final SessionBegin begins;
@@ -50,18 +52,17 @@ public final class LoginFlowRoutes {
         .get("/login", RouteInput.query("next"), this::page);
   }
 
+  private record Begin(
+      Optional<String> next, Optional<String> state, Optional<Long> callbackPort) {}
+
   private void begin(Exchange exchange) throws IOException {
-    var fields = new RequestFields(exchange.jsonObject(), "next", "state", "callbackPort");
-    var next = fields.text("next");
-    var state = fields.text("state");
-    var port = fields.whole("callbackPort");
-    fields.check();
-    var place = next.map(links::required);
+    var body = BODY.read(exchange);
     var request =
         new LoginRequest(
-            place,
-            state,
-            port.map(number -> (int) Math.max(0, Math.min(HIGHEST_PORT + 1L, number))),
+            body.next().map(links::required),
+            body.state(),
+            body.callbackPort()
+                .map(number -> (int) Math.max(0, Math.min(HIGHEST_PORT + 1L, number))),
             browsers.ensure(exchange),
             exchange.remoteAddress());
     exchange.reply(200, Json.object().put("url", logins.begin(request).toString()));

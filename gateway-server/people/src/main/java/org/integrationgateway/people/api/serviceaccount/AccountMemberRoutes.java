@@ -1,12 +1,9 @@
 package org.integrationgateway.people.api.serviceaccount;
 
 import java.io.IOException;
-import java.util.List;
-import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
-import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.http.api.RequestFields;
+import org.integrationgateway.http.api.BodyType;
+import org.integrationgateway.http.api.InvalidMemberException;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.Paging;
@@ -21,6 +18,16 @@ import tools.jackson.databind.node.ObjectNode;
 record AccountMemberRoutes(CallerResolver callers, ServiceAccounts accounts, AccountAudit audit) {
   private static final String MEMBERS = ServiceAccountRoutes.ONE + "/members";
   private static final String MANAGER = "manager";
+  private static final BodyType<NewManager> BODY = new BodyType<>(NewManager.class);
+
+  private record NewManager(String subject, String relation) {
+    NewManager {
+      if (!relation.equals(MANAGER)) {
+        throw new InvalidMemberException(
+            "relation", "'relation' is '%s', and must be manager".formatted(relation));
+      }
+    }
+  }
 
   void mount(Routes.Builder routes) {
     routes
@@ -39,15 +46,7 @@ record AccountMemberRoutes(CallerResolver callers, ServiceAccounts accounts, Acc
 
   private void put(Exchange exchange) throws IOException {
     var caller = callers.resolve(exchange);
-    var fields = new RequestFields(exchange.jsonObject(), "subject", "relation");
-    var subject = fields.requiredText("subject");
-    var relation = fields.requiredText("relation");
-    fields.check();
-    if (!relation.equals(MANAGER)) {
-      var message = "'relation' is '%s', and must be manager".formatted(relation);
-      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-          .errors(List.of(new FieldProblem("/relation", message)));
-    }
+    var subject = BODY.read(exchange).subject();
     var id = exchange.path("id");
     var added = accounts.addManager(caller, id, subject);
     audit.record("service_account.add_member", exchange, caller, id, "member", subject);

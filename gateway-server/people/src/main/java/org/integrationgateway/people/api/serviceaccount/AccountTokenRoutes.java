@@ -32,7 +32,7 @@ record AccountTokenRoutes(
             callers::resolve,
             records,
             (caller, body) -> {
-              var created = tokens.create(caller, id, TokenForm.read(body).request());
+              var created = tokens.create(caller, id, TokenForm.BODY.read(body));
               audit.record("token.create", exchange, caller, id, "id", created.token().id());
               return CreateHandler.answer(201, TokenForm.json(created));
             })

@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.idempotency.IdempotencyRecords;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.api.CreateHandler;
-import org.integrationgateway.http.api.RequestFields;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.Paging;
@@ -21,6 +21,9 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ServiceAccountRoutes {
   static final String ALL = "/api/v1/service-accounts";
   static final String ONE = ALL + "/{id}";
+
+  private static final BodyType<ServiceAccountRequest> BODY =
+      new BodyType<>(ServiceAccountRequest.class);
 
   private final CallerResolver callers;
   private final ServiceAccounts accounts;
@@ -61,13 +64,7 @@ public final class ServiceAccountRoutes {
             callers::resolve,
             records,
             (caller, body) -> {
-              var fields = new RequestFields(body, "id", "displayName", "description");
-              var id = fields.text("id");
-              var name = fields.requiredText("displayName");
-              var description = fields.text("description");
-              fields.check();
-              var account =
-                  accounts.create(caller, new ServiceAccountRequest(id, name, description));
+              var account = accounts.create(caller, BODY.read(body));
               audit.record("service_account.create", exchange, caller, account.id());
               return CreateHandler.answer(201, json(account));
             })

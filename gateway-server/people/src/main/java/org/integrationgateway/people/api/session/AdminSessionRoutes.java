@@ -1,11 +1,9 @@
 package org.integrationgateway.people.api.session;
 
-import java.util.List;
 import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.exchange.Exchange;
@@ -85,9 +83,8 @@ public final class AdminSessionRoutes {
 
   /** A request that forgot the parameter must not end the sessions of every subject. */
   private static GatewayException noSubject() {
-    var message = "'subject' is missing: it names whose sessions end, such as user:ada";
-    return new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-        .errors(List.of(new FieldProblem("/" + SUBJECT, message)));
+    return GatewayException.invalid(
+        SUBJECT, "'subject' is missing: it names whose sessions end, such as user:ada");
   }
 
   private static AuditEvent event(String action, Caller operator, Exchange exchange) {

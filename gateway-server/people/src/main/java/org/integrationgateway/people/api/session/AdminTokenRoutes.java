@@ -1,17 +1,16 @@
 package org.integrationgateway.people.api.session;
 
-import java.util.List;
 import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.call.Caller;
-import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.idempotency.IdempotencyRecords;
 import org.integrationgateway.core.idempotency.StoredAnswer;
 import org.integrationgateway.core.identity.ApiToken;
 import org.integrationgateway.core.identity.ApiTokens;
+import org.integrationgateway.core.identity.TokenRequest;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.api.CreateHandler;
 import org.integrationgateway.http.api.TokenForm;
 import org.integrationgateway.http.exchange.Exchange;
@@ -19,6 +18,7 @@ import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Paging;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.records.schema.Inline;
 import org.integrationgateway.sdk.Subject;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -30,6 +30,8 @@ public final class AdminTokenRoutes {
   private static final String TOKENS = "/admin/api/v1/tokens";
   private static final String SUBJECT = "subject";
   private static final String SERVICE_ACCOUNT = "service_account:[^\\s:][^\\s]{0,199}";
+
+  private static final BodyType<NewToken> BODY = new BodyType<>(NewToken.class);
 
   private final OperatorAccess operators;
   private final ApiTokens tokens;
@@ -59,6 +61,8 @@ public final class AdminTokenRoutes {
         .delete(TOKENS + "/{id}", this::revoke);
   }
 
+  private record NewToken(@Inline TokenRequest request, String subject) {}
+
   private void list(Exchange exchange) {
     operators.admitNamed(exchange);
     var all = tokens.listAny(exchange.query().single(SUBJECT));
@@ -69,14 +73,13 @@ public final class AdminTokenRoutes {
   }
 
   private StoredAnswer create(Caller operator, ObjectNode body) {
-    var form = TokenForm.read(body, SUBJECT);
-    var subject = form.subject().orElse("");
+    var form = BODY.read(body);
+    var subject = form.subject();
     if (!subject.matches(SERVICE_ACCOUNT)) {
-      var message =
+      throw GatewayException.invalid(
+          SUBJECT,
           "'subject' is '%s', and must be that of a service account: service_account:<id>"
-              .formatted(subject);
-      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-          .errors(List.of(new FieldProblem("/subject", message)));
+              .formatted(subject));
     }
     var created = tokens.mint(Subject.of(subject), form.request());
     record("token.create", operator, created.token());

@@ -1,15 +1,14 @@
 package org.integrationgateway.people.api.session;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.api.TokenForm;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.Paging;
@@ -19,7 +18,6 @@ import org.integrationgateway.http.route.SessionCookie;
 import org.integrationgateway.people.session.Session;
 import org.integrationgateway.people.session.SessionJson;
 import org.integrationgateway.people.session.Sessions;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Tells callers who they are, and lists and ends their own sessions. */
 public final class SessionRoutes {
@@ -57,19 +55,8 @@ public final class SessionRoutes {
     var groups = json.putArray("groups");
     caller.groups().forEach(groups::add);
     json.put("proof", caller.proof().kind().name().toLowerCase(Locale.ROOT));
-    scopes(caller, json);
+    TokenForm.scopes(caller.scopes(), json);
     exchange.reply(200, json);
-  }
-
-  private static void scopes(Caller caller, ObjectNode json) {
-    var scopes = json.putArray("scopes");
-    for (var scope : caller.scopes()) {
-      var item = scopes.addObject().put("app", scope.app());
-      if (!scope.operations().isEmpty()) {
-        var operations = item.putArray("operations");
-        scope.operations().stream().sorted().forEach(operations::add);
-      }
-    }
   }
 
   private void list(Exchange exchange) {
@@ -110,12 +97,11 @@ public final class SessionRoutes {
     if (except.equals(CURRENT) && current.isPresent()) {
       return current.get();
     }
-    var message =
+    throw GatewayException.invalid(
+        EXCEPT,
         except.equals(CURRENT)
             ? "'except' is 'current', but this request was not made with a session: leave it out"
-            : "'except' must be 'current'";
-    throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-        .errors(List.of(new FieldProblem("/" + EXCEPT, message)));
+            : "'except' must be 'current'");
   }
 
   /** Removes the cookie of the session that has ended. */

@@ -76,7 +76,7 @@ public final class TokenRoutes {
    * @throws GatewayException {@code INVALID_PARAMETERS} for a scope of an unknown app
    */
   private StoredAnswer create(Caller caller, ObjectNode body) {
-    var request = TokenForm.read(body).request();
+    var request = TokenForm.BODY.read(body);
     requireKnown(caller, request.scopes());
     sources.requireGrantable(caller, request.scopes());
     var created = tokens.create(caller, request);

@@ -33,7 +33,7 @@ final class AppJson {
         .ifPresent(reason -> json.put("reason", reason));
     json.put("mcp", app.mcp());
     var icons = json.putArray("icons");
-    app.icon().ifPresent(icon -> icons.addObject().put("src", icon.src()).put("type", icon.type()));
+    app.icon().ifPresent(icon -> icons.add(Json.of(icon)));
     var connections = json.putArray("connections");
     for (var standing : stored.connections()) {
       connections.add(connection(app, standing, health));

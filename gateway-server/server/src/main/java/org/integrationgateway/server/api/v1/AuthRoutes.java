@@ -1,6 +1,6 @@
 package org.integrationgateway.server.api.v1;
 
-import org.integrationgateway.connections.ConnectRequest;
+import java.util.Optional;
 import org.integrationgateway.connections.Connections;
 import org.integrationgateway.connections.api.ConnectJson;
 import org.integrationgateway.connections.api.ConnectionForm;
@@ -8,15 +8,17 @@ import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.idempotency.StoredAnswer;
 import org.integrationgateway.core.invoke.VisibleCatalog;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.api.CreateHandler;
-import org.integrationgateway.http.api.RequestFields;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.people.serviceaccount.CredentialOwners;
-import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.records.schema.Inline;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Tells how callers authenticate, and stores the credentials of apps. */
 final class AuthRoutes {
+  private static final BodyType<Manual> BODY = new BodyType<>(Manual.class);
+
   private final VisibleCatalog catalog;
   private final Connections connections;
   private final CredentialOwners owners;
@@ -42,28 +44,16 @@ final class AuthRoutes {
     exchange.reply(200, json);
   }
 
+  private record Manual(
+      String integration,
+      Optional<String> connection,
+      Optional<String> serviceAccountId,
+      @Inline ConnectionForm.Given given) {}
+
   StoredAnswer connectManual(Caller caller, ObjectNode body) {
-    var fields =
-        new RequestFields(
-            body,
-            "integration",
-            "connection",
-            "instance",
-            "serviceAccountId",
-            "credential",
-            "credentials",
-            "connectionParams");
-    var request =
-        new ConnectRequest(
-            fields.requiredText("integration"),
-            fields.text("connection"),
-            fields.text("instance"),
-            fields.text("credential").map(Secret::of),
-            ConnectionForm.secrets(fields.textByName("credentials")),
-            fields.textByName("connectionParams"));
-    var serviceAccount = fields.text("serviceAccountId");
-    fields.check();
-    var owner = owners.owner(caller, serviceAccount);
+    var manual = BODY.read(body);
+    var owner = owners.owner(caller, manual.serviceAccountId());
+    var request = manual.given().request(manual.integration(), manual.connection());
     var connected = connections.connect(caller, owner, request);
     return CreateHandler.answer(200, ConnectJson.of(connected));
   }

@@ -5,10 +5,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.List;
 import org.integrationgateway.core.catalog.RequestPreview;
-import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.exchange.Exchange;
@@ -27,9 +24,7 @@ final class DryRun {
   static boolean isAsked(Exchange exchange) {
     var asked = exchange.query().single(PARAMETER).orElse("false");
     if (!asked.equals("true") && !asked.equals("false")) {
-      var message = "'" + PARAMETER + "' must be true or false";
-      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-          .errors(List.of(new FieldProblem("/" + PARAMETER, message)));
+      throw GatewayException.invalid(PARAMETER, "'" + PARAMETER + "' must be true or false");
     }
     return asked.equals("true");
   }

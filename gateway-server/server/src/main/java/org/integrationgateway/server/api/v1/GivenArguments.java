@@ -12,8 +12,6 @@ import org.integrationgateway.core.call.Arguments;
 import org.integrationgateway.core.call.Selector;
 import org.integrationgateway.core.call.Upload;
 import org.integrationgateway.core.catalog.BodyInput;
-import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.exchange.MultipartForm;
@@ -151,9 +149,7 @@ record GivenArguments(Arguments arguments, Selector selector, Runnable rest, Run
   }
 
   private static GatewayException refused(String name, String why) {
-    var message = "'" + name + "' " + why;
-    return new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-        .errors(List.of(new FieldProblem("/" + name, message)));
+    return GatewayException.invalid(name, "'" + name + "' " + why);
   }
 
   @Override

@@ -2,13 +2,10 @@ package org.integrationgateway.server.api.v1;
 
 import java.io.IOException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.integrationgateway.core.catalog.Operation;
-import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.invoke.VisibleCatalog;
 import org.integrationgateway.http.exchange.ArrayAnswer;
@@ -110,9 +107,7 @@ final class OperationRoutes {
     var view = VIEWS.get(name.get());
     if (view == null) {
       var names = String.join(" or ", new TreeSet<>(VIEWS.keySet()));
-      var message = "'" + VIEW + "' can only be " + names;
-      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-          .errors(List.of(new FieldProblem("/" + VIEW, message)));
+      throw GatewayException.invalid(VIEW, "'" + VIEW + "' can only be " + names);
     }
     return view;
   }

@@ -34,18 +34,7 @@ final class AgentProviderRoute {
             .put("name", offer.name())
             .put("default", offer.isDefault())
             .put("available", offer.capabilities().isPresent());
-    offer
-        .capabilities()
-        .ifPresent(
-            able -> {
-              var models = json.putArray("models");
-              able.models().forEach(models::add);
-              json.put("tools", able.tools())
-                  .put("structuredOutput", able.structuredOutput())
-                  .put("workspaces", able.workspaces())
-                  .put("streaming", able.streaming())
-                  .put("interactions", able.interactions());
-            });
+    offer.capabilities().ifPresent(able -> json.setAll(Json.of(able)));
     return json;
   }
 }

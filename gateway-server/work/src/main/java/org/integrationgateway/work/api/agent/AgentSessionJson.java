@@ -3,7 +3,6 @@ package org.integrationgateway.work.api.agent;
 import java.util.Locale;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.sdk.agent.session.Session;
-import org.integrationgateway.sdk.agent.session.SourceWorkspace;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Sessions of agents as callers see them. */
@@ -20,23 +19,11 @@ final class AgentSessionJson {
     session.clientRef().ifPresent(text -> json.put("clientRef", text));
     var metadata = json.putObject("metadata");
     session.metadata().forEach(metadata::put);
-    session.workspace().ifPresent(workspace -> json.set("workspace", workspace(workspace)));
+    session.workspace().ifPresent(workspace -> json.set("workspace", Json.of(workspace)));
     json.put("createdBy", session.createdBy())
         .put("createdAt", session.createdAt().toString())
         .put("updatedAt", session.updatedAt().toString());
     session.lastTurnAt().ifPresent(at -> json.put("lastTurnAt", at.toString()));
-    return json;
-  }
-
-  private static ObjectNode workspace(SourceWorkspace workspace) {
-    var json = Json.object();
-    var checkouts = json.putArray("checkouts");
-    for (var checkout : workspace.checkouts()) {
-      var one = checkouts.addObject().put("url", checkout.url());
-      checkout.ref().ifPresent(ref -> one.put("ref", ref));
-      one.put("path", checkout.path());
-    }
-    workspace.cwd().ifPresent(path -> json.put("cwd", path));
     return json;
   }
 }

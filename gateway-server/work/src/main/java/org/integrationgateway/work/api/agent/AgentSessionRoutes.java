@@ -6,6 +6,7 @@ import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.idempotency.StoredAnswer;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.api.CreateHandler;
+import org.integrationgateway.http.api.NamedValues;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.Paging;
 import org.integrationgateway.http.route.RouteInput;
@@ -39,10 +40,11 @@ final class AgentSessionRoutes {
 
   private StoredAnswer create(
       Exchange exchange, Caller caller, ObjectNode body, Optional<String> key) {
-    var form = SessionForm.read(body, key);
+    var form = SessionForm.NEW.read(body);
+    var session = form.session(key);
+    var provider = form.provider().orElseThrow();
     var created =
-        callers.during(
-            exchange, caller, () -> agents.named(form.provider()).createSession(form.session()));
+        callers.during(exchange, caller, () -> agents.named(provider).createSession(session));
     return CreateHandler.answer(201, AgentSessionJson.of(created));
   }
 
@@ -71,7 +73,7 @@ final class AgentSessionRoutes {
   private void change(Exchange exchange) throws IOException {
     var caller = callers.resolve(exchange);
     var id = exchange.path("sessionID");
-    var change = SessionForm.change(exchange.jsonObject());
+    var change = SessionForm.CHANGE.read(exchange).change();
     var session =
         callers.during(exchange, caller, () -> agents.named("").updateSession(id, change));
     exchange.reply(200, AgentSessionJson.of(session));

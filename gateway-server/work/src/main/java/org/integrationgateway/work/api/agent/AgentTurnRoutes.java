@@ -3,10 +3,12 @@ package org.integrationgateway.work.api.agent;
 import java.io.IOException;
 import java.util.Optional;
 import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.idempotency.StoredAnswer;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.api.CreateHandler;
-import org.integrationgateway.http.api.RequestFields;
+import org.integrationgateway.http.api.NamedValues;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.Paging;
 import org.integrationgateway.http.route.RouteInput;
@@ -21,6 +23,9 @@ import tools.jackson.databind.node.ObjectNode;
 final class AgentTurnRoutes {
   static final String OF_SESSION = AgentSessionRoutes.ONE + "/turns";
   static final String ONE = "/api/v1/agent/turns/{turnID}";
+
+  private static final BodyType<Cancel> CANCEL = new BodyType<>(Cancel.class);
+  private static final BodyType<TurnForm> NEW = new BodyType<>(TurnForm.class);
 
   private final AgentCallers callers;
   private final CallerAgents agents;
@@ -41,7 +46,7 @@ final class AgentTurnRoutes {
 
   private StoredAnswer create(
       Exchange exchange, Caller caller, ObjectNode body, Optional<String> key) {
-    var turn = TurnForm.read(exchange.path("sessionID"), body, key);
+    var turn = NEW.read(body).turn(exchange.path("sessionID"), key);
     var created = callers.during(exchange, caller, () -> agents.named("").createTurn(turn));
     return CreateHandler.answer(201, TurnJson.of(created));
   }
@@ -68,12 +73,12 @@ final class AgentTurnRoutes {
     exchange.reply(200, TurnJson.of(turn));
   }
 
+  private record Cancel(Optional<String> reason) {}
+
   private void cancel(Exchange exchange) throws IOException {
     var caller = callers.resolve(exchange);
     var id = exchange.path("turnID");
-    var fields = new RequestFields(exchange.jsonObject(), "reason");
-    var reason = fields.text("reason").filter(text -> !text.isEmpty());
-    fields.check();
+    var reason = CANCEL.read(exchange).reason().filter(text -> !text.isEmpty());
     var turn = callers.during(exchange, caller, () -> agents.named("").cancelTurn(id, reason));
     exchange.reply(200, TurnJson.of(turn));
   }
@@ -86,7 +91,7 @@ final class AgentTurnRoutes {
     var events =
         callers.during(exchange, caller, () -> agents.named("").listTurnEvents(id, after, limit));
     var list = Json.array();
-    events.forEach(event -> list.add(TurnEventJson.of(event)));
+    events.forEach(event -> list.add(Json.of(event)));
     exchange.reply(200, list);
   }
 
@@ -98,6 +103,6 @@ final class AgentTurnRoutes {
     if (text.get().matches("[0-9]{1,15}")) {
       return Long.parseLong(text.get());
     }
-    throw NamedValues.refused("after", "'after' is the number of an event, or 0");
+    throw GatewayException.invalid("after", "'after' is the number of an event, or 0");
   }
 }

@@ -1,15 +1,20 @@
 package org.integrationgateway.work.api.agent;
 
 import java.io.IOException;
+import java.util.Map;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.http.api.RequestFields;
+import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.work.agents.CallerAgents;
+import org.jspecify.annotations.Nullable;
 
 /** Lists and answers the questions of turns. */
 final class InteractionRoutes {
   static final String ALL = AgentTurnRoutes.ONE + "/interactions";
+
+  private static final BodyType<Answer> BODY = new BodyType<>(Answer.class);
 
   private final AgentCallers callers;
   private final CallerAgents agents;
@@ -28,25 +33,20 @@ final class InteractionRoutes {
     var turn = exchange.path("turnID");
     var all = callers.during(exchange, caller, () -> agents.named("").listInteractions(turn));
     var list = Json.array();
-    all.forEach(interaction -> list.add(InteractionJson.of(interaction)));
+    all.forEach(interaction -> list.add(Json.of(interaction)));
     exchange.reply(200, list);
   }
+
+  private record Answer(@Doc("an object is required") Map<String, @Nullable Object> resolution) {}
 
   private void resolve(Exchange exchange) throws IOException {
     var caller = callers.resolve(exchange);
     var turn = exchange.path("turnID");
     var id = exchange.path("interactionID");
-    var fields = new RequestFields(exchange.jsonObject(), "resolution");
-    var resolution = fields.values("resolution");
-    if (!fields.has("resolution")) {
-      fields.refuse("resolution", "'resolution' is missing, an object is required");
-    }
-    fields.check();
+    var resolution = BODY.read(exchange).resolution();
     var resolved =
         callers.during(
-            exchange,
-            caller,
-            () -> agents.named("").resolveInteraction(turn, id, resolution.orElseThrow()));
-    exchange.reply(200, InteractionJson.of(resolved));
+            exchange, caller, () -> agents.named("").resolveInteraction(turn, id, resolution));
+    exchange.reply(200, Json.of(resolved));
   }
 }

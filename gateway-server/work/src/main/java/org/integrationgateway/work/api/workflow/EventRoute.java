@@ -2,25 +2,19 @@ package org.integrationgateway.work.api.workflow;
 
 import java.io.IOException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
-import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.idempotency.IdempotencyRecords;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.core.json.PlainJson;
+import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.api.CreateHandler;
-import org.integrationgateway.http.api.RequestFields;
+import org.integrationgateway.http.api.InvalidMemberException;
 import org.integrationgateway.http.api.ServiceCalls;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
 import org.integrationgateway.work.workflows.CallerWorkflows;
 import org.integrationgateway.work.workflows.event.AcceptedEvent;
@@ -30,6 +24,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Takes events. */
 public final class EventRoute {
+  private static final BodyType<Form> BODY = new BodyType<>(Form.class);
+
   private final CallerResolver callers;
   private final ServiceCalls calls;
   private final CallerWorkflows workflows;
@@ -58,59 +54,39 @@ public final class EventRoute {
             callers::resolve,
             records,
             (caller, body) -> {
-              var event = event(body);
+              var event = BODY.read(body).event();
               var accepted = calls.during(exchange, caller, () -> workflows.deliver(event));
               return CreateHandler.answer(202, json(accepted));
             })
         .handle(exchange);
   }
 
-  private static WorkflowEvent event(ObjectNode body) {
-    var fields =
-        new RequestFields(
-            body,
-            "id",
-            "source",
-            "type",
-            "subject",
-            "time",
-            "dataContentType",
-            "data",
-            "extensions");
-    var id = fields.text("id");
-    var source = fields.requiredText("source");
-    var type = fields.requiredText("type");
-    var subject = fields.text("subject");
-    var time = fields.text("time");
-    var dataContentType = fields.text("dataContentType");
-    var data = fields.object("data");
-    var extensions = fields.textByName("extensions");
-    fields.check();
-    var problems = new ArrayList<FieldProblem>();
-    id.filter(String::isBlank)
-        .ifPresent(
-            blank ->
-                problems.add(
-                    new FieldProblem("/id", "'id' is empty: leave it out to get a new one")));
-    var when = time.flatMap(text -> time(text, problems));
-    Map<String, @Nullable Object> members =
-        data.map(object -> PlainJson.object(object, "/data", problems)).orElse(Map.of());
-    if (!problems.isEmpty()) {
-      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, problems.get(0).message())
-          .errors(problems);
+  /** The body of a request. */
+  private record Form(
+      Optional<String> id,
+      String source,
+      String type,
+      Optional<String> subject,
+      Optional<Instant> time,
+      Optional<String> dataContentType,
+      Optional<Map<String, @Nullable Object>> data,
+      @Default("{}") Map<String, String> extensions) {
+    Form {
+      if (id.filter(String::isBlank).isPresent()) {
+        throw new InvalidMemberException("id", "'id' is empty: leave it out to get a new one");
+      }
     }
-    return new WorkflowEvent(
-        id.orElse(""), source, type, subject, dataContentType, members, extensions, when);
-  }
 
-  private static Optional<Instant> time(String text, List<FieldProblem> problems) {
-    try {
-      return Optional.of(OffsetDateTime.parse(text).toInstant());
-    } catch (DateTimeParseException wrong) {
-      problems.add(
-          new FieldProblem(
-              "/time", "'time' must be a time with its offset, such as 2026-11-23T17:00:00Z"));
-      return Optional.empty();
+    WorkflowEvent event() {
+      return new WorkflowEvent(
+          id.orElse(""),
+          source,
+          type,
+          subject,
+          dataContentType,
+          data.orElse(Map.of()),
+          extensions,
+          time);
     }
   }
 

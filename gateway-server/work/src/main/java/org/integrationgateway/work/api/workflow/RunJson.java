@@ -90,25 +90,11 @@ final class RunJson {
   }
 
   private static ObjectNode trigger(RunCause cause) {
-    if (cause instanceof RunCause.Scheduled scheduled) {
-      return Json.object()
-          .put("kind", "schedule")
-          .put("activationId", scheduled.activationId())
-          .put("scheduledFor", scheduled.scheduledFor().toString());
-    }
-    if (cause instanceof RunCause.Event event) {
-      return Json.object()
-          .put("kind", "event")
-          .put("activationId", event.activationId())
-          .put("source", event.source())
-          .put("eventId", event.eventId())
-          .put("type", event.type());
-    }
-    var json = Json.object().put("kind", "manual");
-    if (cause instanceof RunCause.Manual manual) {
-      put(json, "subject", manual.subject());
-    }
-    return json;
+    var kind =
+        cause instanceof RunCause.Scheduled
+            ? "schedule"
+            : cause instanceof RunCause.Event ? "event" : "manual";
+    return Json.object().put("kind", kind).setAll(Json.of((Record) cause));
   }
 
   static JsonNode value(@Nullable Object value) {

@@ -5,11 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.integrationgateway.core.error.ErrorCode;
-import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
-import org.integrationgateway.http.api.RequestFields;
+import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.api.ServiceCalls;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.CallerResolver;
@@ -25,6 +23,7 @@ public final class RunRoutes {
   private static final String ALL = "/api/v1/workflow/runs";
   private static final String ONE = ALL + "/{runID}";
   private static final int PAGE = 100;
+  private static final BodyType<Cancel> CANCEL = new BodyType<>(Cancel.class);
 
   private final CallerResolver callers;
   private final ServiceCalls calls;
@@ -70,14 +69,15 @@ public final class RunRoutes {
     exchange.reply(200, RunJson.whole(run));
   }
 
+  private record Cancel(Optional<String> reason) {}
+
   private void cancel(Exchange exchange) throws IOException {
     var caller = callers.resolve(exchange);
     var body = exchange.body();
     Optional<String> reason = Optional.empty();
     if (body.length > 0) {
-      var fields = new RequestFields(exchange.jsonObject(body), "reason");
-      reason = fields.text("reason").filter(text -> !text.isBlank());
-      fields.check();
+      var cancel = CANCEL.read(exchange.jsonObject(body));
+      reason = cancel.reason().filter(text -> !text.isBlank());
     }
     var given = reason;
     var run =
@@ -102,10 +102,10 @@ public final class RunRoutes {
   }
 
   private static GatewayException unknownStatus(String text, List<RunStatus> known) {
-    var message =
+    return GatewayException.invalid(
+        "status",
         "'status' must be one of %s, not '%s'"
-            .formatted(known.stream().map(RunStatus::name).collect(Collectors.joining(", ")), text);
-    return new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-        .errors(List.of(new FieldProblem("/status", message)));
+            .formatted(
+                known.stream().map(RunStatus::name).collect(Collectors.joining(", ")), text));
   }
 }

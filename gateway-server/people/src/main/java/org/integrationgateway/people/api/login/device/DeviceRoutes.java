@@ -5,7 +5,7 @@ import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.url.PublicUrl;
-import org.integrationgateway.http.api.RequestFields;
+import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
@@ -17,6 +17,8 @@ import org.integrationgateway.sdk.Secret;
 public final class DeviceRoutes {
   private static final String BEGIN = "/api/v1/auth/device";
   private static final String TOKEN = "/api/v1/auth/device/token";
+
+  private static final BodyType<Presented> BODY = new BodyType<>(Presented.class);
 
   private final DeviceLogins logins;
   private final PublicUrl url;
@@ -36,8 +38,10 @@ public final class DeviceRoutes {
     routes.add("POST", BEGIN, RouteInput.NONE.asLogin(), this::begin).post(TOKEN, this::token);
   }
 
+  private record Presented(Secret deviceCode) {}
+
   private void begin(Exchange exchange) throws IOException {
-    new RequestFields(exchange.jsonObject()).check();
+    BodyType.EMPTY.read(exchange);
     var begun = logins.begin(exchange.remoteAddress(), exchange.header("User-Agent").orElse(""));
     var page = url.at(DevicePageRoutes.PATH);
     var json = Json.object();
@@ -53,10 +57,7 @@ public final class DeviceRoutes {
   }
 
   private void token(Exchange exchange) throws IOException {
-    var fields = new RequestFields(exchange.jsonObject(), "deviceCode");
-    var code = Secret.of(fields.requiredText("deviceCode"));
-    fields.check();
-    var begun = logins.take(code);
+    var begun = logins.take(BODY.read(exchange).deviceCode());
     audit.record(
         new AuditEvent("session.begin", begun.session().subject().id())
             .with("id", begun.session().id())

@@ -3,6 +3,8 @@ package org.integrationgateway.work.api.agent.stream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.RouteInput;
@@ -10,7 +12,6 @@ import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.sdk.agent.WatchUntil;
 import org.integrationgateway.work.agents.CallerAgents;
 import org.integrationgateway.work.agents.stream.TurnLog;
-import org.integrationgateway.work.api.agent.TurnEventJson;
 import org.integrationgateway.work.eventlog.EventLogAnswers;
 
 /** Streams the events of turns. */
@@ -40,8 +41,7 @@ public final class TurnStreamRoutes {
         exchange,
         caller,
         new TurnLog(agents, turnId, until),
-        new EventLogAnswers.Shape<>(
-            "turn_event", TurnEventJson::of, last -> next(turnId, last, until)));
+        new EventLogAnswers.Shape<>("turn_event", Json::of, last -> next(turnId, last, until)));
   }
 
   /** The address at which the stream goes on. */
@@ -58,7 +58,8 @@ public final class TurnStreamRoutes {
       case "terminal" -> WatchUntil.TERMINAL;
       case "blocked_or_terminal" -> WatchUntil.BLOCKED_OR_TERMINAL;
       default ->
-          throw EventLogAnswers.refused("until", "'until' must be terminal or blocked_or_terminal");
+          throw GatewayException.invalid(
+              "until", "'until' must be terminal or blocked_or_terminal");
     };
   }
 }
