@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.InvalidMemberException;
+import org.integrationgateway.manifest.fields.ListOr;
 import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
@@ -18,6 +19,12 @@ import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
 
 /** One command of a phase. It is an argument list, never given to a shell. */
+@ListOr(
+    value = "command",
+    what = "a command: a list of the program and its arguments",
+    remedy =
+        "Write [program, argument], an object with 'command', or a list of these. A single string"
+            + " is not split: no shell is involved.")
 @Definition("step")
 @Doc("A command with its surroundings.")
 @Example("{command: [npm, run, dev], readyTimeout: '60s'}")

@@ -7,6 +7,7 @@ import org.integrationgateway.records.shape.ArrayShape;
 import org.integrationgateway.records.shape.Definitions;
 import org.integrationgateway.records.shape.Reading;
 import org.integrationgateway.records.shape.Shape;
+import org.integrationgateway.records.tree.Token;
 import org.integrationgateway.records.tree.Tree;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -20,7 +21,11 @@ record OneOrMoreShape(Shape item) implements Shape {
 
   @Override
   public @Nullable Object read(Tree tree, Reading in) {
-    if (tree instanceof Node.Sequence) {
+    boolean one =
+        item instanceof ListOrShape
+            && tree instanceof Node.Sequence list
+            && ListOrShape.isOne(list);
+    if (tree.token() == Token.ARRAY && !one) {
       return new ArrayShape(item, false).read(tree, in);
     }
     var only = item.read(tree, in);

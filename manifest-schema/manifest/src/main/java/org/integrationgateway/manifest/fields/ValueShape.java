@@ -46,6 +46,7 @@ record ValueShape(String label, @Nullable Object blank, Reader reader) implement
     return switch (tree.token()) {
       case OBJECT -> new Node.Mapping(at, List.of());
       case STRING -> new Node.Scalar(at, Node.Kind.STRING, tree.text());
+      case INTEGER -> new Node.Scalar(at, Node.Kind.INTEGER, tree.number().toString());
       default -> new Node.Scalar(at, Node.Kind.BOOLEAN, String.valueOf(tree.isTrue()));
     };
   }

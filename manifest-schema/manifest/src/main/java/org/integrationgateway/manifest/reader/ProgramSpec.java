@@ -20,8 +20,8 @@ record ProgramSpec(
         @Is("path")
         @Example("schemas/config.schema.yaml")
         Optional<String> configSchemaPath,
-    @Name("static") Optional<StaticFiles> staticFiles) {
-  static final ProgramSpec EMPTY = new ProgramSpec(Optional.empty(), Optional.empty());
+    @Name("static") Optional<StaticFiles> staticFiles)
+    implements Spec {
 
   @Definition("static")
   @Title("Static files")
@@ -33,6 +33,11 @@ record ProgramSpec(
           @Is("path")
           @Example("static")
           String root) {}
+
+  @Override
+  public ProgramSpec common() {
+    return this;
+  }
 
   Optional<String> staticRoot() {
     return staticFiles.map(StaticFiles::root).filter(root -> !root.isEmpty());

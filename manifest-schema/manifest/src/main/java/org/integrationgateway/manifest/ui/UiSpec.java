@@ -15,9 +15,6 @@ public record UiSpec(
         @Example("[{path: /admin, allowedRoles: [admin]}]")
         @Default("[]")
         List<UiRoute> routes) {
-  /** An empty specification. */
-  public static final UiSpec EMPTY = new UiSpec(Optional.empty(), List.of());
-
   public UiSpec {
     routes = List.copyOf(routes);
   }

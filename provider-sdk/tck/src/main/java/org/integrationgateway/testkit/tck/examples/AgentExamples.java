@@ -2,7 +2,11 @@ package org.integrationgateway.testkit.tck.examples;
 
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.manifest.fields.Fields;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.fields.Needed;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.WrittenAs;
+import org.integrationgateway.records.schema.WrittenAs.Written;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param structured makes it answer by the schema; absent: as {@code answering}
  * @param schema that the answer fits; absent: an object with the whole number {@code count}
  */
+@WrittenAs(AgentExamples.Form.class)
 public record AgentExamples(
     String model,
     String answering,
@@ -25,21 +30,30 @@ public record AgentExamples(
     boolean tools,
     boolean approval,
     boolean structuredOutput) {
-  static AgentExamples read(Fields fields) {
-    boolean tools = fields.bool("tools").orElse(true);
-    fields.require("model", "answering", "lasting");
-    if (tools) {
-      fields.require("deleting");
+  /** The examples as they are written. */
+  record Form(
+      String model,
+      String answering,
+      String lasting,
+      @Needed(by = "true", of = "tools") Optional<String> deleting,
+      Optional<String> structured,
+      Optional<Node> schema,
+      @Default("true") boolean tools,
+      Optional<Boolean> approval,
+      @Default("true") boolean structuredOutput)
+      implements Written<AgentExamples> {
+    @Override
+    public AgentExamples value() {
+      return new AgentExamples(
+          model,
+          answering,
+          lasting,
+          deleting.orElse(""),
+          structured,
+          schema.map(JsonPart::object),
+          tools,
+          approval.orElse(tools),
+          structuredOutput);
     }
-    return new AgentExamples(
-        fields.string("model").orElse(""),
-        fields.string("answering").orElse(""),
-        fields.string("lasting").orElse(""),
-        fields.string("deleting").orElse(""),
-        fields.string("structured"),
-        fields.node("schema").map(JsonPart::object),
-        tools,
-        fields.bool("approval").orElse(tools),
-        fields.bool("structuredOutput").orElse(true));
   }
 }
