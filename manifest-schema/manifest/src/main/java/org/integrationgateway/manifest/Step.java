@@ -43,14 +43,16 @@ public record Step(
         @Form(Records.TEXT)
         @Default("{}")
         Map<String, String> env,
-    @Doc("Files and folders whose content decides whether the command must run again; no patterns.")
+    @Doc(
+            "Files and folders, no patterns: the step is skipped while they, the command"
+                + " and its tools are as they were.")
         @Keywords("{items: {allOf: [{$ref: '#/definitions/path'}, {pattern: '^[^*?]*$'}]}}")
         @Example("[src, package-lock.json]")
         @Default("[]")
         List<String> inputs,
     @Doc(
             "Only under run: how long the service waits for the command to listen on"
-                + " $SERVICE_DEV_PORT. Numbers with the units ms, s, m, h or d.")
+                + " $SERVICE_DEV_PORT. Numbers with the units ms, s, m, h or d, such as 1m30s.")
         @Keywords("{pattern: '^(?:[0-9]{1,9}(?:ms|s|m|h|d))+$'}")
         @Example({"60s", "1m30s"})
         Optional<Duration> readyTimeout) {

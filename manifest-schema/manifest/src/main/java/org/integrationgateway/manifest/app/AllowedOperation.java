@@ -22,7 +22,9 @@ public record AllowedOperation(
     @Is("allowedRoles") @Default("[]") List<String> allowedRoles,
     @Doc("Whether all pages are fetched, as pagination says.") @Example("true") @Default("false")
         boolean paginate,
-    Optional<Pagination> pagination,
+    @Doc("How the upstream gives results of this operation, instead of the app's pagination.")
+        @Example("{style: page, resultsPath: items}")
+        Optional<Pagination> pagination,
     @Title("GraphQL document")
         @Doc("The request that this operation sends to the GraphQL endpoint.")
         Optional<OperationDocument> graphql) {

@@ -50,7 +50,10 @@ public record AppSpec(
         @Example("{default: {auth: {type: bearer}}}")
         @Default("{}")
         Map<String, ConnectionDefinition> connections,
-    @Doc("The connection that is meant where nothing names one.") @Example("default")
+    @Doc(
+            "The connection that is meant where nothing names one. Without it, default,"
+                + " else the first one that is not for an MCP server.")
+        @Example("default")
         Optional<String> defaultConnection,
     @Doc(
             "The operations that are exposed, by their original id. Without this member, all"
@@ -107,7 +110,9 @@ public record AppSpec(
 
   /** The authentication of the app's mounted routes. */
   public record RouteAuth(
-      @Doc("The name of a request authentication provider of the deployment.")
+      @Doc(
+              "The name of an identity provider of the deployment. It guards the app's"
+                  + " operations, its generic route and its static mount.")
           @Is("name")
           @Example("default")
           String provider) {

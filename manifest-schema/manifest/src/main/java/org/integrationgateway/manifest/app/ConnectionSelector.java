@@ -15,7 +15,9 @@ import org.integrationgateway.records.schema.Name;
 
 /** Lets a parameter choose the connection. */
 public record ConnectionSelector(
-    @Doc("The name of one of the operation's parameters.") @Is("name") @Example("actor")
+    @Doc("The name of one of the operation's parameters; usually an internal one.")
+        @Is("name")
+        @Example("actor")
         String parameter,
     @Name("default")
         @Doc("The parameter's value when the caller gives none; one of values.")

@@ -14,7 +14,9 @@ import org.integrationgateway.records.schema.Doc;
 @Definition("operation")
 @Doc("A request to the upstream that callers can make.")
 public record RestOperation(
-    @Doc("How callers name the operation; it stands in URLs.")
+    @Doc(
+            "How callers name the operation; it stands in URLs. Letters, digits, '.', '_',"
+                + " '-' and ':'.")
         @Keywords("{pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$'}")
         @Example("forecast.get")
         String name,
@@ -23,11 +25,16 @@ public record RestOperation(
         @Example("Forecast for a city, up to ten days ahead.")
         Optional<String> description,
     @Doc("The HTTP method.") @Example("GET") HttpMethod method,
-    @Doc("Begins with a slash and is appended to the base URL. {name} stands for a parameter.")
+    @Doc(
+            "Begins with a slash and is appended to the base URL. {name} stands for a"
+                + " parameter of the operation, a managed one, or a param of a connection.")
         @Keywords("{pattern: '^/(?:[^\\s\"#<>\\\\^`{|}\\u0000-\\u001f\\u007f]|\\{[^{}/]*\\})*$'}")
         @Example("/cities/{city}/forecast")
         String path,
-    @Is("connectionName") Optional<String> connection,
+    @Doc("The name of one of spec.connections, instead of the surface's.")
+        @Is("connectionName")
+        @Example("default")
+        Optional<String> connection,
     @Doc("Lets a parameter choose the connection.")
         @Example("{parameter: actor, default: user, values: {user: default, bot: bot}}")
         Optional<ConnectionSelector> connectionSelector,

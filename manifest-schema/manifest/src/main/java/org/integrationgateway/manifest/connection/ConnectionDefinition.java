@@ -22,11 +22,11 @@ public record ConnectionDefinition(
     @Doc("The name that people see.") @Example("API key") Optional<String> displayName,
     @Name("mode")
         @Doc(
-            "Whose credential is presented: none, or that of the caller. By default subject"
-                + " with authentication, none without.")
+            "Whose credential is presented: none, or that of the caller (subject). By"
+                + " default subject with authentication, none without.")
         @Example("subject")
         Optional<ConnectionMode> declaredMode,
-    @Doc("Who sees it: people, who connect it themselves, or only the app.")
+    @Doc("Who sees it: people, who connect it themselves (user), or only the app" + " (internal).")
         @Example("internal")
         @Default("user")
         Exposure exposure,

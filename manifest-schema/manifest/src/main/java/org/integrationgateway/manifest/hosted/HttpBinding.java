@@ -27,16 +27,20 @@ public record HttpBinding(
         @Example({"/event", "/hooks/{team}"})
         String path,
     @Doc("The HTTP method.") @Example("POST") BindingMethod method,
-    @Doc("none: no credential of the upstream is looked for; subject: that of the caller.")
+    @Doc(
+            "none: the target gets no upstream credential; subject: that of the caller. By"
+                + " default as the app.")
         @Example("none")
         Optional<ConnectionMode> credentialMode,
     @Doc("The name of one of spec.securitySchemes.") @Is("name") @Example("signed") String security,
-    @Doc("The id of the operation that is invoked.") @Is("name") @Example("events.handle")
+    @Doc("The original id of the operation that is invoked.") @Is("name") @Example("events.handle")
         String target,
-    @Doc("What body the route takes.") @Example("{required: true, content: {application/json: {}}}")
+    @Doc("What body the route takes; by default any.")
+        @Example("{required: true, content: {application/json: {}}}")
         Optional<RequestBody> requestBody,
     @Doc(
-            "Parameters and headers that are taken although the signature of the scheme does"
+            "Names of parameters of path, query and body, and of headers for the resolver"
+                + " of subjects, that are taken although the signature of the scheme (hmac) does"
                 + " not cover them.")
         @Keywords("{items: {type: string, minLength: 1}}")
         @Example("[team]")

@@ -24,8 +24,8 @@ public record OAuthClient(
     @Default("body")
         @Name("clientAuth")
         @Doc(
-            "Where the token request carries the client's credentials: in the body, or in the"
-                + " Authorization header.")
+            "Where the token request carries the client's credentials: in the body, or in"
+                + " the Authorization header (RFC 6749, 2.3.1).")
         @Example("header")
         ClientAuthentication authentication) {
   /** No settings. */

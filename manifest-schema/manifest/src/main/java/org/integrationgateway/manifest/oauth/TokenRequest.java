@@ -19,13 +19,13 @@ public record TokenRequest(
         @Example("json")
         TokenExchange exchange,
     @Name("tokenParams")
-        @Doc("Further parameters of the token request.")
+        @Doc("Further parameters sent with the code, or with client_credentials.")
         @Example("{audience: 'https://api.weather.example'}")
         @Form(Records.TEXT)
         @Default("{}")
         Map<String, String> parameters,
     @Name("refreshParams")
-        @Doc("Further parameters of the refresh request.")
+        @Doc("Further parameters sent with the refresh token.")
         @Example("{audience: 'https://api.weather.example'}")
         @Form(Records.TEXT)
         @Default("{}")

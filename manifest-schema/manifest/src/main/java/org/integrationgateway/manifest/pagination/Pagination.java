@@ -20,14 +20,16 @@ import org.integrationgateway.records.schema.Range;
     "{if: {required: [style], properties: {style: {const: cursor}}}, then: {required:"
         + " [cursorParam]}}")
 public record Pagination(
-    @Doc("How the next page is asked for: by a cursor, by an offset, or by the page's number.")
+    @Doc(
+            "How the next page is asked for. cursor: by what the answer before gave;"
+                + " offset: by how many results came before; page: by number, from 1.")
         @Example("cursor")
         PaginationStyle style,
     @Needed(rule = "2411", reason = "style cursor needs it", by = "cursor", of = "style")
         @Name("cursorParam")
         @Doc(
-            "The query parameter that carries the cursor, the offset or the page's number; by"
-                + " default offset or page.")
+            "The query parameter that carries the cursor, the offset or the page's number."
+                + " Required for style cursor; else by default offset or page.")
         @Is("name")
         @Example("cursor")
         Optional<String> cursorParameter,
@@ -41,7 +43,7 @@ public record Pagination(
         @Example("100")
         @Range(least = "1", most = "100000")
         Optional<Integer> defaultLimit,
-    @Doc("JSON path of the results; empty means the body itself.") @Example("results")
+    @Doc("JSON path of the results' array; empty means the body itself.") @Example("results")
         Optional<String> resultsPath,
     @Doc("How many pages one request fetches at most.")
         @Example("10")

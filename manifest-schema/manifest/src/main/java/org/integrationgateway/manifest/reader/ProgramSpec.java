@@ -25,11 +25,11 @@ record ProgramSpec(
 
   @Definition("static")
   @Title("Static files")
-  @Doc("Built static files; packaging records them.")
+  @Doc("Built static files, recorded by packaging; a source manifest has none.")
   @Example("{root: static}")
   record StaticFiles(
       @Title("Folder")
-          @Doc("The folder of the static files in the package.")
+          @Doc("The folder of the static files in the package, with an index.html.")
           @Is("path")
           @Example("static")
           String root) {}

@@ -69,7 +69,10 @@ record TopLevel(
         Optional<String> displayName,
     @Doc("What the provider is for, in a sentence.") @Example("Forecasts for every city.")
         Optional<String> description,
-    @Title("Icon") @Doc("An SVG file in the package.") @Is("path") @Example("assets/icon.svg")
+    @Title("Icon")
+        @Doc("An SVG file of at most 256 KiB in the package.")
+        @Is("path")
+        @Example("assets/icon.svg")
         Optional<String> iconFile,
     Optional<Entrypoint> entrypoint,
     @Doc(

@@ -9,9 +9,13 @@ import org.integrationgateway.records.schema.Doc;
 
 /** {@code spec} of kind {@code ui}. */
 public record UiSpec(
-    @Doc("The folder of the files that are served.") @Is("path") @Example("dist")
+    @Doc(
+            "The folder of the files that are served, with an index.html. Needed unless a"
+                + " build makes static files.")
+        @Is("path")
+        @Example("dist")
         Optional<String> assetRoot,
-    @Doc("Paths that need a role.")
+    @Doc("Paths that need a role. What no route names is open to every caller.")
         @Example("[{path: /admin, allowedRoles: [admin]}]")
         @Default("[]")
         List<UiRoute> routes) {
