@@ -1,17 +1,14 @@
 package org.integrationgateway.manifest.fields;
 
 import java.util.List;
-import java.util.Map;
 import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.records.shape.Definitions;
 import org.integrationgateway.records.shape.Reading;
 import org.integrationgateway.records.shape.Shape;
 import org.integrationgateway.records.tree.Tree;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
 
 /** A record, or the list of one of its members. */
-record ListOrShape(ListOr list, Shape record) implements Shape {
+record ListOrShape(ListOr list, Shape record) implements ReadOnlyShape {
   @Override
   public String label() {
     return record.label();
@@ -46,15 +43,5 @@ record ListOrShape(ListOr list, Shape record) implements Shape {
   /** Whether a list is that of the member, and not one of several records. */
   static boolean isOne(Node.Sequence list) {
     return list.items().isEmpty() || list.items().stream().anyMatch(Node.Scalar.class::isInstance);
-  }
-
-  @Override
-  public Map<String, Object> schema(Definitions definitions) {
-    return record.schema(definitions);
-  }
-
-  @Override
-  public void write(Object value, JsonGenerator out) {
-    throw new UnsupportedOperationException("manifests are written by their own text");
   }
 }

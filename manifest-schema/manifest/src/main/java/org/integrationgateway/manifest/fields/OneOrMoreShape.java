@@ -1,19 +1,16 @@
 package org.integrationgateway.manifest.fields;
 
 import java.util.List;
-import java.util.Map;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.records.shape.ArrayShape;
-import org.integrationgateway.records.shape.Definitions;
 import org.integrationgateway.records.shape.Reading;
 import org.integrationgateway.records.shape.Shape;
 import org.integrationgateway.records.tree.Token;
 import org.integrationgateway.records.tree.Tree;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
 
 /** A list, or its only item. */
-record OneOrMoreShape(Shape item) implements Shape {
+record OneOrMoreShape(Shape item) implements ReadOnlyShape {
   @Override
   public String label() {
     return item.label();
@@ -30,15 +27,5 @@ record OneOrMoreShape(Shape item) implements Shape {
     }
     var only = item.read(tree, in);
     return only == null ? null : List.of(only);
-  }
-
-  @Override
-  public Map<String, Object> schema(Definitions definitions) {
-    return item.schema(definitions);
-  }
-
-  @Override
-  public void write(Object value, JsonGenerator out) {
-    throw new UnsupportedOperationException("manifests are written by their own text");
   }
 }

@@ -1,6 +1,5 @@
 package org.integrationgateway.manifest.pagination;
 
-import java.util.Locale;
 import org.integrationgateway.manifest.fields.Choice;
 import org.integrationgateway.manifest.fields.Needed;
 import org.integrationgateway.manifest.schema.Definition;
@@ -30,11 +29,6 @@ public record Lookup(
   /** The part of the response. */
   public enum Source implements Choice {
     BODY,
-    HEADER;
-
-    @Override
-    public String text() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    HEADER
   }
 }

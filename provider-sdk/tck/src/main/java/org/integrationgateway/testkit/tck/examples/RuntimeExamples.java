@@ -1,6 +1,5 @@
 package org.integrationgateway.testkit.tck.examples;
 
-import java.util.Locale;
 import org.integrationgateway.manifest.fields.Choice;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Name;
@@ -24,11 +23,6 @@ public record RuntimeExamples(
 
     Mode(EgressMode mode) {
       this.mode = mode;
-    }
-
-    @Override
-    public String text() {
-      return name().toLowerCase(Locale.ROOT);
     }
   }
 
