@@ -84,7 +84,8 @@ public final class Records {
       var item = (Class<?>) ((ParameterizedType) type).getActualTypeArguments()[0];
       var record = TYPES.of(item).shape();
       var list = item.getAnnotation(ListOr.class);
-      return Optional.of(new OneOrMoreShape(list == null ? record : new ListOrShape(list, record)));
+      return Optional.of(
+          new OneOrMoreShape(list == null ? record : new OneOrMoreShape.ListItem(list, record)));
     }
     if (type instanceof Class<?> plain) {
       var own = declared.getAnnotation(Parsed.class);
