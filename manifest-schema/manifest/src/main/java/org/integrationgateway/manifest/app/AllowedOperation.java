@@ -11,7 +11,12 @@ import org.integrationgateway.manifest.schema.Title;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 
-/** An entry of {@code spec.allowedOperations}: an operation that is exposed, and how. */
+/**
+ * An entry of {@code spec.allowedOperations}: an operation that is exposed, and how. Its key is the
+ * original id: the name of a declared operation, an {@code operationId}, the name of an MCP tool or
+ * of a GraphQL root field. An empty entry exposes the operation as it is. With a {@code graphql}
+ * document the key is an id of the author's choice.
+ */
 @Definition("allowedOperation")
 @Doc("An operation that is exposed, and how. Empty: as it is.")
 @Keywords("{type: [object, 'null']}")

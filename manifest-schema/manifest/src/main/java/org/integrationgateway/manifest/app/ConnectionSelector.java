@@ -13,7 +13,11 @@ import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
 import org.integrationgateway.records.schema.Name;
 
-/** Lets a parameter choose the connection. */
+/**
+ * The choice of the connection by a parameter of the call, for operations that act as different
+ * principals: {@code {parameter: actor, default: user, values: {user: default, bot: bot}}}. The
+ * values are at least one; the default is one of them.
+ */
 public record ConnectionSelector(
     @Doc("The name of one of the operation's parameters; usually an internal one.")
         @Is("name")

@@ -10,7 +10,23 @@ import org.integrationgateway.manifest.schema.Keywords;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 
-/** An entry of {@code spec.surfaces.rest.operations}. */
+/**
+ * An operation that the manifest declares itself: an HTTP request (RFC 9110) below the base URL of
+ * {@code spec.surfaces.rest}.
+ *
+ * <pre>{@code
+ * - name: forecast.get
+ *   method: GET
+ *   path: /cities/{city}/forecast
+ *   parameters:
+ *   - {name: city, required: true}
+ *   - {name: days, type: int, default: 1}
+ * }</pre>
+ *
+ * <p>The name is at most 128 letters, digits, dots, {@code _}, {@code -} and {@code :}, and begins
+ * with a letter or a digit. Each {@code {name}} of the path is a parameter of the operation, a
+ * managed one, or a param of a connection.
+ */
 @Definition("operation")
 @Doc("A request to the upstream that callers can make.")
 public record RestOperation(

@@ -49,7 +49,11 @@ public record Surfaces(
     return mcp.isPresent() && rest.isEmpty() && openapi.isEmpty() && graphql.isEmpty();
   }
 
-  /** {@code spec.surfaces.openapi}. */
+  /**
+   * The {@code spec.surfaces.openapi}: operations of a document in Swagger 2.0 or OpenAPI 3.0 to
+   * 3.2, as JSON or YAML, of at most 64 MiB. An operation's id is its {@code operationId},
+   * otherwise made of the method and the path.
+   */
   public record OpenApi(
       @Doc(
               "The path of the OpenAPI document in the package, as JSON or YAML, or its https"
@@ -82,7 +86,10 @@ public record Surfaces(
     }
   }
 
-  /** {@code spec.surfaces.graphql}. */
+  /**
+   * The {@code spec.surfaces.graphql}: one GraphQL endpoint. Its operations are the documents of
+   * {@link AppSpec#allowedOperations}, or are made of the root fields that its schema has.
+   */
   public record Graphql(
       @Doc("The upstream endpoint. {name} stands for a param of a connection.")
           @Is("url")

@@ -18,7 +18,7 @@ record AuthForm(
                 + " 2.0; mcp_oauth: OAuth as the server at surfaces.mcp announces it.")
         @Example("oauth2")
         AuthType type,
-    @Doc("What the user fills in (bearer, manual). Without it, one field with the name" + " token.")
+    @Doc("What the user fills in (bearer, manual). Without it, one field with the name token.")
         @Example("[{name: api_key, label: API key}]")
         @Default("[]")
         List<CredentialField> credentials,

@@ -117,7 +117,7 @@ public final class Records {
       return Optional.of(integer(type, declared.getAnnotation(Range.class)));
     }
     if (type == Node.class) {
-      return Optional.of(new ValueShape("any value", "", (node, path, in) -> Optional.of(node)));
+      return Optional.of(new ValueShape("any value", null, (node, path, in) -> Optional.of(node)));
     }
     return type instanceof Class<?> plain && plain.isEnum() && Choice.class.isAssignableFrom(plain)
         ? Optional.of(choice(plain))

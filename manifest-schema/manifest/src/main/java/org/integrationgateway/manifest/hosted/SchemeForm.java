@@ -91,7 +91,7 @@ record SchemeForm(
         @Example("header")
         Optional<SecurityScheme.ApiKey.Location> in,
     @Needed(rule = "2501", reason = NEEDED, by = "http", of = "type")
-        @Doc("The scheme of the Authorization header (http): basic or bearer. Required" + " there.")
+        @Doc("The scheme of the Authorization header (http): basic or bearer. Required there.")
         @Example("bearer")
         Optional<SecurityScheme.Http.Scheme> scheme)
     implements Written<SecurityScheme> {

@@ -1,7 +1,6 @@
 package org.integrationgateway.manifest.hosted;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.Choice;
 import org.integrationgateway.manifest.schema.Definition;
@@ -106,12 +105,7 @@ public sealed interface SecurityScheme {
     /** The part of a request that contains an API key. */
     public enum Location implements Choice {
       HEADER,
-      QUERY;
-
-      @Override
-      public String text() {
-        return name().toLowerCase(Locale.ROOT);
-      }
+      QUERY
     }
   }
 
@@ -134,12 +128,7 @@ public sealed interface SecurityScheme {
     /** The scheme of the Authorization header. */
     public enum Scheme implements Choice {
       BASIC,
-      BEARER;
-
-      @Override
-      public String text() {
-        return name().toLowerCase(Locale.ROOT);
-      }
+      BEARER
     }
   }
 

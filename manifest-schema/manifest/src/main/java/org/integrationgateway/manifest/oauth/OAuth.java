@@ -14,7 +14,14 @@ import org.integrationgateway.records.schema.Form;
 import org.integrationgateway.records.schema.Inline;
 import org.integrationgateway.records.schema.Name;
 
-/** The members of {@code auth} that only OAuth types have. */
+/**
+ * The members of {@code auth} that only the types {@code oauth2} and {@code mcp_oauth} have:
+ * endpoints, grant and client (RFC 6749), revocation (RFC 7009) and proof keys (RFC 7636, S256).
+ *
+ * <p>{@code oauth2} needs a token URL and, unless the grant is {@code client_credentials}, an
+ * authorization URL. {@code mcp_oauth} needs neither: both are discovered at the MCP server, as its
+ * specification of authorization says. Other members are for servers that deviate from the RFC.
+ */
 public record OAuth(
     @Default("authorization_code")
         @Doc(

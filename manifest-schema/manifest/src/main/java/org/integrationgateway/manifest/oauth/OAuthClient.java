@@ -7,7 +7,10 @@ import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Name;
 
-/** The gateway's client at the authorization server. */
+/**
+ * The gateway's client at the authorization server (RFC 6749, 2.2 and 2.3). Packages are copied and
+ * published, so a secret is only ever a reference; a deployment usually gives both members.
+ */
 public record OAuthClient(
     @Name("clientId")
         @Doc(

@@ -11,7 +11,10 @@ import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
 import org.integrationgateway.records.schema.Name;
 
-/** Settings of requests to the token endpoint. */
+/**
+ * The settings of requests to the token endpoint (RFC 6749, 4.1.3, 4.4.2 and 6): media type and
+ * further parameters.
+ */
 public record TokenRequest(
     @Default("form")
         @Name("tokenExchange")

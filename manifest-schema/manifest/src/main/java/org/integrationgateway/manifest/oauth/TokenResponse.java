@@ -8,7 +8,11 @@ import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Name;
 
-/** The members read from the token endpoint's response. */
+/**
+ * The members read from the token endpoint's response (RFC 6749, 5.1). With a path such as {@code
+ * authed_user.access_token}, the refresh token, the lifetime and the scopes are read beside the
+ * access token.
+ */
 public record TokenResponse(
     @Default(TokenResponse.ACCESS_TOKEN)
         @Doc(

@@ -8,7 +8,10 @@ import org.integrationgateway.manifest.schema.Is;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 
-/** The place of a value in a response. */
+/**
+ * The place of a value in a response: a JSON path in the body, such as {@code meta.next}, or the
+ * name of a header. Nothing is found at a place that the response does not have.
+ */
 @Definition("lookup")
 @Doc("Where a value stands in the upstream's answer.")
 @Example("{source: body, path: meta.next}")

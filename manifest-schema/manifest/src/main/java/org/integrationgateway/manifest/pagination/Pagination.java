@@ -10,7 +10,22 @@ import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Name;
 import org.integrationgateway.records.schema.Range;
 
-/** How the gateway fetches pages: {@code spec.pagination}, or that of one operation. */
+/**
+ * The way in which the gateway fetches pages: {@code spec.pagination}, or that of one operation.
+ *
+ * <pre>{@code
+ * pagination:
+ *   style: cursor
+ *   cursorParam: after
+ *   cursor: {source: body, path: page.next}
+ *   resultsPath: items
+ *   maxPages: 20
+ * }</pre>
+ *
+ * <p>Sizes and numbers of pages are from 1 to 100,000. An empty {@code resultsPath} is the body
+ * itself. The parameter is required for cursors; otherwise it is {@code offset} or {@code page} by
+ * default.
+ */
 @Definition("pagination")
 @Doc("How the upstream gives results page by page.")
 @Example(

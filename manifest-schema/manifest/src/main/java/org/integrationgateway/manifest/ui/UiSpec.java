@@ -7,7 +7,12 @@ import org.integrationgateway.manifest.schema.Is;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 
-/** {@code spec} of kind {@code ui}. */
+/**
+ * The {@code spec} of kind {@code ui}: static files, and which of them need a role.
+ *
+ * @param assetRoot folder with an {@code index.html}; empty: a build makes the files
+ * @param routes in the order of the manifest; what none of them names is open to every caller
+ */
 public record UiSpec(
     @Doc(
             "The folder of the files that are served, with an index.html. Needed unless a"

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Form;
@@ -54,6 +55,8 @@ final class RecordsTest {
       Optional<String> nothing) {}
 
   private record Ports(Optional<Port> port) {}
+
+  private record Anything(Node value, String name) {}
 
   private record Keys(Optional<String> key, Optional<Boolean> flag) {}
 
@@ -158,6 +161,14 @@ final class RecordsTest {
             "t:1:8 GWC1201 required key 'name' is missing in port");
     assertThat(problems.sorted().get(1).remedy())
         .isEqualTo("Add it, or rename 'label' in line 1 if that is meant.");
+  }
+
+  @Test
+  void reportsAMissingValueOfAnyType() {
+    read("name: x\n", Anything.class);
+    assertThat(problems.sorted())
+        .singleElement()
+        .hasToString("t:1:1 GWC1201 required key 'value' is missing");
   }
 
   @Test

@@ -5,8 +5,6 @@ import java.util.Optional;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.Needed;
 import org.integrationgateway.records.schema.Default;
-import org.integrationgateway.records.schema.WrittenAs;
-import org.integrationgateway.records.schema.WrittenAs.Written;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,41 +17,27 @@ import org.jspecify.annotations.Nullable;
  * @param structured makes it answer by the schema; absent: as {@code answering}
  * @param schema that the answer fits; absent: an object with the whole number {@code count}
  */
-@WrittenAs(AgentExamples.Form.class)
 public record AgentExamples(
     String model,
     String answering,
     String lasting,
-    String deleting,
+    @Needed(by = "true", of = "tools") @Default("") String deleting,
     Optional<String> structured,
-    Optional<Map<String, @Nullable Object>> schema,
-    boolean tools,
-    boolean approval,
-    boolean structuredOutput) {
-  /** The examples as they are written. */
-  record Form(
-      String model,
-      String answering,
-      String lasting,
-      @Needed(by = "true", of = "tools") Optional<String> deleting,
-      Optional<String> structured,
-      Optional<Node> schema,
-      @Default("true") boolean tools,
-      Optional<Boolean> approval,
-      @Default("true") boolean structuredOutput)
-      implements Written<AgentExamples> {
-    @Override
-    public AgentExamples value() {
-      return new AgentExamples(
-          model,
-          answering,
-          lasting,
-          deleting.orElse(""),
-          structured,
-          schema.map(JsonPart::object),
-          tools,
-          approval.orElse(tools),
-          structuredOutput);
-    }
+    Optional<Node> schema,
+    @Default("true") boolean tools,
+    Optional<Boolean> approval,
+    @Default("true") boolean structuredOutput) {
+  public AgentExamples {
+    schema.ifPresent(JsonPart::object);
+  }
+
+  /** Whether the agent asks before a tool is called; by default when it calls tools. */
+  public boolean approves() {
+    return approval.orElse(tools);
+  }
+
+  /** The schema that the answer fits. */
+  public Optional<Map<String, @Nullable Object>> answerSchema() {
+    return schema.map(JsonPart::object);
   }
 }
