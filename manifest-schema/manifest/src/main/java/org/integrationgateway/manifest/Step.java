@@ -18,7 +18,26 @@ import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
 
-/** One command of a phase. It is an argument list, never given to a shell. */
+/**
+ * One command of a phase: an argument list, never given to a shell. Written as the list alone,
+ * {@code [go, build, .]}, or as an object with its surroundings.
+ *
+ * <pre>{@code
+ * build:
+ * - [npm, ci]
+ * - command: [npm, run, build]
+ *   workdir: web
+ *   env: {NODE_ENV: production}
+ *   inputs: [web/src, web/package.json]
+ * }</pre>
+ *
+ * @param command at least one word, of which the first is the program
+ * @param workdir relative to the manifest's folder; empty: that folder
+ * @param env in the order of the manifest
+ * @param inputs files and folders; the command is skipped while they, itself and its tools are as
+ *     they were
+ * @param readyTimeout only of {@code run}: how long it may take to listen on its port
+ */
 @ListOr(
     value = "command",
     what = "a command: a list of the program and its arguments",

@@ -17,7 +17,16 @@ import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
 
-/** {@code spec.surfaces}: the sources of an app's operations. They can be combined. */
+/**
+ * The {@code spec.surfaces}: the sources of an app's operations, which can be combined. Each may
+ * name the connection that authenticates its requests, and {@code {name}} in a URL stands for a
+ * param of that connection.
+ *
+ * @param rest operations that the manifest declares
+ * @param openapi operations of an OpenAPI document
+ * @param graphql operations of a GraphQL endpoint
+ * @param mcp tools of a server of the Model Context Protocol
+ */
 @Definition("surfaces")
 @Doc("Where the app's operations come from. They can be combined.")
 @Example("{openapi: {document: openapi.yaml, connection: default}}")

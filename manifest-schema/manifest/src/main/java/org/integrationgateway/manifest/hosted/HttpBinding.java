@@ -12,7 +12,31 @@ import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Key;
 
-/** An entry of {@code spec.http}: a route below {@code /api/v1/<app>} that invokes an operation. */
+/**
+ * An entry of {@code spec.http}: a route below {@code /api/v1/<app>} that others call without a
+ * token of the gateway. A request is verified over its raw bytes before anything is parsed, then
+ * its query, the members of its JSON object or form, and the {@code {name}} parts of the path
+ * become the input of the target, whose answer the caller gets. It runs as the subject that the
+ * app's program names, else as {@code system:<app>}.
+ *
+ * <pre>{@code
+ * http:
+ *   event:
+ *     path: /event
+ *     method: POST
+ *     credentialMode: none
+ *     security: github
+ *     target: events.handle
+ * }</pre>
+ *
+ * <p>Of a request that is signed only in part, only the signed parts are input, and {@link
+ * #unsignedParameters}.
+ *
+ * @param name its key in the map
+ * @param path begins with a slash; {@code {name}} stands for any one segment
+ * @param credentialMode empty: as the app
+ * @param requestBody empty: any body, or none
+ */
 @Definition("httpBinding")
 @Title("Hosted HTTP route")
 @Doc("A route through which the outside invokes an operation.")
