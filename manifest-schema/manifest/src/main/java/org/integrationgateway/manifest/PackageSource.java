@@ -2,6 +2,7 @@ package org.integrationgateway.manifest;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import org.integrationgateway.manifest.fields.Parsed;
 
 /**
  * The canonical source of a provider, {@code <host>/<org>/<repo>/<path>}: {@code
@@ -11,6 +12,7 @@ import java.util.regex.Pattern;
  * @param text as it is written: a host with an optional port, then at least three segments of 1 to
  *     100 letters, digits, dots, {@code -} and {@code _}; no scheme
  */
+@Parsed(value = "<host>/<org>/<repo>/<path>", rule = "1303")
 public record PackageSource(String text) {
   private static final Pattern HOST =
       Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252}[A-Za-z0-9])?(?::\\d{1,5})?");

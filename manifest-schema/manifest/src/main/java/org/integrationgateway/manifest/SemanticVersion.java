@@ -1,6 +1,7 @@
 package org.integrationgateway.manifest;
 
 import java.util.regex.Pattern;
+import org.integrationgateway.manifest.fields.Parsed;
 
 /**
  * A version by <a href="https://semver.org">Semantic Versioning 2.0.0</a>: {@code 1.4.0}, {@code
@@ -9,6 +10,7 @@ import java.util.regex.Pattern;
  * @param text as it is written, at most 100 characters, without a leading {@code v}; each number
  *     has at most nine digits
  */
+@Parsed(value = "a semantic version", rule = "1304", numbers = true)
 public record SemanticVersion(String text) {
   private static final int LONGEST = 100;
   private static final String NUMBER = "(?:0|[1-9]\\d{0,8})";

@@ -12,11 +12,12 @@ import org.integrationgateway.core.egress.EgressPolicy;
 import org.integrationgateway.core.outbound.Outbound;
 import org.integrationgateway.core.outbound.OutboundClient;
 import org.integrationgateway.core.outbound.OutboundLimits;
+import org.integrationgateway.manifest.connection.ConnectionDefinition;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.manifest.oauth.OAuth;
 import org.integrationgateway.manifest.problem.Problems;
-import org.integrationgateway.manifest.reader.ConnectionReader;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.testkit.oauth.TestAuthorizationServer;
@@ -64,7 +65,10 @@ final class OAuthParts {
     var problems = new Problems("GW");
     var read =
         Document.parse("test", text, Format.YAML, problems)
-            .flatMap(document -> ConnectionReader.read("test", document.root(), "test", problems));
+            .flatMap(
+                document ->
+                    Records.read(
+                        ConnectionDefinition.class, "test", document.root(), "test", problems));
     if (problems.hasErrors()) {
       throw new AssertionError(problems.sorted().toString());
     }

@@ -5,7 +5,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -19,16 +19,22 @@ import org.integrationgateway.manifest.SemanticVersion;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.DocumentLimits;
 import org.integrationgateway.manifest.document.Format;
-import org.integrationgateway.manifest.fields.Fields;
+import org.integrationgateway.manifest.fields.Parsed;
+import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.providers.lock.LockedPackage.LockedArchive;
 import org.integrationgateway.providers.lock.LockedPackage.LockedDocument;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Form;
+import org.integrationgateway.records.schema.Key;
+import org.integrationgateway.records.schema.Range;
+import org.integrationgateway.records.schema.WrittenAs;
 
 /** Reads the lock file. Strict: only the gateway writes it, so an unknown member is an error. */
 public final class LockReader {
   private static final DocumentLimits LIMITS = DocumentLimits.DEFAULT.withBytes(4 << 20);
-  private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
+  private static final String MOST = "9223372036854775807";
 
   private LockReader() {}
 
@@ -52,8 +58,8 @@ public final class LockReader {
     try {
       lock =
           Document.read(file, Format.JSON, LIMITS, problems)
-              .flatMap(document -> Fields.read(document.root(), "", problems, LockReader::lock))
-              .flatMap(read -> read);
+              .flatMap(found -> Records.read(LockForm.class, found.root(), "", problems))
+              .map(read -> LockFile.of(read.packages()));
     } catch (IOException e) {
       throw new LockException(file, "cannot be read: " + IoReason.of(e));
     }
@@ -66,110 +72,108 @@ public final class LockReader {
     return lock.get();
   }
 
-  private static Optional<LockFile> lock(Fields fields) {
-    fields.require("schema", "packages");
-    fields.parsed("schema", "the schema of this file", LockReader::schema);
-    var packages = fields.objectMap("packages", (place, member) -> member(member));
-    return present(packages).map(LockFile::of);
-  }
+  /** The file as it is written. */
+  private record LockForm(Schema schema, Map<String, LockedPackage> packages) {}
 
-  private static Optional<LockedPackage> member(Fields fields) {
-    fields.require("source", "name", "kind", "version", "manifest", "archives");
-    var source = fields.texts("source");
-    var name = fields.parsed("name", "the source of a package", PackageSource::new);
-    var kind = fields.choice("kind", Kind.class);
-    var version = fields.parsed("version", "a semantic version", SemanticVersion::new);
-    var requires = fields.strings("requires");
-    var manifest = digest(fields, "manifest");
-    var archives = present(fields.objectMap("archives", LockReader::archive));
-    var documents = present(fields.objectMap("documents", LockReader::document));
-    if (name.isEmpty()
-        || kind.isEmpty()
-        || version.isEmpty()
-        || manifest.isEmpty()
-        || archives.isEmpty()
-        || documents.isEmpty()) {
-      return Optional.empty();
+  /** A member of {@code packages}. */
+  record PackageForm(
+      @Form(Records.TEXT) Map<String, String> source,
+      @Parsed("the source of a package") PackageSource name,
+      Kind kind,
+      @Parsed("a semantic version") SemanticVersion version,
+      @Default("[]") List<String> requires,
+      Digest manifest,
+      Map<String, ArchiveForm> archives,
+      @Default("{}") Map<String, DocumentForm> documents)
+      implements WrittenAs.Written<LockedPackage> {
+    @Override
+    public LockedPackage value() {
+      var pinned = new TreeMap<String, LockedArchive>();
+      archives.forEach((platform, archive) -> pinned.put(platform, archive.value()));
+      var texts = new TreeMap<String, LockedDocument>();
+      documents.forEach((url, document) -> texts.put(url, document.value()));
+      return new LockedPackage(
+          new TreeMap<>(source),
+          name.text(),
+          kind.text(),
+          version.text(),
+          requires,
+          manifest.text(),
+          pinned,
+          texts);
     }
-    return Optional.of(
-        new LockedPackage(
-            new TreeMap<>(source),
-            name.get().text(),
-            kind.get().text(),
-            version.get().text(),
-            requires,
-            manifest.get(),
-            new TreeMap<>(archives.get()),
-            new TreeMap<>(documents.get())));
   }
 
-  private static Optional<LockedArchive> archive(String platform, Fields fields) {
-    fields.require("sha256", "size");
-    var location = fields.parsed("location", "a path, or an http or https URL", LockReader::place);
-    var sha256 = digest(fields, "sha256");
-    var size = fields.longInteger("size", 1, Long.MAX_VALUE);
-    var files = digest(fields, "files");
-    if (!platform.equals("generic") && !Platform.parse(platform).suffix().equals(platform)) {
-      throw new IllegalArgumentException("'" + platform + "' is no platform's suffix");
+  private record ArchiveForm(
+      @Key String platform,
+      Optional<Location> location,
+      Digest sha256,
+      @Range(least = "1", most = MOST) long size,
+      Optional<Digest> files) {
+    ArchiveForm {
+      if (!platform.equals("generic") && !Platform.parse(platform).suffix().equals(platform)) {
+        throw new IllegalArgumentException("'" + platform + "' is no platform's suffix");
+      }
     }
-    return sha256.flatMap(
-        digest -> size.map(bytes -> new LockedArchive(location, digest, bytes, files)));
-  }
 
-  private static Optional<LockedDocument> document(String url, Fields fields) {
-    fields.require("sha256", "size");
-    var sha256 = digest(fields, "sha256");
-    var size = fields.longInteger("size", 1, Long.MAX_VALUE);
-    web(url);
-    return sha256.flatMap(digest -> size.map(bytes -> new LockedDocument(digest, bytes)));
-  }
-
-  private static String place(String location) {
-    if (location.contains("://")) {
-      return web(location);
+    LockedArchive value() {
+      return new LockedArchive(
+          location.map(Location::text), sha256.text(), size, files.map(Digest::text));
     }
-    if (location.isBlank() || Path.of(location).getFileName() == null) {
-      throw new IllegalArgumentException("it names no file");
-    }
-    return location;
   }
 
-  private static String web(String text) {
+  private record DocumentForm(
+      @Key String url, Digest sha256, @Range(least = "1", most = MOST) long size) {
+    DocumentForm {
+      requireWeb(url);
+    }
+
+    LockedDocument value() {
+      return new LockedDocument(sha256.text(), size);
+    }
+  }
+
+  @Parsed("the schema of this file")
+  private record Schema(String text) {
+    Schema {
+      if (!text.equals(LockFile.SCHEMA)) {
+        throw new IllegalArgumentException(
+            "only " + LockFile.SCHEMA + " is known; a newer gateway may know it");
+      }
+    }
+  }
+
+  @Parsed("a SHA-256 digest")
+  private record Digest(String text) {
+    private static final Pattern FORM = Pattern.compile("[0-9a-f]{64}");
+
+    Digest {
+      if (!FORM.matcher(text).matches()) {
+        throw new IllegalArgumentException("it is not 64 lower-case hexadecimal digits");
+      }
+    }
+  }
+
+  @Parsed("a path, or an http or https URL")
+  private record Location(String text) {
+    Location {
+      if (text.contains("://")) {
+        requireWeb(text);
+      } else if (text.isBlank() || Path.of(text).getFileName() == null) {
+        throw new IllegalArgumentException("it names no file");
+      }
+    }
+  }
+
+  private static void requireWeb(String text) {
     try {
       var url = new URI(text);
       if (url.getHost() != null && Set.of("http", "https").contains(url.getScheme())) {
-        return text;
+        return;
       }
     } catch (URISyntaxException malformed) {
       // reported below like every other text that is not a URL
     }
     throw new IllegalArgumentException("'" + text + "' is no http or https URL with a host");
-  }
-
-  private static Optional<String> digest(Fields fields, String key) {
-    return fields.parsed(
-        key,
-        "a SHA-256 digest",
-        text -> {
-          if (!DIGEST.matcher(text).matches()) {
-            throw new IllegalArgumentException("it is not 64 lower-case hexadecimal digits");
-          }
-          return text;
-        });
-  }
-
-  private static String schema(String text) {
-    if (!text.equals(LockFile.SCHEMA)) {
-      throw new IllegalArgumentException(
-          "only " + LockFile.SCHEMA + " is known; a newer gateway may know it");
-    }
-    return text;
-  }
-
-  /** Empty when one is missing, which has been reported. */
-  private static <T> Optional<Map<String, T>> present(Map<String, Optional<T>> members) {
-    var all = new LinkedHashMap<String, T>();
-    members.forEach((key, member) -> member.ifPresent(value -> all.put(key, value)));
-    return all.size() == members.size() ? Optional.of(all) : Optional.empty();
   }
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.records.schema.WrittenAs;
 
 /**
  * One source of the configuration, pinned.
@@ -19,6 +20,7 @@ import org.integrationgateway.manifest.Platform;
  * @param archives by the suffix of their platform, or {@code generic}
  * @param documents that its manifest names by URL, by that URL
  */
+@WrittenAs(LockReader.PackageForm.class)
 public record LockedPackage(
     SortedMap<String, String> source,
     String name,

@@ -11,7 +11,12 @@ import org.integrationgateway.manifest.schema.Title;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 
-/** An entry of {@code spec.allowedOperations}: an operation that is exposed, and how. */
+/**
+ * An entry of {@code spec.allowedOperations}: an operation that is exposed, and how. Its key is the
+ * original id: the name of a declared operation, an {@code operationId}, the name of an MCP tool or
+ * of a GraphQL root field. An empty entry exposes the operation as it is. With a {@code graphql}
+ * document the key is an id of the author's choice.
+ */
 @Definition("allowedOperation")
 @Doc("An operation that is exposed, and how. Empty: as it is.")
 @Keywords("{type: [object, 'null']}")
@@ -22,7 +27,9 @@ public record AllowedOperation(
     @Is("allowedRoles") @Default("[]") List<String> allowedRoles,
     @Doc("Whether all pages are fetched, as pagination says.") @Example("true") @Default("false")
         boolean paginate,
-    Optional<Pagination> pagination,
+    @Doc("How the upstream gives results of this operation, instead of the app's pagination.")
+        @Example("{style: page, resultsPath: items}")
+        Optional<Pagination> pagination,
     @Title("GraphQL document")
         @Doc("The request that this operation sends to the GraphQL endpoint.")
         Optional<OperationDocument> graphql) {

@@ -21,7 +21,26 @@ import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
 
-/** {@code spec} of kind {@code app}. */
+/**
+ * The {@code spec} of kind {@code app}: where its operations come from, which of them callers see,
+ * how the gateway authenticates upstream, and which routes others call.
+ *
+ * <pre>{@code
+ * spec:
+ *   surfaces:
+ *     openapi: {document: openapi.yaml}
+ *   connections:
+ *     default:
+ *       auth: {type: bearer}
+ *   allowedOperations:
+ *     issues.list:
+ *     issues.create: {alias: open_issue, allowedRoles: [editor]}
+ * }</pre>
+ *
+ * <p>An app without surfaces is a program that offers its operations itself. All maps keep the
+ * order of the manifest. A deployment may override URLs, connections and allowed operations ({@link
+ * #with}); what stands here is what the package declares.
+ */
 public record AppSpec(
     @Title("Route authentication")
         @Doc(
@@ -50,7 +69,10 @@ public record AppSpec(
         @Example("{default: {auth: {type: bearer}}}")
         @Default("{}")
         Map<String, ConnectionDefinition> connections,
-    @Doc("The connection that is meant where nothing names one.") @Example("default")
+    @Doc(
+            "The connection that is meant where nothing names one. Without it, default,"
+                + " else the first one that is not for an MCP server.")
+        @Example("default")
         Optional<String> defaultConnection,
     @Doc(
             "The operations that are exposed, by their original id. Without this member, all"
@@ -107,7 +129,9 @@ public record AppSpec(
 
   /** The authentication of the app's mounted routes. */
   public record RouteAuth(
-      @Doc("The name of a request authentication provider of the deployment.")
+      @Doc(
+              "The name of an identity provider of the deployment. It guards the app's"
+                  + " operations, its generic route and its static mount.")
           @Is("name")
           @Example("default")
           String provider) {
@@ -118,7 +142,10 @@ public record AppSpec(
     }
   }
 
-  /** The request authentication of the app's mounted routes. */
+  /**
+   * The identity provider of the deployment that authenticates callers of the app's own routes;
+   * empty: the manifest names none.
+   */
   public Optional<String> authProvider() {
     return auth.map(RouteAuth::provider);
   }

@@ -13,9 +13,15 @@ import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
 import org.integrationgateway.records.schema.Name;
 
-/** Lets a parameter choose the connection. */
+/**
+ * The choice of the connection by a parameter of the call, for operations that act as different
+ * principals: {@code {parameter: actor, default: user, values: {user: default, bot: bot}}}. The
+ * values are at least one; the default is one of them.
+ */
 public record ConnectionSelector(
-    @Doc("The name of one of the operation's parameters.") @Is("name") @Example("actor")
+    @Doc("The name of one of the operation's parameters; usually an internal one.")
+        @Is("name")
+        @Example("actor")
         String parameter,
     @Name("default")
         @Doc("The parameter's value when the caller gives none; one of values.")

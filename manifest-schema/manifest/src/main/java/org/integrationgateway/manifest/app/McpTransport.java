@@ -1,6 +1,5 @@
 package org.integrationgateway.manifest.app;
 
-import java.util.Locale;
 import org.integrationgateway.manifest.fields.Choice;
 
 /** How the gateway talks to the MCP server of an app. */
@@ -8,10 +7,5 @@ public enum McpTransport implements Choice {
   /** HTTP, at the URL of the surface. */
   HTTP,
   /** Standard input and output of the package's program, which the gateway starts. */
-  STDIO;
-
-  @Override
-  public String text() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  STDIO
 }

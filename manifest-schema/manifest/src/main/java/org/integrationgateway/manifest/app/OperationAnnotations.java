@@ -4,7 +4,12 @@ import java.util.Optional;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.records.schema.Doc;
 
-/** Hints about what an operation does, as the Model Context Protocol defines them. */
+/**
+ * Hints about what an operation does, as the Model Context Protocol defines them ({@code
+ * ToolAnnotations}, revision 2025-03-26 and later). Clients may show them and ask before a call.
+ * The gateway answers a GET of an operation that is not read-only with 405, where the deployment
+ * sets {@code server.invocation.getReadsOnly}. An absent hint says nothing.
+ */
 public record OperationAnnotations(
     @Doc("For people.") @Example("Get a forecast") Optional<String> title,
     @Doc("It changes nothing.") @Example("true") Optional<Boolean> readOnlyHint,

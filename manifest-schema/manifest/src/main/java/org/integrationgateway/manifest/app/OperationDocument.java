@@ -11,8 +11,8 @@ import org.integrationgateway.records.schema.Name;
 public record OperationDocument(
     @Name("document")
         @Doc(
-            "The whole query or mutation. Its variables are the operation's parameters;"
-                + " fragments stand in the same document.")
+            "One query or mutation, or several, with their fragments. Variables are the"
+                + " operation's parameters.")
         @Is("name")
         @Example("query City($name: String!) { city(name: $name) { id } }")
         String text,

@@ -11,7 +11,13 @@ import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Name;
 
-/** A parameter of a declared operation. */
+/**
+ * A parameter of a declared operation: what callers give, and where the request has it.
+ *
+ * <p>A parameter in the path is always required, unless it has a default: an empty segment would
+ * name another resource. A default has the type of the parameter. Two names are the gateway's own:
+ * {@code _connection} and {@code _instance}, by which a caller chooses a connection.
+ */
 @Definition("parameter")
 @Doc("A value of an operation.")
 @Keywords(

@@ -1,6 +1,5 @@
 package org.integrationgateway.manifest.app;
 
-import java.util.Locale;
 import org.integrationgateway.manifest.fields.Choice;
 
 /** The part of the request that a parameter is sent in. */
@@ -10,10 +9,5 @@ public enum ParameterLocation implements Choice {
   QUERY,
   HEADER,
   /** A member of the JSON object in the body. */
-  BODY;
-
-  @Override
-  public String text() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  BODY
 }

@@ -2,7 +2,10 @@ package org.integrationgateway.manifest.app;
 
 import org.integrationgateway.manifest.fields.Choice;
 
-/** Type of an operation's parameter. */
+/**
+ * The type of an operation's parameter, in short words: {@code int} is the {@code integer} of JSON
+ * Schema, {@code bool} its {@code boolean}; the others have the same name there.
+ */
 public enum ParameterType implements Choice {
   STRING("string", "string"),
   INT("int", "integer"),

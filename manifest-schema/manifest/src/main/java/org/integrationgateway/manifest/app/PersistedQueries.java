@@ -1,6 +1,5 @@
 package org.integrationgateway.manifest.app;
 
-import java.util.Locale;
 import org.integrationgateway.manifest.fields.Choice;
 
 /** Whether a GraphQL endpoint remembers documents by their SHA-256 digest. */
@@ -8,10 +7,5 @@ public enum PersistedQueries implements Choice {
   /** The digest is sent, and the document only to an upstream that does not know it yet. */
   AUTOMATIC,
   /** Every request has the whole document. */
-  NONE;
-
-  @Override
-  public String text() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  NONE
 }

@@ -10,11 +10,29 @@ import org.integrationgateway.manifest.schema.Keywords;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 
-/** An entry of {@code spec.surfaces.rest.operations}. */
+/**
+ * An operation that the manifest declares itself: an HTTP request (RFC 9110) below the base URL of
+ * {@code spec.surfaces.rest}.
+ *
+ * <pre>{@code
+ * - name: forecast.get
+ *   method: GET
+ *   path: /cities/{city}/forecast
+ *   parameters:
+ *   - {name: city, required: true}
+ *   - {name: days, type: int, default: 1}
+ * }</pre>
+ *
+ * <p>The name is at most 128 letters, digits, dots, {@code _}, {@code -} and {@code :}, and begins
+ * with a letter or a digit. Each {@code {name}} of the path is a parameter of the operation, a
+ * managed one, or a param of a connection.
+ */
 @Definition("operation")
 @Doc("A request to the upstream that callers can make.")
 public record RestOperation(
-    @Doc("How callers name the operation; it stands in URLs.")
+    @Doc(
+            "How callers name the operation; it stands in URLs. Letters, digits, '.', '_',"
+                + " '-' and ':'.")
         @Keywords("{pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$'}")
         @Example("forecast.get")
         String name,
@@ -23,11 +41,16 @@ public record RestOperation(
         @Example("Forecast for a city, up to ten days ahead.")
         Optional<String> description,
     @Doc("The HTTP method.") @Example("GET") HttpMethod method,
-    @Doc("Begins with a slash and is appended to the base URL. {name} stands for a parameter.")
+    @Doc(
+            "Begins with a slash and is appended to the base URL. {name} stands for a"
+                + " parameter of the operation, a managed one, or a param of a connection.")
         @Keywords("{pattern: '^/(?:[^\\s\"#<>\\\\^`{|}\\u0000-\\u001f\\u007f]|\\{[^{}/]*\\})*$'}")
         @Example("/cities/{city}/forecast")
         String path,
-    @Is("connectionName") Optional<String> connection,
+    @Doc("The name of one of spec.connections, instead of the surface's.")
+        @Is("connectionName")
+        @Example("default")
+        Optional<String> connection,
     @Doc("Lets a parameter choose the connection.")
         @Example("{parameter: actor, default: user, values: {user: default, bot: bot}}")
         Optional<ConnectionSelector> connectionSelector,

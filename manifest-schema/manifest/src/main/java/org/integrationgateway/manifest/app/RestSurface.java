@@ -8,7 +8,13 @@ import org.integrationgateway.manifest.schema.Keywords;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 
-/** {@code spec.surfaces.rest}: operations declared in the manifest. */
+/**
+ * The {@code spec.surfaces.rest}: operations declared in the manifest.
+ *
+ * @param connection empty: the app's default one
+ * @param baseUrl required with operations; their paths are appended to it
+ * @param operations in the order of the manifest
+ */
 @Keywords(
     "{if: {required: [operations], properties: {operations: {minItems: 1}}}, then: {required:"
         + " [baseUrl]}}")

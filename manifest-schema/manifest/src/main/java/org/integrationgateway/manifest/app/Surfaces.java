@@ -17,7 +17,16 @@ import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
 
-/** {@code spec.surfaces}: the sources of an app's operations. They can be combined. */
+/**
+ * The {@code spec.surfaces}: the sources of an app's operations, which can be combined. Each may
+ * name the connection that authenticates its requests, and {@code {name}} in a URL stands for a
+ * param of that connection.
+ *
+ * @param rest operations that the manifest declares
+ * @param openapi operations of an OpenAPI document
+ * @param graphql operations of a GraphQL endpoint
+ * @param mcp tools of a server of the Model Context Protocol
+ */
 @Definition("surfaces")
 @Doc("Where the app's operations come from. They can be combined.")
 @Example("{openapi: {document: openapi.yaml, connection: default}}")
@@ -49,11 +58,15 @@ public record Surfaces(
     return mcp.isPresent() && rest.isEmpty() && openapi.isEmpty() && graphql.isEmpty();
   }
 
-  /** {@code spec.surfaces.openapi}. */
+  /**
+   * The {@code spec.surfaces.openapi}: operations of a document in Swagger 2.0 or OpenAPI 3.0 to
+   * 3.2, as JSON or YAML, of at most 64 MiB. An operation's id is its {@code operationId},
+   * otherwise made of the method and the path.
+   */
   public record OpenApi(
       @Doc(
-              "The path of the OpenAPI document in the package, or its https URL, which is"
-                  + " fetched and pinned when the package is locked.")
+              "The path of the OpenAPI document in the package, as JSON or YAML, or its https"
+                  + " URL, which is fetched and pinned by its digest when the package is locked.")
           @Keywords(
               "{if: {pattern: '://'}, then: {allOf: [{$ref: '#/definitions/url'}, {pattern:"
                   + " '^https://'}]}, else: {$ref: '#/definitions/path'}}")
@@ -82,14 +95,20 @@ public record Surfaces(
     }
   }
 
-  /** {@code spec.surfaces.graphql}. */
+  /**
+   * The {@code spec.surfaces.graphql}: one GraphQL endpoint. Its operations are the documents of
+   * {@link AppSpec#allowedOperations}, or are made of the root fields that its schema has.
+   */
   public record Graphql(
-      @Doc("The upstream endpoint.") @Is("url") @Example("https://api.weather.example/graphql")
+      @Doc("The upstream endpoint. {name} stands for a param of a connection.")
+          @Is("url")
+          @Example("https://api.weather.example/graphql")
           String url,
       @Is("connectionName") Optional<String> connection,
       @Doc(
               "How queries are sent: POST, the default, or GET, where the upstream or a cache"
-                  + " before it asks for that. Mutations are sent by POST.")
+                  + " before it asks for that. Mutations are sent by POST, and so is a query that"
+                  + " would make a URL of more than 8,000 characters.")
           @Example("GET")
           Optional<GraphqlMethod> method,
       @Doc(
@@ -111,19 +130,21 @@ public record Surfaces(
       @Default("http")
           @Doc(
               "http, the default: the server is at the URL. stdio: the program of the package"
-                  + " is the server, by its standard input and output.")
+                  + " (entrypoint or run) is the server, by its standard input and output.")
           @Example("stdio")
           McpTransport transport,
       @Needed(by = "http", of = "transport")
-          @Doc("The upstream server.")
+          @Doc(
+              "The upstream server; needed for http. {name} stands for a param of a"
+                  + " connection.")
           @Is("url")
           @Example("https://mcp.weather.example/mcp")
           Optional<String> url,
       @Is("connectionName") Optional<String> connection,
       @Doc(
               "Credential fields of the connection, by the variable of the program's"
-                  + " environment that has their value. The program then runs once for each"
-                  + " credential.")
+                  + " environment that has their value; the field is token where the connection"
+                  + " declares none. The program then runs once for each credential.")
           @Keywords("{propertyNames: {pattern: '^(?!SERVICE_)[A-Za-z_][A-Za-z0-9_]{0,254}$'}}")
           @Example("{GITHUB_TOKEN: token}")
           @Form(Records.TEXT)

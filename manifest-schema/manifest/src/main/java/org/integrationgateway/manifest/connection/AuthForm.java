@@ -15,15 +15,17 @@ import org.integrationgateway.records.schema.WrittenAs.Written;
 record AuthForm(
     @Doc(
             "none; bearer: one token; manual: fields that the user fills in; oauth2: OAuth"
-                + " 2.0; mcp_oauth: OAuth as the app's MCP server announces it.")
+                + " 2.0; mcp_oauth: OAuth as the server at surfaces.mcp announces it.")
         @Example("oauth2")
         AuthType type,
-    @Doc("What the user fills in. Without it, bearer and manual ask for one token.")
+    @Doc("What the user fills in (bearer, manual). Without it, one field with the name token.")
         @Example("[{name: api_key, label: API key}]")
         @Default("[]")
         List<CredentialField> credentials,
     @Title("Mapping")
-        @Doc("How the credentials are presented. Without it, the token is presented as bearer.")
+        @Doc(
+            "How the credentials become headers. Without it, a single field is presented as"
+                + " bearer token.")
         @Example("{headers: {X-Api-Key: {valueFrom: {credentialFieldRef: {name: api_key}}}}}")
         @Default("{}")
         AuthMapping authMapping,

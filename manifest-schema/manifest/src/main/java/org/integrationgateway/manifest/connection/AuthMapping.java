@@ -10,7 +10,16 @@ import org.integrationgateway.manifest.schema.Title;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 
-/** Maps credential fields to request headers. */
+/**
+ * The request headers that carry a credential: basic authentication (RFC 7617), other headers by
+ * name, or both. Without a mapping a single field is presented as bearer token (RFC 6750).
+ *
+ * <pre>{@code
+ * authMapping:
+ *   headers:
+ *     X-Api-Key: {valueFrom: {credentialFieldRef: {name: api_key}}}
+ * }</pre>
+ */
 public record AuthMapping(
     @Title("Basic authentication")
         @Doc("User name and password of the Authorization header (RFC 7617).")

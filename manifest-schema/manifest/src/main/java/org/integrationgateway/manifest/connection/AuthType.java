@@ -5,26 +5,15 @@ import org.integrationgateway.manifest.fields.Choice;
 /** How a connection authenticates to its upstream. */
 public enum AuthType implements Choice {
   /** No authentication. */
-  NONE("none"),
+  NONE,
   /** One token in the Authorization header (RFC 6750). */
-  BEARER("bearer"),
+  BEARER,
   /** Fields that the user fills in, presented as {@link AuthMapping} says. */
-  MANUAL("manual"),
+  MANUAL,
   /** OAuth 2.0 (RFC 6749). */
-  OAUTH2("oauth2"),
+  OAUTH2,
   /** OAuth by the discovery of the Model Context Protocol, from the app's MCP surface. */
-  MCP_OAUTH("mcp_oauth");
-
-  private final String text;
-
-  AuthType(String text) {
-    this.text = text;
-  }
-
-  @Override
-  public String text() {
-    return text;
-  }
+  MCP_OAUTH;
 
   /** Returns whether tokens are obtained by OAuth. */
   public boolean isOAuth() {

@@ -12,7 +12,27 @@ import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Key;
 import org.integrationgateway.records.schema.Name;
 
-/** An entry of {@code spec.connections}. */
+/**
+ * An entry of {@code spec.connections}: how the app authenticates upstream, and which values belong
+ * to a connection. Each subject connects for itself; its credential is stored encrypted.
+ *
+ * <pre>{@code
+ * connections:
+ *   default:
+ *     auth:
+ *       type: oauth2
+ *       authorizationUrl: https://auth.tracker.example/authorize
+ *       tokenUrl: https://auth.tracker.example/token
+ *       scopes: [read]
+ *     params:
+ *       site: {required: true, from: discovery}
+ * }</pre>
+ *
+ * @param name its key in the map
+ * @param declaredMode empty: {@link #mode} follows from the authentication
+ * @param declaredAuth empty: {@link #auth} asks for no credential
+ * @param params values that stand for {@code {name}} in base URLs, in the order of the manifest
+ */
 @Definition("connection")
 @Doc("How the app authenticates upstream, and what belongs to a connection.")
 @Example("{mode: subject, auth: {type: bearer}}")
@@ -22,11 +42,11 @@ public record ConnectionDefinition(
     @Doc("The name that people see.") @Example("API key") Optional<String> displayName,
     @Name("mode")
         @Doc(
-            "Whose credential is presented: none, or that of the caller. By default subject"
-                + " with authentication, none without.")
+            "Whose credential is presented: none, or that of the caller (subject). By"
+                + " default subject with authentication, none without.")
         @Example("subject")
         Optional<ConnectionMode> declaredMode,
-    @Doc("Who sees it: people, who connect it themselves, or only the app.")
+    @Doc("Who sees it: people, who connect it themselves (user), or only the app (internal).")
         @Example("internal")
         @Default("user")
         Exposure exposure,

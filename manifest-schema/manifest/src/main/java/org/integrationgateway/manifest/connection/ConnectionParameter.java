@@ -13,7 +13,11 @@ import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
 import org.integrationgateway.records.schema.Name;
 
-/** A value that belongs to a connection and replaces {@code {name}} in base URLs. */
+/**
+ * A value that belongs to a connection and replaces {@code {name}} in base URLs, such as the site
+ * of a tenant. The user gives it, unless {@code from} says that discovery or the token endpoint's
+ * answer does; then {@code field} names its place there, by default the parameter's own name.
+ */
 @Definition("connectionParam")
 @Doc("A value of a connection.")
 @Keywords("{dependencies: {field: [from]}, type: [object, 'null']}")

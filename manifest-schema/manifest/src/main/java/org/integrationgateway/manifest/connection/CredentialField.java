@@ -7,7 +7,10 @@ import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
 import org.integrationgateway.records.schema.Doc;
 
-/** A field that the user fills in to connect. */
+/**
+ * A field that the user fills in to connect, such as an API key. Its value is a secret, and is
+ * stored encrypted. The description is Markdown and says where to get the value.
+ */
 @Definition("credentialField")
 @Doc("A field that the user fills in to connect.")
 public record CredentialField(

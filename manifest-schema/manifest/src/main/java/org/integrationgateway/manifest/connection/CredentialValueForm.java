@@ -21,7 +21,10 @@ record CredentialValueForm(
         @Is("headerValue")
         @Example("")
         Optional<String> fixed,
-    @Doc("Where the value stands.") @Example("{credentialFieldRef: {name: api_key}}")
+    @Doc(
+            "Where the value stands: credentialFieldRef: {name: ...}, the name of a field"
+                + " of credentials.")
+        @Example("{credentialFieldRef: {name: api_key}}")
         Optional<Source> valueFrom)
     implements Written<CredentialValue> {
   /** The place of a value. */

@@ -22,7 +22,10 @@ import org.integrationgateway.records.schema.Form;
 @Doc("What is asked after connecting: each item that is found is a candidate connection.")
 @Example("{url: 'https://api.weather.example/accounts', idPath: id, namePath: name}")
 public record Discovery(
-    @Doc("The endpoint that is called with the new access token.")
+    @Doc(
+            "The endpoint that is called with the new access token. Every item of its"
+                + " answer is a candidate: one is taken, of several the user chooses, none fails"
+                + " the connection.")
         @Is("url")
         @Example("https://api.weather.example/accounts")
         String url,

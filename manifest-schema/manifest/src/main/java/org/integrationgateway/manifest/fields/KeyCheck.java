@@ -2,13 +2,10 @@ package org.integrationgateway.manifest.fields;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Position;
@@ -24,38 +21,30 @@ final class KeyCheck {
   private final Node.Mapping mapping;
   private final String path;
   private final Problems problems;
-  private final Set<String> known = new LinkedHashSet<>();
-  private final Map<String, String> elsewhere = new HashMap<>();
-  private final Map<String, String> below = new HashMap<>();
+  private final Collection<String> known;
+  private final Map<String, String> elsewhere;
+  private final Map<String, String> below;
   private final List<MissingKey> missing = new ArrayList<>();
 
-  KeyCheck(Node.Mapping mapping, String path, Problems problems) {
+  KeyCheck(
+      Node.Mapping mapping,
+      String path,
+      Collection<String> known,
+      Placement placement,
+      Problems problems) {
     this.mapping = mapping;
     this.path = path;
+    this.known = known;
+    this.elsewhere = placement.elsewhere().getOrDefault(path, Map.of());
+    this.below = placement.below().getOrDefault(path, Map.of());
     this.problems = problems;
   }
 
   /** A required key that is absent, as it will be reported. */
   private record MissingKey(String key, Rule rule, String message, String remedy) {}
 
-  void know(Collection<String> keys) {
-    known.addAll(keys);
-  }
-
-  void belongElsewhere(String place, Collection<String> keys) {
-    keys.forEach(key -> elsewhere.put(key, place));
-  }
-
-  void belongBelow(String child, Collection<String> keys) {
-    keys.forEach(key -> below.put(key, child));
-  }
-
   void missing(String key, Rule rule, String message, String remedy) {
     missing.add(new MissingKey(key, rule, message, remedy));
-  }
-
-  boolean isComplete() {
-    return missing.isEmpty();
   }
 
   /**

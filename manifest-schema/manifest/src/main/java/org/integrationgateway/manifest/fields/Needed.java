@@ -17,8 +17,14 @@ public @interface Needed {
   /** The end of the message of that rule: {@code hmac needs it}; {@code %s} is the word. */
   String reason() default "";
 
-  /** The words beside it that make an optional member necessary; none for a required one. */
+  /**
+   * The words beside it that make an optional member necessary; none for one that is necessary
+   * unless it is {@linkplain Placement#given given}.
+   */
   String[] by() default {};
+
+  /** The value in the line that the remedy adds. */
+  String example() default "...";
 
   /** The member that has the word, or has it by default. */
   String of() default "";

@@ -3,7 +3,6 @@ package org.integrationgateway.manifest.fields;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Problems;
@@ -18,25 +17,25 @@ import org.integrationgateway.records.tree.Token;
 import org.integrationgateway.records.tree.Tree;
 import org.jspecify.annotations.Nullable;
 
-/** The words of {@link Fields} for what is read into records. */
+/** The words for what is wrong with a document that is read into records. */
 final class RecordDialect implements Dialect {
   /** The remedy of a list in the place of a map. */
   static final String NAME_EACH = "Write 'name: value' for each.";
 
   private final String root;
   private final Problems problems;
-  private final Map<String, List<String>> elsewhere;
+  private final Placement placement;
 
   /**
    * The words for one value.
    *
    * @param root path of the value
-   * @param elsewhere keys that do not belong into the value, by the place where they do
+   * @param placement the places of misplaced keys
    */
-  RecordDialect(String root, Problems problems, Map<String, List<String>> elsewhere) {
+  RecordDialect(String root, Problems problems, Placement placement) {
     this.root = root;
     this.problems = problems;
-    this.elsewhere = elsewhere;
+    this.placement = placement;
   }
 
   Problems problems() {
@@ -64,14 +63,14 @@ final class RecordDialect implements Dialect {
             : value.token().isScalar()
                 ? "Write a list, also of one: [value]."
                 : "Begin each item with '- '.";
-    Fields.wrongType((Node) value, path(in), expected, remedy, problems);
+    Scalars.refuse((Node) value, path(in), expected, remedy, problems);
   }
 
   @Override
   public @Nullable Tree map(Tree written, MapShape map, Reading in) {
     if (!(written instanceof Node.Mapping mapping)) {
       var remedy = written instanceof Node.Sequence ? NAME_EACH : "";
-      Fields.wrongType((Node) written, path(in), "a mapping", remedy, problems);
+      Scalars.refuse((Node) written, path(in), "a mapping", remedy, problems);
       return null;
     }
     return map.values() instanceof RecordShape ? filled(mapping) : mapping;
@@ -93,11 +92,7 @@ final class RecordDialect implements Dialect {
   public Tree object(Tree written, RecordShape record, Reading in) {
     var path = path(in);
     var mapping = explained((Node.Mapping) written, record.type(), path);
-    var keys = new KeyCheck(mapping, path, problems);
-    keys.know(record.names());
-    if (path.equals(root)) {
-      elsewhere.forEach(keys::belongElsewhere);
-    }
+    var keys = new KeyCheck(mapping, path, record.names(), placement, problems);
     record.members().stream()
         .filter(member -> mapping.find(member.name()).isEmpty())
         .filter(member -> checkMissing(member, mapping, record, keys, path))
@@ -123,16 +118,18 @@ final class RecordDialect implements Dialect {
   }
 
   /** Reports a missing member; returns whether it is an optional one. */
-  private static boolean checkMissing(
+  private boolean checkMissing(
       Member member, Node.Mapping mapping, RecordShape record, KeyCheck keys, String path) {
-    var message = Fields.missing(member.name(), path);
-    var remedy = "Add '" + member.name() + ": ...'.";
     var needed = member.declared().getAnnotation(Needed.class);
     var word = needed == null ? "" : word(needed.of(), mapping, record);
-    boolean by = needed != null && List.of(needed.by()).contains(word);
+    boolean by = needed != null && isNeeded(needed, member, word, path);
     if (!member.required() && (!by || isExcused(needed, mapping, record))) {
       return false;
     }
+    var message =
+        "required key '" + member.name() + "' is missing" + (path.isEmpty() ? "" : " in " + path);
+    var value = needed == null ? "..." : needed.example();
+    var remedy = "Add '" + member.name() + ": " + value + "'.";
     if (needed == null || needed.rule().isEmpty()) {
       keys.missing(member.name(), FieldRule.MISSING, message, remedy);
       return !member.required();
@@ -141,6 +138,12 @@ final class RecordDialect implements Dialect {
     keys.missing(
         member.name(), () -> rule, message + ": " + needed.reason().formatted(word), remedy);
     return !member.required();
+  }
+
+  private boolean isNeeded(Needed needed, Member member, String word, String path) {
+    return needed.by().length == 0
+        ? !path.isEmpty() || !placement.given().contains(member.name())
+        : List.of(needed.by()).contains(word);
   }
 
   private static boolean isExcused(Needed needed, Node.Mapping mapping, RecordShape record) {
@@ -155,7 +158,7 @@ final class RecordDialect implements Dialect {
         return mapping
             .find(name)
             .filter(value -> isRead(value, member))
-            .flatMap(Node::string)
+            .map(Node::text)
             .orElseGet(() -> Objects.requireNonNullElse(member.defaultJson(), "").toString());
       }
     }
@@ -163,7 +166,7 @@ final class RecordDialect implements Dialect {
   }
 
   private static boolean isRead(Node value, Member member) {
-    var trial = new Reading(new RecordDialect("", new Problems(""), Map.of()));
+    var trial = new Reading(new RecordDialect("", new Problems(""), Placement.NONE));
     member.shape().read(value, trial);
     return trial.refused() == 0;
   }

@@ -5,20 +5,17 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Problems;
-import org.integrationgateway.manifest.problem.Rule;
 import org.integrationgateway.manifest.problem.RuleText;
 import org.integrationgateway.records.RecordTypes;
 import org.integrationgateway.records.schema.Form;
 import org.integrationgateway.records.schema.Range;
 import org.integrationgateway.records.shape.Reading;
 import org.integrationgateway.records.shape.Shape;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads mappings that records describe: their members are the keys, and a record that has {@link
@@ -37,6 +34,9 @@ public final class Records {
 
   /** The types of manifests. */
   public static final RecordTypes TYPES = new RecordTypes(Records::scalar);
+
+  private static final Set<Type> INTEGERS =
+      Set.of(int.class, Integer.class, long.class, Long.class);
 
   private Records() {}
 
@@ -57,16 +57,17 @@ public final class Records {
    */
   public static <T> Optional<T> read(
       Class<T> type, String name, Node node, String path, Problems problems) {
-    return read(type, node, new Reading(new RecordDialect(path, problems, Map.of()), name));
+    return read(type, node, new Reading(new RecordDialect(path, problems, Placement.NONE), name));
   }
 
-  static <T> Optional<T> read(
-      Class<T> type,
-      Node node,
-      String path,
-      Problems problems,
-      Map<String, List<String>> elsewhere) {
-    return read(type, node, new Reading(new RecordDialect(path, problems, elsewhere)));
+  /**
+   * Reads a record whose keys may be misplaced.
+   *
+   * @param path of the node from the root; empty for the root
+   */
+  public static <T> Optional<T> read(
+      Class<T> type, Node node, String path, Problems problems, Placement placement) {
+    return read(type, node, new Reading(new RecordDialect(path, problems, placement)));
   }
 
   private static <T> Optional<T> read(Class<T> type, Node node, Reading reading) {
@@ -81,16 +82,27 @@ public final class Records {
     }
     if (form != null && form.value().equals(ONE_OR_MORE)) {
       var item = (Class<?>) ((ParameterizedType) type).getActualTypeArguments()[0];
-      return Optional.of(new OneOrMoreShape(TYPES.of(item).shape()));
+      var record = TYPES.of(item).shape();
+      var list = item.getAnnotation(ListOr.class);
+      return Optional.of(
+          new OneOrMoreShape(list == null ? record : new OneOrMoreShape.ListItem(list, record)));
     }
-    if (type instanceof Class<?> plain && plain.isAnnotationPresent(Parsed.class)) {
-      return Optional.of(parsed(plain));
+    if (type instanceof Class<?> plain) {
+      var own = declared.getAnnotation(Parsed.class);
+      var text = own == null ? plain.getAnnotation(Parsed.class) : own;
+      if (text != null) {
+        return Optional.of(parsed(plain, text));
+      }
     }
     if (type instanceof Class<?> plain && plain.isAnnotationPresent(TextOr.class)) {
       return Optional.of(TextOrShape.of(plain.getAnnotation(TextOr.class)));
     }
     if (type == Duration.class) {
-      return Optional.of(parsed("a duration", FieldRule.VALUE, DurationText::parse));
+      return Optional.of(
+          new ValueShape(
+              "a duration",
+              null,
+              Scalars.parsed("a duration", FieldRule.VALUE, false, DurationText::parse)));
     }
     if (type == String.class) {
       return Optional.of(
@@ -101,50 +113,49 @@ public final class Records {
     if (type == boolean.class || type == Boolean.class) {
       return Optional.of(new ValueShape("true or false", false, Scalars::bool));
     }
-    if (type == int.class || type == Integer.class) {
-      var range = declared.getAnnotation(Range.class);
-      if (range == null) {
-        throw new IllegalArgumentException("a whole number needs a @Range");
-      }
-      long least = Long.parseLong(range.least());
-      long most = Long.parseLong(range.most());
-      return Optional.of(
-          new ValueShape(
-              "an integer",
-              0,
-              (node, path, problems) ->
-                  Scalars.integer(node, path, least, most, problems).map(Long::intValue)));
+    if (INTEGERS.contains(type)) {
+      return Optional.of(integer(type, declared.getAnnotation(Range.class)));
     }
     if (type == Node.class) {
-      return Optional.of(new ValueShape("any value", "", (node, path, in) -> Optional.of(node)));
+      return Optional.of(new ValueShape("any value", null, (node, path, in) -> Optional.of(node)));
     }
     return type instanceof Class<?> plain && plain.isEnum() && Choice.class.isAssignableFrom(plain)
         ? Optional.of(choice(plain))
         : Optional.empty();
   }
 
-  private static Shape parsed(Class<?> type) {
-    var text = type.getAnnotation(Parsed.class);
-    var rule = RuleText.error(text.rule(), "", "");
-    return parsed(text.value(), () -> rule, written -> TextOrShape.make(type, written));
+  private static Shape integer(Type type, @Nullable Range range) {
+    if (range == null) {
+      throw new IllegalArgumentException("a whole number needs a @Range");
+    }
+    long least = Long.parseLong(range.least());
+    long most = Long.parseLong(range.most());
+    boolean narrow = type == int.class || type == Integer.class;
+    return new ValueShape(
+        "an integer",
+        narrow ? 0 : (Object) 0L,
+        (node, path, problems) ->
+            Scalars.integer(node, path, least, most, problems)
+                .map(value -> narrow ? value.intValue() : (Object) value));
   }
 
-  private static Shape parsed(String what, Rule rule, Function<String, Object> parser) {
+  private static Shape parsed(Class<?> type, Parsed text) {
+    var rule = RuleText.error(text.rule(), "", "");
     return new ValueShape(
-        what,
+        text.value(),
         null,
-        (node, path, problems) -> Scalars.parsed(node, path, what, rule, parser, problems));
+        Scalars.parsed(
+            text.value(), () -> rule, text.numbers(), written -> TextOrShape.make(type, written)));
   }
 
   private static Optional<Set<String>> names(Node node, String path, Problems problems) {
     if (!(node instanceof Node.Mapping mapping)) {
       var remedy = node instanceof Node.Sequence ? RecordDialect.NAME_EACH : "";
-      Fields.wrongType(node, path, "a mapping", remedy, problems);
-      return Optional.empty();
+      return Scalars.refuse(node, path, "a mapping", remedy, problems);
     }
     for (var entry : mapping.entries()) {
       if (!entry.value().isNull() && !(entry.value() instanceof Node.Mapping)) {
-        Fields.wrongType(entry.value(), path + "." + entry.key(), "a mapping", "", problems);
+        Scalars.refuse(entry.value(), path + "." + entry.key(), "a mapping", "", problems);
       }
     }
     return Optional.of(new LinkedHashSet<>(mapping.keys()));

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.manifest.problem.Problem;
@@ -38,12 +38,13 @@ public final class Respelling {
    */
   public record Result<T>(Node tree, Optional<T> value) {}
 
-  /** Reads a tree as {@link Fields#read} does, with its keys corrected. */
-  public static <T> Result<T> read(Node root, Problems problems, Function<Fields, T> reader) {
+  /** Reads a tree with its keys corrected. */
+  public static <T> Result<T> read(
+      Node root, Problems problems, BiFunction<Node, Problems, Optional<T>> reader) {
     var tree = root;
     for (int round = 1; ; round++) {
       var trial = problems.another();
-      var value = Fields.read(tree, "", trial, reader);
+      var value = reader.apply(tree, trial);
       if (trial.spellings().isEmpty() || round == MOST_ROUNDS) {
         problems.addAll(trial);
         return new Result<>(tree, value);

@@ -9,6 +9,7 @@ import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.records.tree.Token;
 
 /** Reads single values. Messages do not repeat values, because a value may be secret. */
 final class Scalars {
@@ -88,39 +89,43 @@ final class Scalars {
     return found;
   }
 
-  static <T> Optional<T> parsed(
-      Node node,
-      String path,
-      String what,
-      Rule rule,
-      Function<String, T> parser,
-      Problems problems) {
-    var written = string(node, path, problems);
-    if (written.isEmpty()) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(parser.apply(written.get()));
-    } catch (IllegalArgumentException e) {
-      problems.add(
-          rule,
-          node.at(),
-          "'" + path + "' must be " + what,
-          sentence(String.valueOf(e.getMessage())));
-      return Optional.empty();
-    }
+  /**
+   * A reader of texts that a parser takes.
+   *
+   * @param numbers whether a number is told from other values
+   */
+  static ValueShape.Reader parsed(
+      String what, Rule rule, boolean numbers, Function<String, Object> parser) {
+    return (node, path, problems) -> {
+      boolean number = numbers && List.of(Token.INTEGER, Token.NUMBER).contains(node.token());
+      var written = number ? Optional.of(node.text()) : string(node, path, problems);
+      try {
+        return written.map(parser);
+      } catch (IllegalArgumentException e) {
+        problems.add(
+            number ? FieldRule.TYPE : rule,
+            node.at(),
+            "'" + path + "' must be " + what + (number ? ", but is the number " + node.text() : ""),
+            sentence(String.valueOf(e.getMessage())));
+        return Optional.empty();
+      }
+    };
   }
 
   private static String sentence(String text) {
     return text.isEmpty() ? "" : Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
   }
 
-  private static <T> Optional<T> refuse(
+  static <T> Optional<T> refuse(
       Node node, String path, String expected, String remedy, Problems problems) {
     problems.add(
         FieldRule.TYPE,
         node.at(),
-        "'" + path + "' must be " + expected + ", but is " + node.describe(),
+        (path.isEmpty() ? "the file" : "'" + path + "'")
+            + " must be "
+            + expected
+            + ", but is "
+            + node.describe(),
         remedy);
     return Optional.empty();
   }

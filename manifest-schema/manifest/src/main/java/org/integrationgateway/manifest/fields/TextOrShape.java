@@ -1,24 +1,20 @@
 package org.integrationgateway.manifest.fields;
 
 import java.lang.reflect.InvocationTargetException;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.records.component.RecordClass;
-import org.integrationgateway.records.shape.Definitions;
 import org.integrationgateway.records.shape.Reading;
 import org.integrationgateway.records.shape.Shape;
 import org.integrationgateway.records.shape.Thrown;
 import org.integrationgateway.records.tree.Tree;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
 
 /**
  * A text, or a mapping.
  *
  * @param content of the mapping
  */
-record TextOrShape(Class<?> text, Class<?> mapping, Shape content) implements Shape {
+record TextOrShape(Class<?> text, Class<?> mapping, Shape content) implements ReadOnlyShape {
   private static final Shape TEXT = new ValueShape("a single value", "", Scalars::text);
 
   static Shape of(TextOr types) {
@@ -52,15 +48,5 @@ record TextOrShape(Class<?> text, Class<?> mapping, Shape content) implements Sh
     } catch (ReflectiveOperationException impossible) {
       throw new IllegalStateException(impossible);
     }
-  }
-
-  @Override
-  public Map<String, Object> schema(Definitions definitions) {
-    return new LinkedHashMap<>();
-  }
-
-  @Override
-  public void write(Object value, JsonGenerator out) {
-    throw new UnsupportedOperationException("manifests are written by their own text");
   }
 }

@@ -1,18 +1,13 @@
 package org.integrationgateway.manifest.fields;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.Source;
-import org.integrationgateway.records.shape.Definitions;
 import org.integrationgateway.records.shape.Reading;
-import org.integrationgateway.records.shape.Shape;
 import org.integrationgateway.records.tree.Tree;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JsonGenerator;
 
 /**
  * A single value.
@@ -20,7 +15,7 @@ import tools.jackson.core.JsonGenerator;
  * @param blank stands for a refused one; null where no value does
  * @param reader reports what is wrong
  */
-record ValueShape(String label, @Nullable Object blank, Reader reader) implements Shape {
+record ValueShape(String label, @Nullable Object blank, Reader reader) implements ReadOnlyShape {
   /** Reads a value, as {@link Scalars} does. */
   interface Reader {
     Optional<? extends Object> read(Node node, String path, Problems problems);
@@ -46,6 +41,7 @@ record ValueShape(String label, @Nullable Object blank, Reader reader) implement
     return switch (tree.token()) {
       case OBJECT -> new Node.Mapping(at, List.of());
       case STRING -> new Node.Scalar(at, Node.Kind.STRING, tree.text());
+      case INTEGER -> new Node.Scalar(at, Node.Kind.INTEGER, tree.number().toString());
       default -> new Node.Scalar(at, Node.Kind.BOOLEAN, String.valueOf(tree.isTrue()));
     };
   }
@@ -53,15 +49,5 @@ record ValueShape(String label, @Nullable Object blank, Reader reader) implement
   @Override
   public boolean textual() {
     return blank instanceof String || blank instanceof Enum<?>;
-  }
-
-  @Override
-  public Map<String, Object> schema(Definitions definitions) {
-    return new LinkedHashMap<>();
-  }
-
-  @Override
-  public void write(Object value, JsonGenerator out) {
-    throw new UnsupportedOperationException("manifests are written by their own text");
   }
 }

@@ -6,7 +6,10 @@ import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Name;
 
-/** How a digest is computed and written. */
+/**
+ * The way in which a signature's digest is computed and written: HMAC (RFC 2104) with SHA-256,
+ * SHA-1 or SHA-512, in hexadecimal or Base64. SHA-1 is for senders that have nothing else.
+ */
 public record HmacDigest(
     @Default("sha256")
         @Doc("The hash function of the HMAC (hmac). By default sha256.")

@@ -12,7 +12,31 @@ import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Key;
 
-/** An entry of {@code spec.http}: a route below {@code /api/v1/<app>} that invokes an operation. */
+/**
+ * An entry of {@code spec.http}: a route below {@code /api/v1/<app>} that others call without a
+ * token of the gateway. A request is verified over its raw bytes before anything is parsed, then
+ * its query, the members of its JSON object or form, and the {@code {name}} parts of the path
+ * become the input of the target, whose answer the caller gets. It runs as the subject that the
+ * app's program names, else as {@code system:<app>}.
+ *
+ * <pre>{@code
+ * http:
+ *   event:
+ *     path: /event
+ *     method: POST
+ *     credentialMode: none
+ *     security: github
+ *     target: events.handle
+ * }</pre>
+ *
+ * <p>Of a request that is signed only in part, only the signed parts are input, and {@link
+ * #unsignedParameters}.
+ *
+ * @param name its key in the map
+ * @param path begins with a slash; {@code {name}} stands for any one segment
+ * @param credentialMode empty: as the app
+ * @param requestBody empty: any body, or none
+ */
 @Definition("httpBinding")
 @Title("Hosted HTTP route")
 @Doc("A route through which the outside invokes an operation.")
@@ -27,16 +51,20 @@ public record HttpBinding(
         @Example({"/event", "/hooks/{team}"})
         String path,
     @Doc("The HTTP method.") @Example("POST") BindingMethod method,
-    @Doc("none: no credential of the upstream is looked for; subject: that of the caller.")
+    @Doc(
+            "none: the target gets no upstream credential; subject: that of the caller. By"
+                + " default as the app.")
         @Example("none")
         Optional<ConnectionMode> credentialMode,
     @Doc("The name of one of spec.securitySchemes.") @Is("name") @Example("signed") String security,
-    @Doc("The id of the operation that is invoked.") @Is("name") @Example("events.handle")
+    @Doc("The original id of the operation that is invoked.") @Is("name") @Example("events.handle")
         String target,
-    @Doc("What body the route takes.") @Example("{required: true, content: {application/json: {}}}")
+    @Doc("What body the route takes; by default any.")
+        @Example("{required: true, content: {application/json: {}}}")
         Optional<RequestBody> requestBody,
     @Doc(
-            "Parameters and headers that are taken although the signature of the scheme does"
+            "Names of parameters of path, query and body, and of headers for the resolver"
+                + " of subjects, that are taken although the signature of the scheme (hmac) does"
                 + " not cover them.")
         @Keywords("{items: {type: string, minLength: 1}}")
         @Example("[team]")

@@ -11,7 +11,11 @@ import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
 
-/** The bodies that a hosted binding accepts. */
+/**
+ * The bodies that a hosted binding accepts: whether there must be one, and which media types (RFC
+ * 9110, 8.3.1), in lower case and without parameters. Without types, or with {@code *}{@code /*},
+ * any is.
+ */
 public record RequestBody(
     @Doc("Whether a request without a body is refused.") @Example("true") @Default("false")
         boolean required,

@@ -31,17 +31,17 @@ record SchemeForm(
             of = "type")
         @Form(Records.ONE_OR_MORE)
         @Doc(
-            "What requests are verified with; of a list, each verifies, and the first is the"
-                + " current one.")
+            "What requests are verified with; for http the token, or user:password. Of a"
+                + " list, each verifies, and the first is the current one.")
         @Keywords("{if: {type: object}, then: {$ref: '#/definitions/secret'}, minItems: 1}")
         @Example({"{env: SIGNING_SECRET}", "[{env: SIGNING_SECRET}, {env: FORMER_SIGNING_SECRET}]"})
         Optional<List<SecretReference>> secret,
     @Needed(rule = "2501", reason = NEEDED, by = "hmac", of = "type")
-        @Doc("The header that carries the digest (hmac).")
+        @Doc("The header that carries the digest (hmac). Required there.")
         @Is("token")
         @Example("X-Signature")
         Optional<String> signatureHeader,
-    @Doc("Stands before the digest in the header (hmac).") @Example("sha256=")
+    @Doc("Stands before the digest in the header, such as sha256= (hmac).") @Example("sha256=")
         Optional<String> signaturePrefix,
     @Doc(
             "The character between the entries of the signature header (hmac). Entries with"
@@ -69,7 +69,9 @@ record SchemeForm(
                 + " seconds (hmac).")
         @Example("t")
         Optional<String> timestampField,
-    @Doc("How old a request may be, in seconds, by its timestamp header (hmac).")
+    @Doc(
+            "How far the time of a request may be from now, in seconds, at most 86400"
+                + " (hmac). With a time by default 300.")
         @Example("300")
         @Range(least = "1", most = "86400")
         Optional<Integer> maxAgeSeconds,
@@ -80,16 +82,16 @@ record SchemeForm(
         @Example("webhook-id")
         Optional<String> deliveryIdHeader,
     @Needed(rule = "2501", reason = NEEDED, by = "apiKey", of = "type")
-        @Doc("The header or query parameter that carries the key (apiKey).")
+        @Doc("The header or query parameter that carries the key (apiKey). Required there.")
         @Is("name")
         @Example("X-Api-Key")
         Optional<String> name,
     @Needed(rule = "2501", reason = NEEDED, by = "apiKey", of = "type")
-        @Doc("Where the key stands (apiKey).")
+        @Doc("Where the key stands (apiKey): header or query. Required there.")
         @Example("header")
         Optional<SecurityScheme.ApiKey.Location> in,
     @Needed(rule = "2501", reason = NEEDED, by = "http", of = "type")
-        @Doc("The scheme of the Authorization header (http).")
+        @Doc("The scheme of the Authorization header (http): basic or bearer. Required there.")
         @Example("bearer")
         Optional<SecurityScheme.Http.Scheme> scheme)
     implements Written<SecurityScheme> {

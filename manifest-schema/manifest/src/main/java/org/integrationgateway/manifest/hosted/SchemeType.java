@@ -2,7 +2,10 @@ package org.integrationgateway.manifest.hosted;
 
 import org.integrationgateway.manifest.fields.Choice;
 
-/** How a caller of a hosted binding authenticates. */
+/**
+ * The way in which a caller of a hosted binding authenticates; in manifests {@code hmac}, {@code
+ * apiKey}, {@code http} and {@code none}.
+ */
 public enum SchemeType implements Choice {
   /** A signature of the request with a shared secret (RFC 2104). */
   HMAC("hmac"),

@@ -5,18 +5,7 @@ import org.integrationgateway.manifest.fields.Choice;
 /** How the key of an HMAC is written. */
 public enum SecretEncoding implements Choice {
   /** The key is the secret's text in UTF-8. */
-  TEXT("text"),
+  TEXT,
   /** The secret is the key in Base64, which {@code whsec_} may precede (Standard Webhooks). */
-  BASE64("base64");
-
-  private final String text;
-
-  SecretEncoding(String text) {
-    this.text = text;
-  }
-
-  @Override
-  public String text() {
-    return text;
-  }
+  BASE64
 }

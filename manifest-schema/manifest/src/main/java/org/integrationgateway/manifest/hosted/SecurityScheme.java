@@ -1,7 +1,6 @@
 package org.integrationgateway.manifest.hosted;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.Choice;
 import org.integrationgateway.manifest.schema.Definition;
@@ -11,7 +10,22 @@ import org.integrationgateway.manifest.secret.SecretReference;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.WrittenAs;
 
-/** An entry of {@code spec.securitySchemes}. */
+/**
+ * An entry of {@code spec.securitySchemes}: how callers of hosted routes prove who they are. A
+ * request that fails is answered with 401 and one text for every reason, and the audit record has
+ * the reason.
+ *
+ * <pre>{@code
+ * securitySchemes:
+ *   github:
+ *     type: hmac
+ *     secret: {env: GITHUB_WEBHOOK_SECRET}
+ *     signatureHeader: X-Hub-Signature-256
+ *     signaturePrefix: sha256=
+ * }</pre>
+ *
+ * <p>Several secrets are for rotation: each verifies, so none is lost while senders change.
+ */
 @WrittenAs(SchemeForm.class)
 @Definition("securityScheme")
 @Doc("How callers of a hosted HTTP route authenticate.")
@@ -106,12 +120,7 @@ public sealed interface SecurityScheme {
     /** The part of a request that contains an API key. */
     public enum Location implements Choice {
       HEADER,
-      QUERY;
-
-      @Override
-      public String text() {
-        return name().toLowerCase(Locale.ROOT);
-      }
+      QUERY
     }
   }
 
@@ -134,12 +143,7 @@ public sealed interface SecurityScheme {
     /** The scheme of the Authorization header. */
     public enum Scheme implements Choice {
       BASIC,
-      BEARER;
-
-      @Override
-      public String text() {
-        return name().toLowerCase(Locale.ROOT);
-      }
+      BEARER
     }
   }
 

@@ -1,6 +1,5 @@
 package org.integrationgateway.manifest.oauth;
 
-import java.util.Locale;
 import org.integrationgateway.manifest.fields.Choice;
 
 /** How the client authenticates at the token endpoint (RFC 6749, 2.3.1). */
@@ -8,10 +7,5 @@ public enum ClientAuthentication implements Choice {
   /** {@code client_id} and {@code client_secret} in the request's body. */
   BODY,
   /** HTTP basic authentication. */
-  HEADER;
-
-  @Override
-  public String text() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  HEADER
 }

@@ -1,6 +1,5 @@
 package org.integrationgateway.manifest.oauth;
 
-import java.util.Locale;
 import org.integrationgateway.manifest.fields.Choice;
 
 /** How tokens are obtained. */
@@ -8,10 +7,5 @@ public enum GrantType implements Choice {
   /** The user agrees in a browser (RFC 6749, 4.1). */
   AUTHORIZATION_CODE,
   /** The client requests a token for itself, without a user (RFC 6749, 4.4). */
-  CLIENT_CREDENTIALS;
-
-  @Override
-  public String text() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  CLIENT_CREDENTIALS
 }

@@ -14,7 +14,14 @@ import org.integrationgateway.records.schema.Form;
 import org.integrationgateway.records.schema.Inline;
 import org.integrationgateway.records.schema.Name;
 
-/** The members of {@code auth} that only OAuth types have. */
+/**
+ * The members of {@code auth} that only the types {@code oauth2} and {@code mcp_oauth} have:
+ * endpoints, grant and client (RFC 6749), revocation (RFC 7009) and proof keys (RFC 7636, S256).
+ *
+ * <p>{@code oauth2} needs a token URL and, unless the grant is {@code client_credentials}, an
+ * authorization URL. {@code mcp_oauth} needs neither: both are discovered at the MCP server, as its
+ * specification of authorization says. Other members are for servers that deviate from the RFC.
+ */
 public record OAuth(
     @Default("authorization_code")
         @Doc(
@@ -29,12 +36,16 @@ public record OAuth(
             of = "type",
             unless = "client_credentials",
             unlessOf = "grantType")
-        @Doc("Where the user allows access (RFC 6749, 3.1).")
+        @Doc(
+            "Where the user allows access (RFC 6749, 3.1). Required for oauth2 with the"
+                + " grant authorization_code.")
         @Is("url")
         @Example("https://auth.weather.example/authorize")
         Optional<String> authorizationUrl,
     @Needed(rule = "2109", reason = "oauth2 needs it", by = "oauth2", of = "type")
-        @Doc("Where tokens are issued (RFC 6749, 3.2).")
+        @Doc(
+            "Where codes and refresh tokens are exchanged for tokens (RFC 6749, 3.2)."
+                + " Required for oauth2.")
         @Is("url")
         @Example("https://auth.weather.example/token")
         Optional<String> tokenUrl,
@@ -42,12 +53,18 @@ public record OAuth(
         @Is("url")
         @Example("https://auth.weather.example/revoke")
         Optional<String> revocationUrl,
-    @Doc("Whether a code challenge is sent (RFC 7636).") @Example("true") @Default("false")
+    @Doc(
+            "Whether a code challenge is sent (RFC 7636, S256). Without clientSecret it"
+                + " always is.")
+        @Example("true")
+        @Default("false")
         boolean pkce,
     @Inline OAuthClient client,
     @Inline OAuthScopes scopes,
     @Name("authorizationParams")
-        @Doc("Further parameters of the authorization request.")
+        @Doc(
+            "Further parameters of the authorization request. A scope here is used where"
+                + " scopes is empty.")
         @Example("{access_type: offline, prompt: consent}")
         @Form(Records.TEXT)
         @Default("{}")

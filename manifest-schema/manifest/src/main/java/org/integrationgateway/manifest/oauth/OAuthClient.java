@@ -7,7 +7,10 @@ import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Name;
 
-/** The gateway's client at the authorization server. */
+/**
+ * The gateway's client at the authorization server (RFC 6749, 2.2 and 2.3). Packages are copied and
+ * published, so a secret is only ever a reference; a deployment usually gives both members.
+ */
 public record OAuthClient(
     @Name("clientId")
         @Doc(
@@ -24,8 +27,8 @@ public record OAuthClient(
     @Default("body")
         @Name("clientAuth")
         @Doc(
-            "Where the token request carries the client's credentials: in the body, or in the"
-                + " Authorization header.")
+            "Where the token request carries the client's credentials: in the body, or in"
+                + " the Authorization header (RFC 6749, 2.3.1).")
         @Example("header")
         ClientAuthentication authentication) {
   /** No settings. */

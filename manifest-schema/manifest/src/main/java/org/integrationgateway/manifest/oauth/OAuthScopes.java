@@ -8,7 +8,10 @@ import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Name;
 
-/** The scopes that the gateway requests. */
+/**
+ * The scopes that the gateway requests (RFC 6749, 3.3), the parameter that carries them, and the
+ * character between two of them. Some servers have their own: {@code user_scope}, a comma.
+ */
 public record OAuthScopes(
     @Name("scopes")
         @Doc("What access is asked for.")

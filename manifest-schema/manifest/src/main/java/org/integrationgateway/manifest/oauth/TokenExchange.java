@@ -1,6 +1,5 @@
 package org.integrationgateway.manifest.oauth;
 
-import java.util.Locale;
 import org.integrationgateway.manifest.fields.Choice;
 
 /** The media type of requests to the token endpoint. */
@@ -8,10 +7,5 @@ public enum TokenExchange implements Choice {
   /** {@code application/x-www-form-urlencoded}, as RFC 6749 requires. */
   FORM,
   /** {@code application/json}, for servers that deviate from RFC 6749. */
-  JSON;
-
-  @Override
-  public String text() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  JSON
 }

@@ -11,7 +11,10 @@ import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
 import org.integrationgateway.records.schema.Name;
 
-/** Settings of requests to the token endpoint. */
+/**
+ * The settings of requests to the token endpoint (RFC 6749, 4.1.3, 4.4.2 and 6): media type and
+ * further parameters.
+ */
 public record TokenRequest(
     @Default("form")
         @Name("tokenExchange")
@@ -19,13 +22,13 @@ public record TokenRequest(
         @Example("json")
         TokenExchange exchange,
     @Name("tokenParams")
-        @Doc("Further parameters of the token request.")
+        @Doc("Further parameters sent with the code, or with client_credentials.")
         @Example("{audience: 'https://api.weather.example'}")
         @Form(Records.TEXT)
         @Default("{}")
         Map<String, String> parameters,
     @Name("refreshParams")
-        @Doc("Further parameters of the refresh request.")
+        @Doc("Further parameters sent with the refresh token.")
         @Example("{audience: 'https://api.weather.example'}")
         @Form(Records.TEXT)
         @Default("{}")

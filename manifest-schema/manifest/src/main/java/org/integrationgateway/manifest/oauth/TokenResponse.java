@@ -8,17 +8,24 @@ import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Name;
 
-/** The members read from the token endpoint's response. */
+/**
+ * The members read from the token endpoint's response (RFC 6749, 5.1). With a path such as {@code
+ * authed_user.access_token}, the refresh token, the lifetime and the scopes are read beside the
+ * access token.
+ */
 public record TokenResponse(
     @Default(TokenResponse.ACCESS_TOKEN)
         @Doc(
             "JSON path of the access token in the token endpoint's answer, when it is not"
-                + " access_token.")
+                + " access_token; such as authed_user.access_token. Refresh token, lifetime and"
+                + " scopes are read beside it.")
         @Is("name")
         @Example("authed_user.access_token")
         String accessTokenPath,
     @Name("tokenMetadata")
-        @Doc("Fields of the token endpoint's answer that are kept with the connection.")
+        @Doc(
+            "JSON paths of fields of the token endpoint's answer that are kept with the"
+                + " connection.")
         @Example("[team_id]")
         @Default("[]")
         List<String> metadata) {

@@ -1,6 +1,5 @@
 package org.integrationgateway.manifest.pagination;
 
-import java.util.Locale;
 import org.integrationgateway.manifest.fields.Choice;
 import org.integrationgateway.manifest.fields.Needed;
 import org.integrationgateway.manifest.schema.Definition;
@@ -9,7 +8,10 @@ import org.integrationgateway.manifest.schema.Is;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 
-/** The place of a value in a response. */
+/**
+ * The place of a value in a response: a JSON path in the body, such as {@code meta.next}, or the
+ * name of a header. Nothing is found at a place that the response does not have.
+ */
 @Definition("lookup")
 @Doc("Where a value stands in the upstream's answer.")
 @Example("{source: body, path: meta.next}")
@@ -30,11 +32,6 @@ public record Lookup(
   /** The part of the response. */
   public enum Source implements Choice {
     BODY,
-    HEADER;
-
-    @Override
-    public String text() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    HEADER
   }
 }

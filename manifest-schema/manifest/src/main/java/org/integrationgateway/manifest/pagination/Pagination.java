@@ -10,7 +10,22 @@ import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Name;
 import org.integrationgateway.records.schema.Range;
 
-/** How the gateway fetches pages: {@code spec.pagination}, or that of one operation. */
+/**
+ * The way in which the gateway fetches pages: {@code spec.pagination}, or that of one operation.
+ *
+ * <pre>{@code
+ * pagination:
+ *   style: cursor
+ *   cursorParam: after
+ *   cursor: {source: body, path: page.next}
+ *   resultsPath: items
+ *   maxPages: 20
+ * }</pre>
+ *
+ * <p>Sizes and numbers of pages are from 1 to 100,000. An empty {@code resultsPath} is the body
+ * itself. The parameter is required for cursors; otherwise it is {@code offset} or {@code page} by
+ * default.
+ */
 @Definition("pagination")
 @Doc("How the upstream gives results page by page.")
 @Example(
@@ -20,14 +35,16 @@ import org.integrationgateway.records.schema.Range;
     "{if: {required: [style], properties: {style: {const: cursor}}}, then: {required:"
         + " [cursorParam]}}")
 public record Pagination(
-    @Doc("How the next page is asked for: by a cursor, by an offset, or by the page's number.")
+    @Doc(
+            "How the next page is asked for. cursor: by what the answer before gave;"
+                + " offset: by how many results came before; page: by number, from 1.")
         @Example("cursor")
         PaginationStyle style,
     @Needed(rule = "2411", reason = "style cursor needs it", by = "cursor", of = "style")
         @Name("cursorParam")
         @Doc(
-            "The query parameter that carries the cursor, the offset or the page's number; by"
-                + " default offset or page.")
+            "The query parameter that carries the cursor, the offset or the page's number."
+                + " Required for style cursor; else by default offset or page.")
         @Is("name")
         @Example("cursor")
         Optional<String> cursorParameter,
@@ -41,7 +58,7 @@ public record Pagination(
         @Example("100")
         @Range(least = "1", most = "100000")
         Optional<Integer> defaultLimit,
-    @Doc("JSON path of the results; empty means the body itself.") @Example("results")
+    @Doc("JSON path of the results' array; empty means the body itself.") @Example("results")
         Optional<String> resultsPath,
     @Doc("How many pages one request fetches at most.")
         @Example("10")

@@ -1,6 +1,5 @@
 package org.integrationgateway.manifest.pagination;
 
-import java.util.Locale;
 import org.integrationgateway.manifest.fields.Choice;
 
 /** The kind of value that a request for the next page contains. */
@@ -16,11 +15,6 @@ public enum PaginationStyle implements Choice {
 
   PaginationStyle(String parameter) {
     this.parameter = parameter;
-  }
-
-  @Override
-  public String text() {
-    return name().toLowerCase(Locale.ROOT);
   }
 
   /** The default query parameter for this value. */

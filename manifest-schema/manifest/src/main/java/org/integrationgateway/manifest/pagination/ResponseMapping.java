@@ -14,7 +14,8 @@ import org.integrationgateway.records.schema.Doc;
 @Doc("What of the upstream's answers is the result.")
 @Example("{dataPath: results}")
 public record ResponseMapping(
-    @Doc("JSON path of the results.") @Example("results") String dataPath,
+    @Doc("JSON path of the results' array; empty means the body itself.") @Example("results")
+        String dataPath,
     @Doc("What the upstream says about further pages.")
         @Example("{hasMore: {source: body, path: more}}")
         @Default("{}")

@@ -103,7 +103,7 @@ public final class ManifestReader {
         Respelling.read(
             document.get().root(),
             problems,
-            fields -> TopLevelReader.read(fields, declared(folder)));
+            (root, found) -> TopLevel.read(root, declared(folder), found));
     var draft =
         new Draft(read.tree(), options.form(), options.sdkNative(), folder, openapi, problems);
     FAMILIES.forEach(family -> family.accept(draft));

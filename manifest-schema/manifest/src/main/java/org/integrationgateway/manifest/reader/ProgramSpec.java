@@ -20,19 +20,24 @@ record ProgramSpec(
         @Is("path")
         @Example("schemas/config.schema.yaml")
         Optional<String> configSchemaPath,
-    @Name("static") Optional<StaticFiles> staticFiles) {
-  static final ProgramSpec EMPTY = new ProgramSpec(Optional.empty(), Optional.empty());
+    @Name("static") Optional<StaticFiles> staticFiles)
+    implements Spec {
 
   @Definition("static")
   @Title("Static files")
-  @Doc("Built static files; packaging records them.")
+  @Doc("Built static files, recorded by packaging; a source manifest has none.")
   @Example("{root: static}")
   record StaticFiles(
       @Title("Folder")
-          @Doc("The folder of the static files in the package.")
+          @Doc("The folder of the static files in the package, with an index.html.")
           @Is("path")
           @Example("static")
           String root) {}
+
+  @Override
+  public ProgramSpec common() {
+    return this;
+  }
 
   Optional<String> staticRoot() {
     return staticFiles.map(StaticFiles::root).filter(root -> !root.isEmpty());

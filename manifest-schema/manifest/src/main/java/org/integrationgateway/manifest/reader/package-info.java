@@ -1,8 +1,8 @@
 /**
  * Reading manifests: {@link org.integrationgateway.manifest.reader.ManifestReader} finds the file,
  * reads it into the model, checks every rule, and reports all problems together. The records of the
- * model describe their members, with texts, defaults and ranges, from which the reader and the
- * schema are derived; only the members at the top and the phases have readers of their own.
+ * model describe their members, with texts, defaults and ranges, from which the reader, the schema
+ * and the reference are derived.
  */
 @NullMarked
 package org.integrationgateway.manifest.reader;

@@ -6,7 +6,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.integrationgateway.manifest.fields.TextOr;
 
-/** A value that is either literal text or a reference to a secret. */
+/**
+ * A value that is either a text or a reference to a secret: {@code ${CLIENT_ID}}, or {@code
+ * {secret: {provider: vault, name: tracker}}}.
+ */
 @TextOr(text = ConfiguredValue.Text.class, mapping = ConfiguredValue.Reference.class)
 public sealed interface ConfiguredValue {
   /**

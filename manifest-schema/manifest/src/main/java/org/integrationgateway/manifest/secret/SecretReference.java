@@ -9,7 +9,11 @@ import org.integrationgateway.manifest.schema.Keywords;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.WrittenAs;
 
-/** The place of a secret; never the secret itself. */
+/**
+ * The place of a secret, never the secret itself: {@code {env: NAME}}, or {@code {secret:
+ * {provider: vault, name: webhook-signing}}}, exactly one of them. A reference may be printed; the
+ * gateway resolves it when it needs the secret.
+ */
 @WrittenAs(SecretForm.class)
 @Definition("secret")
 @Doc(

@@ -9,7 +9,10 @@ import org.integrationgateway.manifest.schema.Title;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 
-/** The roles that may see a part of a user interface. */
+/**
+ * The roles that may see a part of a user interface: a path below its mount, such as {@code
+ * /admin}, or {@code /admin/*} for all below. Every caller sees what no route names.
+ */
 @Definition("uiRoute")
 @Title("Route")
 @Doc("A path of the user interface, and who may see it.")

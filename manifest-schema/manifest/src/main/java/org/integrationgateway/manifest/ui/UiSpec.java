@@ -7,17 +7,23 @@ import org.integrationgateway.manifest.schema.Is;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 
-/** {@code spec} of kind {@code ui}. */
+/**
+ * The {@code spec} of kind {@code ui}: static files, and which of them need a role.
+ *
+ * @param assetRoot folder with an {@code index.html}; empty: a build makes the files
+ * @param routes in the order of the manifest; what none of them names is open to every caller
+ */
 public record UiSpec(
-    @Doc("The folder of the files that are served.") @Is("path") @Example("dist")
+    @Doc(
+            "The folder of the files that are served, with an index.html. Needed unless a"
+                + " build makes static files.")
+        @Is("path")
+        @Example("dist")
         Optional<String> assetRoot,
-    @Doc("Paths that need a role.")
+    @Doc("Paths that need a role. What no route names is open to every caller.")
         @Example("[{path: /admin, allowedRoles: [admin]}]")
         @Default("[]")
         List<UiRoute> routes) {
-  /** An empty specification. */
-  public static final UiSpec EMPTY = new UiSpec(Optional.empty(), List.of());
-
   public UiSpec {
     routes = List.copyOf(routes);
   }

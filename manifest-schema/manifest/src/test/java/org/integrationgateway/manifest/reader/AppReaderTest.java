@@ -10,6 +10,7 @@ import org.integrationgateway.manifest.app.HttpMethod;
 import org.integrationgateway.manifest.app.ParameterLocation;
 import org.integrationgateway.manifest.app.ParameterType;
 import org.integrationgateway.manifest.connection.AuthType;
+import org.integrationgateway.manifest.connection.ConnectionDefinition;
 import org.integrationgateway.manifest.connection.ConnectionMode;
 import org.integrationgateway.manifest.connection.ConnectionParameter;
 import org.integrationgateway.manifest.connection.CredentialField;
@@ -18,6 +19,7 @@ import org.integrationgateway.manifest.connection.Discovery;
 import org.integrationgateway.manifest.connection.Exposure;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.Problems;
 import org.junit.jupiter.api.Test;
@@ -210,7 +212,8 @@ final class AppReaderTest {
     var problems = new Problems("GWC");
     var node =
         Document.parse("c", "{auth: {type: baerer}}", Format.YAML, problems).orElseThrow().root();
-    ConnectionReader.read("default", node, "apps.x.connections.default", problems);
+    Records.read(
+        ConnectionDefinition.class, "default", node, "apps.x.connections.default", problems);
     assertThat(problems.sorted())
         .singleElement()
         .hasToString(

@@ -7,16 +7,21 @@ import java.lang.reflect.Type;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.integrationgateway.manifest.Kind;
+import org.integrationgateway.manifest.Step;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.Choice;
+import org.integrationgateway.manifest.fields.ListOr;
 import org.integrationgateway.manifest.fields.Parsed;
 import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.manifest.fields.TextOr;
@@ -25,8 +30,10 @@ import org.integrationgateway.manifest.schema.Definition;
 import org.integrationgateway.manifest.schema.Example;
 import org.integrationgateway.manifest.schema.Is;
 import org.integrationgateway.manifest.schema.Keywords;
+import org.integrationgateway.manifest.schema.ManifestSchema;
 import org.integrationgateway.manifest.schema.PropertyNames;
 import org.integrationgateway.manifest.schema.Title;
+import org.integrationgateway.manifest.secret.SecretReference;
 import org.integrationgateway.records.component.Component;
 import org.integrationgateway.records.component.RecordClass;
 import org.integrationgateway.records.schema.Doc;
@@ -34,38 +41,65 @@ import org.integrationgateway.records.schema.Form;
 import org.integrationgateway.records.schema.Range;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Makes the schema of manifests: the definitions of records, and in {@code schema/words.json} the
- * members at the top, the phases, and the texts that several members share.
+ * Makes the schema of manifests: the members at the top, the definitions of records, and those of
+ * {@code schema/words.json}, which several members share.
  */
 final class SchemaWriter {
   private static final JsonMapper MAPPER = JsonMapper.shared();
   private static final Path WORDS = Path.of("src/test/resources/schema/words.json");
 
-  private final ObjectNode root;
   private final ObjectNode definitions;
 
-  private SchemaWriter(ObjectNode root) {
-    this.root = root;
-    this.definitions = (ObjectNode) root.get("definitions");
+  private SchemaWriter(ObjectNode definitions) {
+    this.definitions = definitions;
   }
 
-  /**
-   * The schema as text.
-   *
-   * @param records that the words refer to
-   */
-  static String text(List<Class<?>> records) {
+  /** The schema as text. */
+  static String text() {
+    return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(tree()) + "\n";
+  }
+
+  /** The schema. */
+  static ObjectNode tree() {
     try {
       var words = (ObjectNode) MAPPER.readTree(Files.readString(WORDS));
-      var writer = new SchemaWriter(words);
-      records.forEach(writer::reference);
-      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(writer.root) + "\n";
+      return new SchemaWriter(words).manifest();
     } catch (IOException e) {
       throw new AssertionError(e);
     }
+  }
+
+  private ObjectNode manifest() {
+    var schema =
+        MAPPER
+            .createObjectNode()
+            .put("$schema", "http://json-schema.org/draft-07/schema#")
+            .put("$id", ManifestSchema.ID);
+    schema.setAll(described(TopLevel.class, ""));
+    schema.setAll(object(TopLevel.class));
+    reference(Step.class);
+    var kinds = new LinkedHashMap<Class<?>, List<String>>();
+    for (var kind : Kind.values()) {
+      kinds.computeIfAbsent(Spec.of(kind), spec -> new ArrayList<>()).add(kind.text());
+    }
+    kinds.forEach((spec, names) -> ((ArrayNode) schema.get("allOf")).add(ofKinds(names, spec)));
+    reference(SecretReference.class);
+    schema.set("definitions", definitions);
+    return schema;
+  }
+
+  private ObjectNode ofKinds(List<String> kinds, Class<?> spec) {
+    var condition = MAPPER.createObjectNode();
+    var kind = condition.putObject("if");
+    kind.putArray("required").add("kind");
+    var words = kind.putObject("properties").putObject("kind").putArray("enum");
+    kinds.forEach(words::add);
+    condition.putObject("then").putObject("properties").set("spec", reference(spec));
+    return condition;
   }
 
   private ObjectNode reference(Class<?> record) {
@@ -215,9 +249,12 @@ final class SchemaWriter {
       return schema;
     }
     if (form != null && form.value().equals(Records.ONE_OR_MORE)) {
+      var item = (Class<?>) ((ParameterizedType) type).getActualTypeArguments()[0];
+      if (item.isAnnotationPresent(ListOr.class)) {
+        return reference("phase");
+      }
       schema.putArray("type").add("object").add("array");
-      var item = ((ParameterizedType) type).getActualTypeArguments()[0];
-      schema.set("items", reference((Class<?>) item));
+      schema.set("items", reference(item));
       return schema;
     }
     if (type instanceof ParameterizedType generic) {

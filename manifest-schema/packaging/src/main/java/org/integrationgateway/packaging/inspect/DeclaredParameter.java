@@ -1,5 +1,6 @@
 package org.integrationgateway.packaging.inspect;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Optional;
 import org.integrationgateway.manifest.app.ParameterType;
 
@@ -16,4 +17,4 @@ public record DeclaredParameter(
     Optional<String> in,
     boolean required,
     Optional<String> description,
-    Optional<String> defaultValue) {}
+    @JsonProperty("default") Optional<String> defaultValue) {}

@@ -1,7 +1,9 @@
 package org.integrationgateway.packaging.inspect;
 
+import org.integrationgateway.manifest.fields.Choice;
+
 /** How the gateway carries out an operation. */
-public enum Transport {
+public enum Transport implements Choice {
   /** A request declared in the manifest. */
   REST("rest"),
   /** A request described by an OpenAPI document. */
@@ -19,7 +21,8 @@ public enum Transport {
     this.text = text;
   }
 
-  /** Returns the name used in catalogs and APIs. */
+  /** The name used in catalogs and APIs. */
+  @Override
   public String text() {
     return text;
   }

@@ -9,6 +9,7 @@ import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.PackageSource;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.SemanticVersion;
+import org.integrationgateway.records.schema.WrittenAs;
 
 /**
  * The content of {@code release.yaml}: the released package and its archives.
@@ -19,6 +20,7 @@ import org.integrationgateway.manifest.SemanticVersion;
  * @param runtime that it needs
  * @param archives at least one, ordered by platform; a generic one is the only one
  */
+@WrittenAs(MetadataReader.MetadataForm.class)
 public record ReleaseMetadata(
     PackageSource source,
     Kind kind,
@@ -41,6 +43,7 @@ public record ReleaseMetadata(
    * @param sbom name of its bill of materials
    * @param sbomSha256 of the bill of materials
    */
+  @WrittenAs(MetadataReader.ArchiveForm.class)
   public record Entry(
       Optional<Platform> platform,
       String file,

@@ -6,22 +6,11 @@ import org.integrationgateway.manifest.fields.Choice;
 /** The kind of program or protocol that carries out the operations of a released package. */
 public enum RuntimeKind implements Choice {
   /** A program of the package. */
-  EXECUTABLE("executable"),
+  EXECUTABLE,
   /** The gateway, by the declarations of the manifest. */
-  DECLARATIVE("declarative"),
+  DECLARATIVE,
   /** The gateway, which serves the package's static files. */
-  STATIC("static");
-
-  private final String text;
-
-  RuntimeKind(String text) {
-    this.text = text;
-  }
-
-  @Override
-  public String text() {
-    return text;
-  }
+  STATIC;
 
   /** Returns the kind for a released manifest. */
   public static RuntimeKind of(Manifest released) {

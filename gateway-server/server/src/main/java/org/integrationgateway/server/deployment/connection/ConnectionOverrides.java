@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.manifest.connection.ConnectionDefinition;
 import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.reader.ConnectionReader;
+import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.deployment.load.MergedPart;
 import tools.jackson.databind.node.ObjectNode;
@@ -52,7 +52,8 @@ public final class ConnectionOverrides {
             "connection '%s'".formatted(name), List.of("connections", name), connection)
         .read(
             RULE_PREFIX,
-            (node, path, found) -> ConnectionReader.read(name, node, path, found),
+            (node, path, found) ->
+                Records.read(ConnectionDefinition.class, name, node, path, found),
             problems);
   }
 

@@ -2,7 +2,9 @@ package org.integrationgateway.testkit.tck.examples;
 
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.manifest.fields.Fields;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.fields.Needed;
+import org.integrationgateway.records.schema.Default;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,27 +21,23 @@ public record AgentExamples(
     String model,
     String answering,
     String lasting,
-    String deleting,
+    @Needed(by = "true", of = "tools") @Default("") String deleting,
     Optional<String> structured,
-    Optional<Map<String, @Nullable Object>> schema,
-    boolean tools,
-    boolean approval,
-    boolean structuredOutput) {
-  static AgentExamples read(Fields fields) {
-    boolean tools = fields.bool("tools").orElse(true);
-    fields.require("model", "answering", "lasting");
-    if (tools) {
-      fields.require("deleting");
-    }
-    return new AgentExamples(
-        fields.string("model").orElse(""),
-        fields.string("answering").orElse(""),
-        fields.string("lasting").orElse(""),
-        fields.string("deleting").orElse(""),
-        fields.string("structured"),
-        fields.node("schema").map(JsonPart::object),
-        tools,
-        fields.bool("approval").orElse(tools),
-        fields.bool("structuredOutput").orElse(true));
+    Optional<Node> schema,
+    @Default("true") boolean tools,
+    Optional<Boolean> approval,
+    @Default("true") boolean structuredOutput) {
+  public AgentExamples {
+    schema.ifPresent(JsonPart::object);
+  }
+
+  /** Whether the agent asks before a tool is called; by default when it calls tools. */
+  public boolean approves() {
+    return approval.orElse(tools);
+  }
+
+  /** The schema that the answer fits. */
+  public Optional<Map<String, @Nullable Object>> answerSchema() {
+    return schema.map(JsonPart::object);
   }
 }

@@ -1,7 +1,9 @@
 package org.integrationgateway.testkit.tck.examples;
 
 import java.util.Optional;
-import org.integrationgateway.manifest.fields.Fields;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.records.schema.WrittenAs;
+import org.integrationgateway.records.schema.WrittenAs.Written;
 import org.integrationgateway.testkit.app.Example;
 
 /**
@@ -11,26 +13,27 @@ import org.integrationgateway.testkit.app.Example;
  * @param slow takes five seconds or more unless it is interrupted
  * @param streaming answers in pieces
  */
+@WrittenAs(AppExamples.Form.class)
 public record AppExamples(
     Optional<Example> example, Optional<Example> slow, Optional<Example> streaming) {
   /** No examples. */
   static final AppExamples NONE =
       new AppExamples(Optional.empty(), Optional.empty(), Optional.empty());
 
-  static AppExamples read(Fields fields) {
-    return new AppExamples(
-        call(fields, "example"), call(fields, "slow"), call(fields, "streaming"));
+  /** The examples as they are written. */
+  record Form(Optional<Call> example, Optional<Call> slow, Optional<Call> streaming)
+      implements Written<AppExamples> {
+    @Override
+    public AppExamples value() {
+      return new AppExamples(
+          example.map(Call::value), slow.map(Call::value), streaming.map(Call::value));
+    }
   }
 
-  private static Optional<Example> call(Fields fields, String key) {
-    return fields.object(
-        key,
-        call -> {
-          call.require("operation");
-          return new Example(
-              call.string("operation").orElse(""),
-              call.node("input").map(JsonPart::of).orElse("{}"));
-        });
+  private record Call(String operation, Optional<Node> input) {
+    Example value() {
+      return new Example(operation, input.map(JsonPart::of).orElse("{}"));
+    }
   }
 
   /** Returns these examples with another example of a call. */

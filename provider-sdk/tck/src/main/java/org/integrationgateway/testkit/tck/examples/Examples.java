@@ -4,7 +4,12 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.manifest.fields.Fields;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.fields.Records;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Form;
+import org.integrationgateway.records.schema.Inline;
+import org.integrationgateway.records.schema.WrittenAs;
 
 /**
  * The data about one provider that the contract test needs.
@@ -14,6 +19,7 @@ import org.integrationgateway.manifest.fields.Fields;
  * @param timeout of one case
  * @param exceptions cases that it does not pass, each with the reason
  */
+@WrittenAs(Examples.Written.class)
 public record Examples(
     String config,
     Map<String, String> env,
@@ -46,19 +52,35 @@ public record Examples(
     exceptions = Map.copyOf(exceptions);
   }
 
-  static Examples read(Fields fields) {
-    return new Examples(
-        fields.node("config").map(JsonPart::of).orElse(NONE.config()),
-        fields.texts("env"),
-        fields.duration("timeout").orElse(NONE.timeout()),
-        fields.texts("exceptions"),
-        fields.object("app", AppExamples::read).orElse(NONE.app()),
-        fields.object("agent", AgentExamples::read),
-        fields.object("identity", IdentityExamples::read),
-        fields.object("secrets", SecretsExamples::read),
-        fields.object("runtime", RuntimeExamples::read).orElse(NONE.runtime()),
-        fields.object("workflow", WorkflowExamples::read).orElse(NONE.workflow()),
-        StoreExamples.read(fields));
+  /** The file as it is written. */
+  record Written(
+      Optional<Node> config,
+      @Form(Records.TEXT) @Default("{}") Map<String, String> env,
+      Optional<Duration> timeout,
+      @Form(Records.TEXT) @Default("{}") Map<String, String> exceptions,
+      Optional<AppExamples> app,
+      Optional<AgentExamples> agent,
+      Optional<IdentityExamples> identity,
+      Optional<SecretsExamples> secrets,
+      Optional<RuntimeExamples> runtime,
+      Optional<WorkflowExamples> workflow,
+      @Inline StoreExamples stores)
+      implements WrittenAs.Written<Examples> {
+    @Override
+    public Examples value() {
+      return new Examples(
+          config.map(JsonPart::of).orElse(NONE.config()),
+          env,
+          timeout.orElse(NONE.timeout()),
+          exceptions,
+          app.orElse(NONE.app()),
+          agent,
+          identity,
+          secrets,
+          runtime.orElse(NONE.runtime()),
+          workflow.orElse(NONE.workflow()),
+          stores);
+    }
   }
 
   /** Returns these examples with another configuration, as JSON text. */

@@ -13,9 +13,11 @@ import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.DocumentLimits;
 import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.fields.Fields;
+import org.integrationgateway.manifest.fields.Records;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Form;
 
 /** Reads the files with the data for a contract test, and reports all problems at once. */
 public final class ExamplesReader {
@@ -35,7 +37,7 @@ public final class ExamplesReader {
 
   /** {@code tck.yaml}. */
   public Examples examples(Path file) {
-    return read(file, (root, problems) -> Fields.read(root, "", problems, Examples::read));
+    return read(file, (root, problems) -> Records.read(Examples.class, root, "", problems));
   }
 
   /** A mapping from the names of cases to reasons. */
@@ -43,12 +45,15 @@ public final class ExamplesReader {
     return read(
         file,
         (root, problems) ->
-            Fields.read(
-                new Node.Mapping(root.at(), List.of(new Node.Entry("cases", root.at(), root))),
-                "",
-                problems,
-                fields -> fields.texts("cases")));
+            Records.read(
+                    Cases.class,
+                    new Node.Mapping(root.at(), List.of(new Node.Entry("cases", root.at(), root))),
+                    "",
+                    problems)
+                .map(Cases::cases));
   }
+
+  private record Cases(@Form(Records.TEXT) @Default("{}") Map<String, String> cases) {}
 
   /** A configuration: JSON text, or the path of a file in JSON or YAML. */
   public String config(String textOrFile, Function<String, Path> path) {

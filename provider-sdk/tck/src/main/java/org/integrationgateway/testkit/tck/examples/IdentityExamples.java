@@ -1,7 +1,10 @@
 package org.integrationgateway.testkit.tck.examples;
 
 import java.util.Optional;
-import org.integrationgateway.manifest.fields.Fields;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.WrittenAs;
+import org.integrationgateway.records.schema.WrittenAs.Written;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.Client;
 
@@ -14,6 +17,7 @@ import org.integrationgateway.sdk.identity.Client;
  * @param login how that person logs in
  * @param machine a client that has tokens without a login
  */
+@WrittenAs(IdentityExamples.Form.class)
 public record IdentityExamples(
     String clientId,
     String otherClientId,
@@ -22,20 +26,28 @@ public record IdentityExamples(
     Login login,
     Optional<Client> machine,
     boolean exchanges) {
-  static IdentityExamples read(Fields fields) {
-    fields.require("clientId", "otherClientId", "redirectUri", "person", "login");
-    return new IdentityExamples(
-        fields.string("clientId").orElse(""),
-        fields.string("otherClientId").orElse(""),
-        fields.string("redirectUri").orElse(""),
-        fields.string("person").orElse(""),
-        Login.read(fields),
-        fields.object("machine", IdentityExamples::client),
-        fields.bool("exchanges").orElse(true));
+  /** The examples as they are written. */
+  record Form(
+      String clientId,
+      String otherClientId,
+      String redirectUri,
+      String person,
+      Node login,
+      Optional<Machine> machine,
+      @Default("true") boolean exchanges)
+      implements Written<IdentityExamples> {
+    @Override
+    public IdentityExamples value() {
+      return new IdentityExamples(
+          clientId,
+          otherClientId,
+          redirectUri,
+          person,
+          Login.of(login),
+          machine.map(client -> Client.of(client.id(), Secret.of(client.secret()))),
+          exchanges);
+    }
   }
 
-  private static Client client(Fields fields) {
-    fields.require("id", "secret");
-    return Client.of(fields.string("id").orElse(""), Secret.of(fields.string("secret").orElse("")));
-  }
+  private record Machine(String id, String secret) {}
 }

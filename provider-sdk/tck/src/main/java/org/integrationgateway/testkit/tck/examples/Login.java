@@ -1,9 +1,10 @@
 package org.integrationgateway.testkit.tck.examples;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.fields.Fields;
+import org.integrationgateway.manifest.fields.InvalidMemberException;
 
 /**
  * How a person logs in at the page of an identity: one of both.
@@ -18,11 +19,35 @@ public record Login(List<String> command, Map<String, String> fields) {
     fields = Map.copyOf(fields);
   }
 
-  /** The key {@code login}: a list is a command, a mapping is a form. */
-  static Login read(Fields identity) {
-    boolean form = identity.node("login").filter(Node.Mapping.class::isInstance).isPresent();
-    return form
-        ? new Login(List.of(), identity.texts("login"))
-        : new Login(identity.strings("login"), Map.of());
+  /**
+   * The value of the key {@code login}: a list is a command, a mapping is a form.
+   *
+   * @throws InvalidMemberException when it is neither, or has an item that is no text
+   */
+  static Login of(Node login) {
+    if (login instanceof Node.Mapping) {
+      var form = new LinkedHashMap<String, String>();
+      login.entries().forEach(entry -> form.put(entry.key(), text(entry.value(), entry.key())));
+      return new Login(List.of(), form);
+    }
+    if (login instanceof Node.Sequence) {
+      return new Login(
+          login.items().stream().map(item -> text(item, "a word of the command")).toList(),
+          Map.of());
+    }
+    throw new InvalidMemberException(
+        "login",
+        "'identity.login' must be a command, which is a list, or the fields of a form by name, but"
+            + " is "
+            + login.describe());
+  }
+
+  private static String text(Node node, String name) {
+    if (node instanceof Node.Scalar && !node.isNull()) {
+      return node.text();
+    }
+    throw new InvalidMemberException(
+        "login",
+        "in 'identity.login', " + name + " must be a single value, but is " + node.describe());
   }
 }

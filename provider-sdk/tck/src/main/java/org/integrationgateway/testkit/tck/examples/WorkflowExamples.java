@@ -1,6 +1,6 @@
 package org.integrationgateway.testkit.tck.examples;
 
-import org.integrationgateway.manifest.fields.Fields;
+import org.integrationgateway.records.schema.Default;
 
 /**
  * The optional behaviour of a workflow provider.
@@ -11,15 +11,10 @@ import org.integrationgateway.manifest.fields.Fields;
  * @param compensations whether steps are undone
  */
 public record WorkflowExamples(
-    boolean schedules, boolean agentTurns, boolean subRuns, boolean compensations) {
+    @Default("true") boolean schedules,
+    @Default("false") boolean agentTurns,
+    @Default("false") boolean subRuns,
+    @Default("false") boolean compensations) {
   /** The defaults. */
   static final WorkflowExamples NONE = new WorkflowExamples(true, false, false, false);
-
-  static WorkflowExamples read(Fields fields) {
-    return new WorkflowExamples(
-        fields.bool("schedules").orElse(true),
-        fields.bool("agentTurns").orElse(false),
-        fields.bool("subRuns").orElse(false),
-        fields.bool("compensations").orElse(false));
-  }
 }

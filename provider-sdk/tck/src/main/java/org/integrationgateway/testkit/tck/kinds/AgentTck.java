@@ -57,7 +57,7 @@ final class AgentTck extends AgentContractTest {
 
   @Override
   protected Map<String, @Nullable Object> schema() {
-    return words().schema().orElseGet(super::schema);
+    return words().answerSchema().orElseGet(super::schema);
   }
 
   @Override
@@ -67,7 +67,7 @@ final class AgentTck extends AgentContractTest {
 
   @Override
   protected boolean asksApproval() {
-    return words().approval();
+    return words().approves();
   }
 
   @Override

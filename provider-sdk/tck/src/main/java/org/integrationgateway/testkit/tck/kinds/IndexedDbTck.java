@@ -27,6 +27,6 @@ final class IndexedDbTck extends IndexedDbContractTest {
 
   @Override
   public Optional<Duration> idleLimit() {
-    return trial.examples().stores().idleLimit();
+    return trial.examples().stores().indexeddb().idleLimit();
   }
 }

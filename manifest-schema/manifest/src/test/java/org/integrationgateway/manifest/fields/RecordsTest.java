@@ -6,15 +6,20 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.records.schema.Form;
+import org.integrationgateway.records.schema.Key;
+import org.integrationgateway.records.schema.Name;
+import org.integrationgateway.records.schema.Range;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-final class FieldsTest {
+final class RecordsTest {
   private enum Mode implements Choice {
     NONE,
     SUBJECT;
@@ -25,13 +30,35 @@ final class FieldsTest {
     }
   }
 
-  private record Port(String name, int number) {
+  private record Port(String name, @Range(least = "0", most = "65535") @Default("0") int number) {
     Port {
       if (name.isBlank()) {
         throw new IllegalArgumentException("a port needs a name");
       }
     }
   }
+
+  private record Numbered(
+      @Key String name, @Range(least = "0", most = "9") @Default("0") int number) {}
+
+  private record Everything(
+      Optional<String> string,
+      Optional<Boolean> flag,
+      @Range(least = "0", most = "99") Optional<Integer> number,
+      @Name("wait") Optional<Duration> time,
+      Optional<Mode> mode,
+      @Default("[]") List<String> names,
+      @Form(Records.TEXT) @Default("{}") Map<String, String> labels,
+      Optional<Port> port,
+      @Default("[]") List<Port> ports,
+      @Default("{}") Map<String, Numbered> byName,
+      Optional<String> nothing) {}
+
+  private record Ports(Optional<Port> port) {}
+
+  private record Anything(Node value, String name) {}
+
+  private record Keys(Optional<String> key, Optional<Boolean> flag) {}
 
   private final Problems problems = new Problems("GWC");
 
@@ -54,38 +81,21 @@ final class FieldsTest {
           a: {number: 2}
         nothing:
         """;
-    var read =
-        read(
-            text,
-            fields ->
-                List.of(
-                    fields.string("string").orElseThrow(),
-                    fields.bool("flag").orElseThrow(),
-                    fields.integer("number", 0, 99).orElseThrow(),
-                    fields.duration("wait").orElseThrow(),
-                    fields.choice("mode", Mode.class).orElseThrow(),
-                    fields.strings("names"),
-                    fields.texts("labels"),
-                    fields.object("port", FieldsTest::port).orElseThrow(),
-                    fields.objects("ports", FieldsTest::port),
-                    fields.objectMap(
-                        "byName",
-                        (name, port) -> new Port(name, port.integer("number", 0, 9).orElse(0))),
-                    fields.string("nothing")));
+    var read = read(text, Everything.class);
     assertThat(problems.sorted()).isEmpty();
-    assertThat(read.orElseThrow())
-        .isEqualTo(
-            List.of(
-                "a",
-                true,
-                16,
-                Duration.ofMinutes(90).plusMillis(500),
-                Mode.SUBJECT,
+    assertThat(read)
+        .contains(
+            new Everything(
+                Optional.of("a"),
+                Optional.of(true),
+                Optional.of(16),
+                Optional.of(Duration.ofMinutes(90).plusMillis(500)),
+                Optional.of(Mode.SUBJECT),
                 List.of("a", "b"),
                 Map.of("n", "1", "b", "true", "s", "x"),
-                new Port("http", 80),
+                Optional.of(new Port("http", 80)),
                 List.of(new Port("a", 1)),
-                Map.of("b", new Port("b", 0), "a", new Port("a", 2)),
+                Map.of("b", new Numbered("b", 0), "a", new Numbered("a", 2)),
                 Optional.empty()));
   }
 
@@ -110,7 +120,7 @@ final class FieldsTest {
         "port: {name: x, q: 1}        | t:1:17 GWC1203 unknown key 'q'",
       })
   void reportsWhatIsWrongInItsPlace(String text, String problem) {
-    read(text, fields -> fields.object("port", FieldsTest::port));
+    read(text, Ports.class);
     assertThat(problems.sorted()).singleElement().hasToString(problem);
   }
 
@@ -128,20 +138,13 @@ final class FieldsTest {
         "names: [a, 1] | t:1:12 GWC1202 'names[1]' must be a string, but is an integer",
       })
   void reportsValuesThatDoNotFit(String text, String problem) {
-    read(
-        text,
-        fields -> {
-          fields.choice("mode", Mode.class);
-          fields.bool("flag");
-          fields.duration("wait");
-          return fields.strings("names");
-        });
+    read(text, Everything.class);
     assertThat(problems.sorted()).singleElement().hasToString(problem);
   }
 
   @Test
   void reportsEverythingAtOnceFromTopToBottom() {
-    read("z: 1\nport: {number: x, nam: y}\n", fields -> fields.object("port", FieldsTest::port));
+    read("z: 1\nport: {number: x, nam: y}\n", Ports.class);
     assertThat(problems.sorted())
         .extracting(problem -> problem.at().column() + " " + problem.rule())
         .containsExactly("1 GWC1203", "16 GWC1202", "19 GWC1203");
@@ -150,7 +153,7 @@ final class FieldsTest {
 
   @Test
   void reportsAMissingKeyBesideTheUnknownOneThatMayBeMeant() {
-    read("port: {label: x}\n", fields -> fields.object("port", FieldsTest::port));
+    read("port: {label: x}\n", Ports.class);
     assertThat(problems.sorted())
         .extracting(Object::toString)
         .containsExactly(
@@ -161,23 +164,23 @@ final class FieldsTest {
   }
 
   @Test
+  void reportsAMissingValueOfAnyType() {
+    read("name: x\n", Anything.class);
+    assertThat(problems.sorted())
+        .singleElement()
+        .hasToString("t:1:1 GWC1201 required key 'value' is missing");
+  }
+
+  @Test
   void doesNotRepeatValuesWhichMayBeSecret() {
-    read(
-        "key: 123456\nflag: hunter2\n",
-        fields -> List.of(fields.string("key"), fields.bool("flag")));
+    read("key: 123456\nflag: hunter2\n", Keys.class);
     assertThat(problems.sorted())
         .hasSize(2)
         .noneMatch(p -> p.toString().matches(".*(123456|hunter2).*"));
   }
 
-  private static Port port(Fields fields) {
-    fields.require("name");
-    return new Port(
-        fields.string("name").orElse(""), fields.integer("number", 0, 65_535).orElse(0));
-  }
-
-  private <T> Optional<T> read(String text, Function<Fields, T> reader) {
+  private <T> Optional<T> read(String text, Class<T> type) {
     var document = Document.parse("t", text, Format.YAML, problems).orElseThrow();
-    return Fields.read(document.root(), "", problems, reader);
+    return Records.read(type, document.root(), "", problems);
   }
 }
