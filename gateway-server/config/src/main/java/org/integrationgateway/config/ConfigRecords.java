@@ -65,6 +65,7 @@ final class ConfigRecords {
             .policies(declaredPolicies);
     boolean hasLogin = !providers.of(ProviderKind.IDENTITY).isEmpty();
     var apps = new AppRecords(reading, root, grants, hasLogin).apps();
+    new EmbeddedAppChecks(reading).check(root, apps);
     var workflows =
         new WorkflowRecords(reading, providers, root.get(ConfigKeys.APPS).keySet())
             .definitions(root.get(WorkflowKeys.WORKFLOWS));

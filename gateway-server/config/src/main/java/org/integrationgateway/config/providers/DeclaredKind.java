@@ -108,10 +108,7 @@ public final class DeclaredKind {
 
   private static Block carried(Key<Source> source, Builtin builtin, List<Key<?>> choosing) {
     var config =
-        block(
-            CONFIG.name(),
-            RecordBlock.of(builtin.config()).block(),
-            "Configuration of the provider.");
+        RecordBlock.of(builtin.config()).asKey(CONFIG.name(), "Configuration of the provider.");
     var block = Block.of(source, config).and(choosing);
     return builtin.hasEgress() ? block.and(List.of(ConfinementKeys.EGRESS)) : block;
   }
