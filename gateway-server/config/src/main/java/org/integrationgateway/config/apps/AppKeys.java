@@ -137,6 +137,13 @@ public final class AppKeys {
       RecordBlock.of(AppLimits.class)
           .asKey("limits", "Limits of the app in place of those in server.limits.");
 
+  public static final Key<Boolean> REQUIRED =
+      withDefault(
+          "required",
+          FLAG,
+          true,
+          "Whether /ready waits at the start until the app was ready once.");
+
   public static final Block BLOCK =
       Block.of(
               PROVIDER,
@@ -152,7 +159,8 @@ public final class AppKeys {
               STATIC,
               LIMITS,
               AUTH,
-              ALLOWED_OPERATIONS)
+              ALLOWED_OPERATIONS,
+              REQUIRED)
           .and(GrantKeys.OF_EVERY_KIND)
           .and(List.of(GrantKeys.CREDENTIALS));
 }

@@ -45,6 +45,13 @@ public final class DeclaredKind {
           "Added to the clean environment of an executable provider.");
   private static final Key<Settings> RUNTIME =
       RecordBlock.of(PoolConfig.class).asKey("runtime", "How an executable provider runs.");
+  private static final Key<Boolean> REQUIRED =
+      withDefault(
+          "required",
+          FLAG,
+          true,
+          "Whether /ready waits at the start until the provider was ready once; without effect on"
+              + " those that admit callers.");
   private static final Key<ObjectNode> CONFIG =
       optional("config", Free.OBJECT, "Configuration for the package, by the package's schema.");
 
@@ -98,7 +105,14 @@ public final class DeclaredKind {
       blocks.put(SourceShape.BUILTIN + builtin.name(), () -> carried(source, builtin, choosing));
     }
     var packaged =
-        Block.of(source, CONFIG, ENV, RUNTIME, ConfinementKeys.EGRESS, ConfinementKeys.SANDBOX)
+        Block.of(
+                source,
+                CONFIG,
+                ENV,
+                RUNTIME,
+                ConfinementKeys.EGRESS,
+                ConfinementKeys.SANDBOX,
+                REQUIRED)
             .and(choosing)
             .and(GrantKeys.OF_EVERY_KIND);
     var shape = new Variants(source, blocks, packaged);
@@ -179,6 +193,7 @@ public final class DeclaredKind {
         ConfinementKeys.allowedHosts(settings),
         ConfinementKeys.sandbox(settings),
         RecordBlock.of(PoolConfig.class).of(settings.get(RUNTIME)),
-        GrantKeys.read(settings));
+        GrantKeys.read(settings),
+        settings.get(REQUIRED));
   }
 }

@@ -1053,6 +1053,7 @@ export default {
   'readiness.obstacles.one': '{count} reason',
   'readiness.obstacles.other': '{count} reasons',
   'readiness.providers': 'Show providers',
+  'readiness.ways': 'To serve without one of them, set required: false on that app or provider, or server.readiness: core for all of them.',
   'refresh.continue': 'Resume',
   'refresh.pause': 'Pause',
   'runs.action': 'Action',
