@@ -70,7 +70,14 @@ public record GatewayConfig(
     var listener =
         new ServerConfig.Listener(
             host == null ? open.host() : host, port == null ? open.port() : port, open.tls());
-    return with(home, server.listening(listener), storage, providers, apps, packages, readFrom);
+    var read = readFrom;
+    if (host != null) {
+      read = read.with(new ReadFiles.Option("server.public.host", host, "--host"));
+    }
+    if (port != null) {
+      read = read.with(new ReadFiles.Option("server.public.port", port.toString(), "--port"));
+    }
+    return with(home, server.listening(listener), storage, providers, apps, packages, read);
   }
 
   /**
