@@ -141,7 +141,15 @@ record GatewayFeatures(
     var objects =
         new ObjectRoutes(
             urls, name -> running.find(ProviderKind.S3, name), limits.requestTimeout());
-    var rest = new RestV1(f, invoker, catalog, connections.connections(), owners, start.calls());
+    var rest =
+        new RestV1(
+            f,
+            invoker,
+            catalog,
+            connections.connections(),
+            owners,
+            start.calls(),
+            outbound.pauses());
     var relationships = new ObservedRelationships(running, start.authorization()::changed);
     var publicApi =
         new PublicApiFeature(

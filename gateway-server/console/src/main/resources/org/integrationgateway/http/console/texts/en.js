@@ -77,6 +77,8 @@ export default {
   'answer.request': 'Request',
   'answer.running': 'Running …',
   'answer.stopped': 'Stopped',
+  'answer.waiting': 'The service answered {status} and is asked again in {seconds} s (retry {retry} of {of}).',
+  'answer.waiting.failed': 'The service did not answer and is asked again in {seconds} s (retry {retry} of {of}).',
   'answer.title': 'Response',
   'answer.upstream': 'The upstream returned {status}. Its response:',
   'apps.action.admin': 'Set up in Administration',
