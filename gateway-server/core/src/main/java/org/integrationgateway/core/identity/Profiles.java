@@ -9,6 +9,7 @@ import org.integrationgateway.core.store.State;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,7 +51,19 @@ public final class Profiles {
     if (found.isEmpty()) {
       return Optional.empty();
     }
-    var row = found.get();
+    return read(subject, found.get());
+  }
+
+  /** The profiles of all subjects that have logged in, by subject. */
+  public List<Profile> all() {
+    return records.read(
+        store ->
+            store.getAll(KeyRange.ALL).stream()
+                .flatMap(row -> read(row.text("subject").orElse(""), row).stream())
+                .toList());
+  }
+
+  private Optional<Profile> read(String subject, Document row) {
     var profile =
         new Profile(
             subject,
