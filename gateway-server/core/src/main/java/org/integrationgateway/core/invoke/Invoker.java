@@ -346,12 +346,10 @@ public final class Invoker {
     try {
       var operation = invocation.operation();
       var reply =
-          refresh.run(
+          refresh.execute(
               caller,
               app,
-              operation.connection(),
-              invocation.credential(),
-              invocation.deadline(),
+              invocation,
               credential ->
                   pausing(invocation)
                       .during(() -> operation.upstream().execute(invocation.with(credential))));
