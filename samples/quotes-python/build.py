@@ -38,14 +38,14 @@ def generate(into: Path) -> None:
     )
 
 
-def tree() -> Path:
+def tree(into: Path) -> Path:
     """The program as a folder: its sources and the stubs."""
-    shutil.rmtree(TREE, ignore_errors=True)
-    shutil.copytree(HERE / "src", TREE, ignore=shutil.ignore_patterns("__pycache__"))
-    generate(TREE)
-    return TREE
+    shutil.copytree(HERE / "src", into, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
+    generate(into)
+    return into
 
 
 if __name__ == "__main__":
     PROGRAM.parent.mkdir(exist_ok=True)
-    zipapp.create_archive(tree(), PROGRAM, interpreter=INTERPRETER, compressed=True)
+    shutil.rmtree(TREE, ignore_errors=True)
+    zipapp.create_archive(tree(TREE), PROGRAM, interpreter=INTERPRETER, compressed=True)

@@ -13,7 +13,6 @@ import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.command.terminal.ProblemReport;
 import org.integrationgateway.command.terminal.Style;
-import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.ConfigSarif;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.apps.AppConfig;
@@ -105,33 +104,28 @@ final class ValidateCommand implements Runnable {
     var configured = new ConfigurationLookup(session);
     var read = configured.check(named);
     var problems = new ArrayList<>(read.problems());
+    var ofPackages = new ArrayList<Problem>();
     // The parts without errors are checked too, so that all problems come at once.
     if (read.partial().isPresent()) {
-      problems.addAll(packages(read, read.partial().get().withLock(configured.lock(named), false)));
+      var config = read.partial().get().withLock(configured.lock(named), false);
+      var invalid = new HashSet<Path>();
+      for (var path : localPackages(config)) {
+        var found = new ValidatePackages(session, this::valid).check(List.of(path));
+        ofPackages.addAll(found);
+        if (found.stream().anyMatch(Problem::isError)) {
+          invalid.add(path);
+        }
+      }
+      var checked = ConfigurationCheck.of(config, invalid::contains);
+      checked.findings().forEach(finding -> problems.add(finding.problem(read)));
+      checked.unchecked().forEach(this::unchecked);
     }
+    problems.sort(Problem.IN_READING_ORDER);
+    // A configuration is valid only with the packages that it names.
+    problems.addAll(ofPackages);
     if (problems.stream().noneMatch(Problem::isError)) {
       configured.files(named).forEach(file -> valid(String.valueOf(file)));
     }
-    return problems;
-  }
-
-  /** A configuration is valid only with the packages that it names. */
-  private List<Problem> packages(ConfigReader.Result read, GatewayConfig config) {
-    var problems = new ArrayList<Problem>();
-    var invalid = new HashSet<Path>();
-    for (var path : localPackages(config)) {
-      var found = new ValidatePackages(session, this::valid).check(List.of(path));
-      problems.addAll(found);
-      if (found.stream().anyMatch(Problem::isError)) {
-        invalid.add(path);
-      }
-    }
-    var checked = ConfigurationCheck.of(config, invalid::contains);
-    checked.findings().stream()
-        .map(finding -> problem(read, finding))
-        .sorted(Problem.IN_READING_ORDER)
-        .forEach(problems::add);
-    checked.unchecked().forEach(this::unchecked);
     return problems;
   }
 
@@ -153,15 +147,6 @@ final class ValidateCommand implements Runnable {
                   + place
                   + " is not on this host; 'gateway sync' fetches it");
     }
-  }
-
-  private static Problem problem(ConfigReader.Result read, ConfigurationCheck.Finding finding) {
-    return new Problem(
-        ConfigRule.PREFIX + finding.rule().number(),
-        finding.rule().severity(),
-        read.at(finding.path()),
-        finding.message(),
-        "");
   }
 
   /** The packages that exist; {@link ConfigurationCheck} reports the others. */

@@ -322,4 +322,83 @@ final class ValidateServedTest extends ValidateFixture {
     cli.file("stock/manifest.yaml", REST + "  auth: {provider: nope}\n");
     assertRefused(validate("apps: {stock: {provider: {source: {path: stock}}}}\n"), "'nope'");
   }
+
+  @Test
+  void isRefusedByTheServerInTheSameWords() {
+    var ran =
+        validate(
+            """
+            apps: {demo: {provider: {source: builtin:demo}, env: {A: b}}}
+            workflows:
+              definitions:
+                hello:
+                  steps: [{id: a, wait: {duration: 1s}}, {id: a, wait: {duration: 1s}}]
+            providers:
+              workflow: {main: {source: builtin:durable}}
+              agent: {chat: {source: builtin:tool-loop}}
+              identity:
+                people:
+                  source: builtin:oidc
+                  config:
+                    issuer: http://login.example.com
+                    clientId: gateway
+            """);
+    assertThat(ran.exit()).isEqualTo(5);
+    assertThat(ran.err().lines().filter(line -> line.startsWith("gateway.yaml:")))
+        .containsExactly(
+            "gateway.yaml:2:49 GWC1402 warning: 'apps.demo.env' has no effect: builtin:demo is a"
+                + " part of the gateway",
+            "gateway.yaml:6:47 GWC1204 'workflows.definitions.hello' cannot work: /steps/1/id: is"
+                + " 'a', as another step's",
+            "gateway.yaml:9:17 GWC1201 'providers.agent.chat.config' is missing",
+            "gateway.yaml:14:9 GWC1408 'providers.identity.people': issuer"
+                + " 'http://login.example.com' is not https: http is for loopback addresses only");
+    assertThat(ran.err()).contains("  Give each one an id of its own.\n");
+    var served = cli.run("serve");
+    assertThat(served.exit()).isEqualTo(5);
+    assertThat(served.err()).isEqualTo(ran.err());
+  }
+
+  @Test
+  void namesTheOperationThatAnAppDoesNotHave() {
+    cli.file("stock/manifest.yaml", REST);
+    cli.file(
+        "mail/manifest.yaml",
+        """
+        kind: app
+        source: example.com/acme/apps/mail
+        version: 1.0.0
+        spec: {surfaces: {mcp: {url: "https://mail.example.com/mcp"}}}
+        """);
+    var steps =
+        """
+        providers:
+          workflow: {main: {source: builtin:durable}}
+        apps:
+          demo: {provider: {source: builtin:demo}}
+          stock: {provider: {source: {path: stock}}}
+          mail: {provider: {source: {path: mail}}}
+        workflows:
+          definitions:
+            hello:
+              steps:
+                - {id: a, invoke: {app: demo, operation: math.%s}}
+                - id: b
+                  invoke: {app: mail, operation: whatever}
+                  compensation: {app: stock, operation: %s}
+        """;
+    var ran = validate(steps.formatted("ad", "lok"));
+    assertThat(ran.exit()).isEqualTo(5);
+    assertThat(ran.err())
+        .contains(
+            "gateway.yaml:12:39 GWC1403",
+            "steps.0.invoke.operation': app 'demo' has no operation 'math.ad', did you mean"
+                + " 'math.add'?",
+            "gateway.yaml:15:38 GWC1403",
+            "steps.1.compensation.operation': app 'stock' has no operation 'lok', did you mean"
+                + " 'look'?",
+            "2 errors");
+    var works = validate(steps.formatted("add", "look"));
+    assertThat(works.exit()).as(works.err()).isZero();
+  }
 }

@@ -3,8 +3,11 @@ package org.integrationgateway.config;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.config.origin.ReadFiles;
 import org.integrationgateway.config.origin.ShownValue;
 import org.integrationgateway.config.shape.Block;
+import org.integrationgateway.config.shape.Expansion;
 import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.ListOf;
 import org.integrationgateway.config.shape.MapOf;
@@ -13,7 +16,7 @@ import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.config.shape.Variants;
 import org.integrationgateway.manifest.document.Node;
 
-/** Lists every setting with its value, and whether a file or the default gave it. */
+/** Lists every setting with its value, and what gave it. */
 public final class Explanation {
   private final List<Line> lines = new ArrayList<>();
 
@@ -23,14 +26,76 @@ public final class Explanation {
    * One setting.
    *
    * @param value printable, with secrets hidden
-   * @param origin {@code file:line:column}, or {@code default}
+   * @param origin {@code file:line:column}, the name of an option, or {@code default}
+   * @param variables of the environment that gave the value, at its place in the file
    * @param standard the value that it has by default; empty where there is no such value
    * @param description of its key, as in the reference
+   * @param overridden what an option took the place of
    */
   public record Line(
-      String path, String value, String origin, String standard, String description) {}
+      String path,
+      String value,
+      String origin,
+      List<String> variables,
+      String standard,
+      String description,
+      Optional<Overridden> overridden) {
+    private static final String DEFAULT = "default";
 
-  /** All settings of a configuration, in the order of the reference. */
+    public Line {
+      variables = List.copyOf(variables);
+    }
+
+    private static Line of(
+        String path, String value, Optional<Node> node, String standard, String description) {
+      return new Line(
+          path,
+          value,
+          node.map(Node::at).map(Object::toString).orElse(DEFAULT),
+          node.map(Expansion::variables).orElse(List.of()),
+          standard,
+          description,
+          Optional.empty());
+    }
+
+    private Line overriddenBy(ReadFiles.Option option) {
+      return new Line(
+          path,
+          option.value(),
+          option.name(),
+          List.of(),
+          standard,
+          description,
+          isSet() ? Optional.of(new Overridden(value, origin)) : Optional.empty());
+    }
+
+    /** Whether a file or an option gives the value. */
+    public boolean isSet() {
+      return !origin.equals(DEFAULT);
+    }
+  }
+
+  /**
+   * The value of a file that an option of the command line takes the place of.
+   *
+   * @param origin {@code file:line:column}
+   */
+  public record Overridden(String value, String origin) {}
+
+  /** All settings of a configuration as they are in force, in the order of the reference. */
+  public static List<Line> of(ReadFiles read) {
+    return of(read.settings()).stream().map(line -> inForce(line, read.options())).toList();
+  }
+
+  private static Line inForce(Line line, List<ReadFiles.Option> options) {
+    return options.stream()
+        .filter(option -> option.path().equals(line.path()))
+        .reduce((earlier, later) -> later)
+        .map(line::overriddenBy)
+        .orElse(line);
+  }
+
+  /** All settings of files, in the order of the reference. */
   public static List<Line> of(Settings root) {
     var explanation = new Explanation();
     explanation.block(ConfigKeys.ROOT, root, "");
@@ -73,14 +138,13 @@ public final class Explanation {
       }
       return;
     }
-    var origin = settings.node(key).map(Node::at).map(Object::toString).orElse("default");
     var standard =
         key.defaultValue().filter(found -> !(found instanceof Map)).map(key.shape()::show);
     lines.add(
-        new Line(
+        Line.of(
             full,
             ShownValue.of(key.shape(), value.get(), settings.node(key)),
-            origin,
+            settings.node(key),
             standard.orElse(""),
             key.doc()));
   }

@@ -11,11 +11,13 @@ import org.integrationgateway.config.authorization.PolicyConfig;
 import org.integrationgateway.config.environment.GatewayHome;
 import org.integrationgateway.config.origin.ReadFiles;
 import org.integrationgateway.config.providers.DeclaredProviders;
+import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.server.RelayConfig;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.config.server.StorageConfig;
 import org.integrationgateway.config.workflows.WorkflowConfig;
+import org.integrationgateway.sdk.kind.ProviderKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,7 +70,14 @@ public record GatewayConfig(
     var listener =
         new ServerConfig.Listener(
             host == null ? open.host() : host, port == null ? open.port() : port, open.tls());
-    return with(home, server.listening(listener), storage, providers, apps, packages, readFrom);
+    var read = readFrom;
+    if (host != null) {
+      read = read.with(new ReadFiles.Option("server.public.host", host, "--host"));
+    }
+    if (port != null) {
+      read = read.with(new ReadFiles.Option("server.public.port", port.toString(), "--port"));
+    }
+    return with(home, server.listening(listener), storage, providers, apps, packages, read);
   }
 
   /**
@@ -78,6 +87,24 @@ public record GatewayConfig(
    */
   public GatewayConfig withLock(Path file, boolean only) {
     return with(packages.withLock(file, only));
+  }
+
+  /**
+   * Whether the server is not ready before this provider or app was ready once.
+   *
+   * @param kind of a provider; {@code app} for an app
+   */
+  public boolean isAwaited(String kind, String name) {
+    if (server.readiness() == ServerConfig.Readiness.CORE) {
+      return false;
+    }
+    if (kind.equals(ProviderKind.APP.text())) {
+      var app = apps.get(name);
+      return app == null || app.required();
+    }
+    return providers.all().stream()
+        .filter(provider -> provider.kind().text().equals(kind) && provider.name().equals(name))
+        .allMatch(ProviderConfig::isRequired);
   }
 
   /** A copy with other package sources. */

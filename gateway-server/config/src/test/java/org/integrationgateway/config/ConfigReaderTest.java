@@ -1,6 +1,7 @@
 package org.integrationgateway.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import org.integrationgateway.config.environment.ConfigFiles;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.config.server.ServerConfig;
+import org.integrationgateway.manifest.problem.Problem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -156,7 +158,7 @@ final class ConfigReaderTest {
                   baseUrl: https://one.example.com
                   limits: {invocationDepth: 3, perAppConcurrency: 7}
                 apps:
-                  one: {provider: {source: builtin:demo}, egress: {allowedHosts: [a, b]}}
+                  one: {provider: {source: {path: .}}, egress: {allowedHosts: [a, b]}}
                   two: {provider: {source: builtin:demo}}
                 """,
             """
@@ -200,7 +202,7 @@ final class ConfigReaderTest {
               baseUrl: ${BASE:-}
             apps:
               demo:
-                provider: {source: "builtin:${APP:-demo}"}
+                provider: {source: {path: "${APP:-.}"}}
                 config: {port: ${PORT}, text: "${PORT}"}
             """);
     var keys = config.server().encryptionKeys();
@@ -237,7 +239,7 @@ final class ConfigReaderTest {
               secrets: {mine: {source: builtin:file, config: {directory: secrets}}}
             apps:
               demo:
-                provider: {source: builtin:demo}
+                provider: {source: {path: .}}
                 config: {apiKey: {secret: {provider: mine, name: key}}}
                 env: {TOKEN: {secret: {provider: mine, name: key}}}
             """);
@@ -297,5 +299,39 @@ final class ConfigReaderTest {
         .containsExactly(folder.resolve("conf/my.yaml"));
     assertThat(ConfigFiles.find(List.of(Path.of("a.yaml"), Path.of("b.yaml")), environment()))
         .containsExactly(folder.resolve("a.yaml"), folder.resolve("b.yaml"));
+  }
+
+  @Test
+  void warnsOfKeysThatNothingReadsForAnEmbeddedApp() throws IOException {
+    var file =
+        file(
+            "gateway.yaml",
+            "server:\n"
+                + KEYS
+                + """
+                apps:
+                  demo:
+                    provider: {source: demo}
+                    mcp: true
+                    limits: {requestTimeout: 5s}
+                    env: {A: b}
+                    sandbox: required
+                    cache: []
+                """);
+    assertThat(ConfigReader.read(List.of(file), environment()).problems())
+        .extracting(problem -> problem.at().text().strip(), Problem::isError, Problem::message)
+        .containsExactly(
+            tuple(
+                "env",
+                false,
+                "'apps.demo.env' has no effect: builtin:demo is a part of the gateway"),
+            tuple(
+                "sandbox",
+                false,
+                "'apps.demo.sandbox' has no effect: builtin:demo is a part of the gateway"),
+            tuple(
+                "cache",
+                false,
+                "'apps.demo.cache' has no effect: builtin:demo is a part of the gateway"));
   }
 }

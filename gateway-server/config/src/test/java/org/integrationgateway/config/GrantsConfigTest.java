@@ -44,7 +44,7 @@ final class GrantsConfigTest {
               indexeddb: {records: {source: builtin:sqlite}}
             apps:
               one:
-                provider: {source: builtin:demo}
+                provider: {source: {path: vault}}
                 cache: [main]
                 s3: [files]
                 indexeddb: [records]
@@ -71,10 +71,10 @@ final class GrantsConfigTest {
             """
             apps:
               one:
-                provider: {source: builtin:demo}
+                provider: {source: {path: vault}}
                 invokes: [{app: two, surface: graphql}]
               both:
-                provider: {source: builtin:demo}
+                provider: {source: {path: vault}}
                 invokes: [{app: two, surface: graphql, operation: add}]
               two: {provider: {source: builtin:demo}}
             """);
@@ -96,7 +96,7 @@ final class GrantsConfigTest {
           cache: {main: {source: builtin:memory}}
         apps:
           one:
-            provider: {source: builtin:demo}
+            provider: {source: {path: vault}}
             cache: [main, mein]
             s3: [files]
             invokes: [{app: tow}, {operation: add}]
@@ -130,7 +130,7 @@ final class GrantsConfigTest {
                   invokes: [{app: one}]
             apps:
               one:
-                provider: {source: builtin:demo}
+                provider: {source: {path: vault}}
                 secrets: [{provider: safe, names: [A], prefix: MAIL_}]
                 workflow: [{provider: runs, definitions: [nightly], events: true}]
                 authorization: read
@@ -167,7 +167,7 @@ final class GrantsConfigTest {
           cache: {far: {source: {path: vault}, s3: [files], credentials: read}}
         apps:
           one:
-            provider: {source: builtin:demo}
+            provider: {source: {path: vault}}
             secrets: [{provider: sfae, names: [A]}, {provider: safe}]
             workflow: [{provider: runs}, {definitions: [nightly]}]
             agent: [helper]

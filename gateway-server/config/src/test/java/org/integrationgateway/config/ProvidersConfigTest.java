@@ -12,6 +12,7 @@ import java.util.Map;
 import org.integrationgateway.builtin.s3.DirectoryStorage;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.environment.SecretPackages;
+import org.integrationgateway.config.providers.DeclaredKinds;
 import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.sdk.Secret;
@@ -157,6 +158,58 @@ final class ProvidersConfigTest {
             tuple(15, "'providers.agent.d.config': scene 'hi' has no steps: give at least one"));
   }
 
+  @Test
+  void requiresTheConfigurationThatAnEmbeddedProviderNeeds() throws IOException {
+    assertThat(
+            read("""
+                    providers:
+                      agent:
+                        a: {source: builtin:tool-loop}
+                        b: {source: builtin:scripted}
+                      identity:
+                        c:
+                          source: builtin:oidc
+                          config:
+                    """)
+                .problems())
+        .extracting(
+            problem -> problem.at().line() - lines(SERVER), Problem::message, Problem::remedy)
+        .containsExactly(
+            tuple(
+                3,
+                "'providers.agent.a.config' is missing",
+                "Configuration of the provider. Needs model. Add 'config: ...'."),
+            tuple(
+                4,
+                "'providers.agent.b.config' is missing",
+                "Configuration of the provider. Needs scenes. Add 'config: ...'."),
+            tuple(
+                7,
+                "'providers.identity.c.config' is missing",
+                "Configuration of the provider. Needs issuer, clientId. Add 'config: ...'."));
+  }
+
+  /** The start of a server makes each embedded provider of the record. */
+  @Test
+  void hasARecordOfEachEmbeddedProviderOrAProblem() throws IOException {
+    for (var kind : DeclaredKinds.all()) {
+      for (var builtin : kind.builtins()) {
+        var result =
+            read(
+                "providers: {%s: {a: {source: builtin:%s}}}\n"
+                    .formatted(kind.kind(), builtin.name()));
+        var carried =
+            result.config().stream()
+                .flatMap(config -> config.providers().of(kind.kind()).stream())
+                .map(provider -> (ProviderConfig.Carried) provider.origin())
+                .findFirst();
+        assertThat(carried.map(ProviderConfig.Carried::record).isPresent())
+            .as("%s %s", kind.kind(), builtin.name())
+            .isEqualTo(result.problems().stream().noneMatch(Problem::isError));
+      }
+    }
+  }
+
   private static int lines(String text) {
     return (int) text.lines().count();
   }
@@ -261,7 +314,7 @@ final class ProvidersConfigTest {
                 vault: {source: {path: vault}, config: {token: {secret: {provider: env, name: KEY}}}}
             apps:
               one:
-                provider: {source: builtin:demo}
+                provider: {source: {path: vault}}
                 config:
                   a: {secret: {provider: vault, name: first}}
                   b: {secret: {provider: vault, name: second}}
@@ -285,7 +338,7 @@ final class ProvidersConfigTest {
                 inner: {source: {path: vault}}
             apps:
               one:
-                provider: {source: builtin:demo}
+                provider: {source: {path: vault}}
                 config: {a: {secret: {provider: outer, name: x}}}
             """);
     assertThat(started).containsExactly("inner", "outer");
@@ -319,7 +372,7 @@ final class ProvidersConfigTest {
                     broken: {source: {path: vault}, config: {broken: true}}
                 apps:
                   one:
-                    provider: {source: builtin:demo}
+                    provider: {source: {path: vault}}
                     config:
                       a: {secret: {provider: vault, name: missing}}
                       b: {secret: {provider: vault, name: denied}}

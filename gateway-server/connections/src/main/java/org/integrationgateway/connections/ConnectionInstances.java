@@ -28,6 +28,8 @@ public record ConnectionInstances(
    * @param updatedAt when its credential was given or refreshed last
    * @param expiresAt when its access token expires, which is refreshed before that where it can be
    * @param scopes that its authorization server has granted
+   * @param verifiedAt when a call with its credential was first answered without an error; empty
+   *     until then
    */
   public record Instance(
       String id,
@@ -35,7 +37,8 @@ public record ConnectionInstances(
       CredentialState state,
       Instant updatedAt,
       Optional<Instant> expiresAt,
-      List<String> scopes) {
+      List<String> scopes,
+      Optional<Instant> verifiedAt) {
     public Instance {
       scopes = List.copyOf(scopes);
     }
@@ -83,7 +86,8 @@ public record ConnectionInstances(
         state(connection, held),
         held.updatedAt(),
         grant.flatMap(Grant::expiresAt),
-        grant.map(Grant::scopes).orElse(List.of()));
+        grant.map(Grant::scopes).orElse(List.of()),
+        held.acceptedAt());
   }
 
   /** Returns the state of a credential; unknown after a failed refresh, until the next one. */

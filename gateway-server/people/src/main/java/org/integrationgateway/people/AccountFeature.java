@@ -18,6 +18,8 @@ import org.integrationgateway.http.feature.Foundation;
 import org.integrationgateway.http.feature.Operators;
 import org.integrationgateway.http.feature.SubjectRecords;
 import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.people.accounts.KnownSubjects;
+import org.integrationgateway.people.accounts.LocalLogins;
 import org.integrationgateway.people.accounts.SubjectsInUse;
 import org.integrationgateway.people.api.admin.MemberRoutes;
 import org.integrationgateway.people.api.serviceaccount.ServiceAccountRoutes;
@@ -37,12 +39,14 @@ public final class AccountFeature implements Feature {
   private final EventSources sources;
   private final Supplier<Collection<App>> deployed;
   private final ServiceAccounts accounts;
+  private final KnownSubjects subjects;
 
   /**
    * @param connections of service accounts, which end with them
    * @param catalog the apps that a caller may see
    * @param sources refuse scopes that give more than the caller has
    * @param deployed the apps that are served now
+   * @param local the accounts of the gateway's own
    */
   public AccountFeature(
       Foundation foundation,
@@ -52,7 +56,8 @@ public final class AccountFeature implements Feature {
       Connections connections,
       VisibleCatalog catalog,
       EventSources sources,
-      Supplier<Collection<App>> deployed) {
+      Supplier<Collection<App>> deployed,
+      LocalLogins local) {
     this.foundation = foundation;
     this.authentication = authentication;
     this.operators = operators;
@@ -68,6 +73,8 @@ public final class AccountFeature implements Feature {
             SubjectsInUse.of(foundation.config())::contains,
             new SubjectsInUse(authentication.tokens(), connections),
             foundation.clock());
+    subjects =
+        new KnownSubjects(local, authentication.profiles(), authentication.tokens(), accounts);
   }
 
   /** The owners of credentials that a caller manages. */
@@ -129,6 +136,7 @@ public final class AccountFeature implements Feature {
             new PolicyMembers(config.policies(), authorization),
             config.server().admin(),
             deployed,
+            subjects,
             foundation.audit())
         .mount(admin);
   }

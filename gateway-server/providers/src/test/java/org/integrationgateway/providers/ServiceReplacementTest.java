@@ -136,6 +136,7 @@ final class ServiceReplacementTest {
         Optional.empty(),
         Sandbox.OFF,
         PoolConfig.USUAL,
-        Grants.NONE);
+        Grants.NONE,
+        true);
   }
 }

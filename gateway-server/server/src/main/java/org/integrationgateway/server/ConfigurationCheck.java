@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
+import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.egress.EgressRoute;
 import org.integrationgateway.config.server.ServerConfig;
@@ -13,6 +13,7 @@ import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.core.egress.trust.TrustedAuthorities;
 import org.integrationgateway.http.tls.TlsFileException;
 import org.integrationgateway.http.tls.TlsPair;
+import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.people.oidc.OidcConfiguration;
 import org.integrationgateway.providers.lock.LockException;
 import org.integrationgateway.providers.sources.PackageSources;
@@ -50,6 +51,19 @@ public final class ConfigurationCheck {
       return new Finding(keys(place), "'" + place + "': " + problem, ConfigRule.PACKAGE);
     }
 
+    /** The problem, where the files that were read have its cause. */
+    public Problem problem(ConfigReader.Result read) {
+      return new Problem(
+          ConfigRule.PREFIX + rule.number(), rule.severity(), read.at(path), message, "");
+    }
+
+    /** A problem of a key of an embedded provider, with whose name it begins. */
+    static Finding ofKeys(String place, String problem) {
+      var path = new ArrayList<>(keys(place));
+      path.addAll(List.of("config", problem.split("\\W", 2)[0]));
+      return new Finding(path, "'" + place + "': " + problem, ConfigRule.PACKAGE);
+    }
+
     private static List<String> keys(String place) {
       return List.of(place.split("\\.", place.startsWith("apps.") ? 2 : 3));
     }
@@ -76,10 +90,22 @@ public final class ConfigurationCheck {
   public static Result of(GatewayConfig config, Predicate<Path> isReported) {
     var check = new ConfigurationCheck(config);
     check.run();
+    check.unpinned();
     var ofPackages = DeploymentCheck.of(config, isReported);
-    return new Result(
-        Stream.concat(check.findings.stream(), ofPackages.findings().stream()).toList(),
-        ofPackages.unchecked());
+    var findings = new ArrayList<>(check.findings);
+    findings.addAll(ofPackages.findings());
+    findings.addAll(new WorkflowCheck(config).unknownOperations(ofPackages.known()));
+    return new Result(findings, ofPackages.unchecked());
+  }
+
+  /**
+   * Checks what the start depends on before a package is loaded: the files of listeners, embedded
+   * providers and their definitions.
+   */
+  public static List<Finding> ofServer(GatewayConfig config) {
+    var check = new ConfigurationCheck(config);
+    check.run();
+    return List.copyOf(check.findings);
   }
 
   private void run() {
@@ -90,10 +116,9 @@ public final class ConfigurationCheck {
         .apps()
         .values()
         .forEach(app -> authorities(List.of("apps", app.name(), "egress"), app.route()));
-    unpinned();
     for (var provider : config.providers().all()) {
       OidcConfiguration.problem(config, provider)
-          .ifPresent(problem -> findings.add(Finding.of(provider.path(), problem)));
+          .ifPresent(problem -> findings.add(Finding.ofKeys(provider.path(), problem)));
     }
     findings.addAll(new WorkflowCheck(config).findings());
   }

@@ -69,6 +69,7 @@ final class DeploymentCheck {
   private final List<String> unchecked = new ArrayList<>();
   private final Map<String, PreparedPackage> prepared = new LinkedHashMap<>();
   private final List<App> apps = new ArrayList<>();
+  private final Map<String, App> known = new LinkedHashMap<>();
   private boolean allPrepared = true;
 
   private DeploymentCheck(
@@ -80,12 +81,20 @@ final class DeploymentCheck {
   }
 
   /**
+   * The findings of the check.
+   *
+   * @param unchecked paths of entries whose package or document is not on this host
+   * @param known the apps, by name, whose operations are all known before they run
+   */
+  record Result(List<Finding> findings, List<String> unchecked, Map<String, App> known) {}
+
+  /**
    * Checks the packages of a configuration.
    *
    * @param isReported whether the problems of the package at this path are known already; such a
    *     package is left out
    */
-  static ConfigurationCheck.Result of(GatewayConfig config, Predicate<Path> isReported) {
+  static Result of(GatewayConfig config, Predicate<Path> isReported) {
     var limits = config.server().limits();
     try (var work = new WorkFolder();
         var outbound =
@@ -107,7 +116,7 @@ final class DeploymentCheck {
                   McpServers.UNCALLED),
               isReported);
       check.run();
-      return new ConfigurationCheck.Result(check.findings, check.unchecked);
+      return new Result(check.findings, check.unchecked, check.known);
     }
   }
 
@@ -196,6 +205,7 @@ final class DeploymentCheck {
       RouteAuth.of(config.providers()).of(app, ready.map(PreparedPackage::manifest));
       var built = built(app, ready);
       built.ifPresent(apps::add);
+      built.filter(one -> isKnown(one, ready)).ifPresent(one -> known.put(app.name(), one));
       if (ready.isPresent()) {
         built.ifPresent(one -> roles(app, one));
       }
@@ -222,6 +232,11 @@ final class DeploymentCheck {
     }
     return Optional.ofNullable(EMBEDDED.get(((Source.Builtin) app.source()).name()))
         .map(embedded -> builder.builtin(app, embedded.get(), Optional.empty()));
+  }
+
+  /** Whether an app has no operations that only its provider or its upstream knows. */
+  private static boolean isKnown(App app, Optional<PreparedPackage> ready) {
+    return app.catalogs().isEmpty() && ready.flatMap(PreparedPackage::program).isEmpty();
   }
 
   private void toolNames() {

@@ -102,6 +102,9 @@ record GatewayFeatures(
         new ConnectionFeature(
             f, credentials, new ConnectableApps(catalog::app, deployed::app), mcp::connected);
     var sources = sources(operators, deployed, catalog);
+    var pageHosts = pageHosts(config);
+    var logins =
+        new LoginFeature(f, authentication, operators, running, outbound, catalog, pageHosts);
     var accounts =
         new AccountFeature(
             f,
@@ -111,7 +114,8 @@ record GatewayFeatures(
             connections.connections(),
             catalog,
             sources,
-            deployed::apps);
+            deployed::apps,
+            logins.local());
     var owners = accounts.owners();
     var connect =
         new ConnectFeature(
@@ -121,9 +125,6 @@ record GatewayFeatures(
             new FlowVisitor(f.callers(), authentication.sessions(), owners::owner),
             admitted,
             deployed::apps);
-    var pageHosts = pageHosts(config);
-    var logins =
-        new LoginFeature(f, authentication, operators, running, outbound, catalog, pageHosts);
     var agents =
         new AgentFeature(
             f, invoker, catalog, running, outbound, telemetry.agents(), telemetry::turnEnded);
@@ -141,7 +142,15 @@ record GatewayFeatures(
     var objects =
         new ObjectRoutes(
             urls, name -> running.find(ProviderKind.S3, name), limits.requestTimeout());
-    var rest = new RestV1(f, invoker, catalog, connections.connections(), owners, start.calls());
+    var rest =
+        new RestV1(
+            f,
+            invoker,
+            catalog,
+            connections.connections(),
+            owners,
+            start.calls(),
+            outbound.pauses());
     var relationships = new ObservedRelationships(running, start.authorization()::changed);
     var publicApi =
         new PublicApiFeature(

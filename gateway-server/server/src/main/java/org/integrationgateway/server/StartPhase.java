@@ -77,7 +77,7 @@ record StartPhase(
     var state = opened.add(State.open(config, telemetry.store(), clock));
     var running = new RunningProviders();
     var troubles = new AppTroubles();
-    var statuses = new ProviderOverview(config.providers(), running, server.readiness(), troubles);
+    var statuses = new ProviderOverview(config.providers(), running, config::isAwaited, troubles);
     telemetry.providers(statuses);
     var history = opened.add(telemetry.history(clock).begin());
     var journal = opened.add(new AuditJournal(config.audit(), () -> new ChainStore(state), clock));

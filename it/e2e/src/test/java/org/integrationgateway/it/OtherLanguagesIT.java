@@ -73,6 +73,20 @@ final class OtherLanguagesIT {
     }
   }
 
+  @Test
+  void aProviderInPythonRunsFromItsFolderInTheDefaultSandbox() throws Exception {
+    assumeRuns("/usr/bin/python3", "-c", "import grpc");
+    assumeRuns("protoc", "--version");
+    assumeRuns("sh", "-c", "command -v grpc_python_plugin");
+    var source = copied("quotes-python");
+    try (var server = served("  quotes: {provider: {source: {path: '" + source + "'}}}\n")) {
+      var asked = "{\"author\":\"Caesar\"}";
+      assertThat(server.post("/api/v1/quotes/quotes.find", server.firstToken(), asked).body())
+          .contains("I came, I saw, I conquered.");
+    }
+    assertThat(source.resolve("build")).doesNotExist();
+  }
+
   @Tag("nightly")
   @Test
   void aProviderInJavaScriptKeepsItsContract() throws Exception {
@@ -115,6 +129,14 @@ final class OtherLanguagesIT {
   }
 
   private Path packaged(String sample) throws IOException {
+    var to = copied(sample);
+    distribution.run("package", to.toString()).ok();
+    try (var files = Files.list(to.resolve("dist"))) {
+      return files.filter(file -> file.toString().endsWith(".tar.gz")).findFirst().orElseThrow();
+    }
+  }
+
+  private Path copied(String sample) throws IOException {
     var from = Distribution.root().resolve("samples").resolve(sample);
     var to = folder.resolve(sample);
     try (var files = Files.walk(from)) {
@@ -122,10 +144,7 @@ final class OtherLanguagesIT {
         Files.copy(file, to.resolve(from.relativize(file).toString()));
       }
     }
-    distribution.run("package", to.toString()).ok();
-    try (var files = Files.list(to.resolve("dist"))) {
-      return files.filter(file -> file.toString().endsWith(".tar.gz")).findFirst().orElseThrow();
-    }
+    return to;
   }
 
   private void assertKeepsContract(String sample, Path archive) {
@@ -144,7 +163,18 @@ final class OtherLanguagesIT {
     assertThat(report).isDirectoryContaining("glob:**/TEST-tck-*.xml");
   }
 
+  private Server served(String apps) throws IOException {
+    return Server.start(distribution, "--config", configuration(apps).toString());
+  }
+
   private Server serveLocked(String apps) throws IOException {
+    var configuration = configuration(apps);
+    distribution.run("sync", "--config", configuration.toString()).ok();
+    assertThat(folder.resolve("gateway.lock.json")).exists();
+    return Server.start(distribution, "--locked", "--config", configuration.toString());
+  }
+
+  private Path configuration(String apps) throws IOException {
     var configuration = folder.resolve("gateway.yaml");
     Files.writeString(
         configuration,
@@ -157,9 +187,7 @@ final class OtherLanguagesIT {
         apps:
         """
             + apps);
-    distribution.run("sync", "--config", configuration.toString()).ok();
-    assertThat(folder.resolve("gateway.lock.json")).exists();
-    return Server.start(distribution, "--locked", "--config", configuration.toString());
+    return configuration;
   }
 
   private static HttpServer postOffice(BlockingQueue<String> received) throws IOException {

@@ -35,9 +35,7 @@ public final class KeysStatus implements Runnable {
       terminal.json(status);
       return;
     }
-    terminal.line(
-        "data key '%s' seals, %s subjects have a key"
-            .formatted(status.path("sealing").asString(""), status.path("subjects").asString("")));
+    terminal.line(sealing(status));
     for (var root : status.path("rootKeys")) {
       var wrapped = root.path("wraps").valueStream().map(id -> id.asString("")).toList();
       terminal.line(
@@ -50,6 +48,15 @@ public final class KeysStatus implements Runnable {
       terminal.line(progress(status));
     }
     status.path("advice").forEach(advice -> terminal.line("- " + advice.asString("")));
+  }
+
+  static String sealing(JsonNode status) {
+    var subjects = status.path("subjects").asLong(0);
+    return "data key '%s' seals, %d %s a key"
+        .formatted(
+            status.path("sealing").asString(""),
+            subjects,
+            subjects == 1 ? "subject has" : "subjects have");
   }
 
   static String progress(JsonNode status) {

@@ -1,6 +1,7 @@
 package org.integrationgateway.command.serve;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.terminal.CommandFailure;
@@ -11,8 +12,10 @@ import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.environment.ConfigFiles;
 import org.integrationgateway.config.environment.DefaultConfig;
 import org.integrationgateway.config.server.PackagesConfig;
+import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.providers.SecretProcesses;
 import org.integrationgateway.providers.lock.LockFile;
+import org.integrationgateway.server.ConfigurationCheck;
 
 /** Finds and reads the configuration of a command. */
 public final class ConfigurationLookup {
@@ -55,7 +58,20 @@ public final class ConfigurationLookup {
               "No configuration found: wrote an embedded default with a new encryption key to "
                   + home.configuration());
     }
-    return readFiles(files(named), locked);
+    return readServed(files(named), locked);
+  }
+
+  /** The configuration of a server; refuses it for the reasons of 'gateway validate'. */
+  private GatewayConfig readServed(List<Path> files, boolean locked) {
+    var result = read(session, files, locked);
+    var problems = new ArrayList<>(result.problems());
+    result
+        .partial()
+        .map(config -> ConfigurationCheck.ofServer(config.withLock(lockOf(files), locked)))
+        .orElse(List.of())
+        .forEach(finding -> problems.add(finding.problem(result)));
+    problems.sort(Problem.IN_READING_ORDER);
+    return configuration(files, locked, result, problems);
   }
 
   private static ConfigReader.Result read(
@@ -85,14 +101,19 @@ public final class ConfigurationLookup {
 
   private GatewayConfig readFiles(List<Path> files, boolean locked) {
     var result = read(session, files, locked);
-    ProblemReport.print(session.terminal(), result.problems());
+    return configuration(files, locked, result, result.problems());
+  }
+
+  private GatewayConfig configuration(
+      List<Path> files, boolean locked, ConfigReader.Result result, List<Problem> problems) {
+    ProblemReport.print(session.terminal(), problems);
     return result
         .config()
+        .filter(unused -> problems.stream().noneMatch(Problem::isError))
         .map(config -> config.withLock(lockOf(files), locked))
         .orElseThrow(
             () ->
                 new CommandFailure(
-                    ExitCode.INVALID,
-                    ProblemReport.count(result.problems()) + " in the configuration"));
+                    ExitCode.INVALID, ProblemReport.count(problems) + " in the configuration"));
   }
 }

@@ -14,6 +14,7 @@ import org.integrationgateway.server.testing.TestTokens;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Keys and forgotten subjects, against a running server and against the store. */
 final class KeyCommandsTest {
@@ -82,6 +83,15 @@ final class KeyCommandsTest {
     assertThat(cli.run("keys", "status", "--offline").out())
         .contains("encryption key 'k2' wraps hash-1, seal-1, seal-2, seal-3")
         .contains("it can leave server.encryption.keys");
+  }
+
+  @Test
+  void countSubjects() {
+    var status = JsonMapper.shared().createObjectNode().put("sealing", "seal-1");
+    assertThat(KeysStatus.sealing(status.put("subjects", 1)))
+        .isEqualTo("data key 'seal-1' seals, 1 subject has a key");
+    assertThat(KeysStatus.sealing(status.put("subjects", 2)))
+        .isEqualTo("data key 'seal-1' seals, 2 subjects have a key");
   }
 
   @Test

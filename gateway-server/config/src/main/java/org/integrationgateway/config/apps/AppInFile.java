@@ -59,6 +59,8 @@ public record AppInFile(
             "Which operations callers have, in the manifest's shape, merged over the manifest's:"
                 + " null exposes an operation as it is, false takes it away.")
         Optional<ObjectNode> allowedOperations,
+    @Doc("Whether /ready waits at the start until the app was ready once.") @Default("true")
+        boolean required,
     @Inline Grants.OfApp grants) {
   /** The block {@code provider}. */
   public record Provider(
@@ -134,6 +136,7 @@ public record AppInFile(
         Optional.ofNullable(runtimeProvider),
         limits,
         auth.map(Auth::provider),
-        egress.route);
+        egress.route,
+        required);
   }
 }

@@ -21,7 +21,12 @@ public record PackageInFile(
     @Inline Configured configured,
     @Doc("How an executable provider runs.") @Default("{}") PoolConfig runtime,
     @Doc("The hosts that it may reach.") @Default("{}") Hosts egress,
-    @Inline Sandbox.InFile sandboxed) {
+    @Inline Sandbox.InFile sandboxed,
+    @Doc(
+            "Whether /ready waits at the start until the provider was ready once; without effect on"
+                + " those that admit callers.")
+        @Default("true")
+        boolean required) {
   /** Configuration and environment of a package, the same for apps. */
   public record Configured(
       @Doc("Configuration for the package, by the package's schema.") Optional<ObjectNode> config,
@@ -64,6 +69,7 @@ public record PackageInFile(
         egress.allowed(),
         sandboxed.choice(),
         runtime,
-        grants);
+        grants,
+        required);
   }
 }

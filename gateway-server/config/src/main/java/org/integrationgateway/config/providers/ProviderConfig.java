@@ -49,6 +49,11 @@ public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefaul
     return new ProviderConfig(kind, name, isDefault, packaged.from(other));
   }
 
+  /** Whether the server is not ready before the provider was ready once. */
+  public boolean isRequired() {
+    return !(origin instanceof Packaged packaged) || packaged.required();
+  }
+
   /** A copy whose process reaches only the hosts that its entry names. */
   ProviderConfig confined() {
     return origin instanceof Packaged packaged
@@ -109,6 +114,7 @@ public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefaul
    * @param sandbox whether its process runs in a sandbox
    * @param pool how its processes are supervised
    * @param grants the services of its host that it may use
+   * @param required whether the server is not ready before the provider was ready once
    */
   public record Packaged(
       Source source,
@@ -117,7 +123,8 @@ public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefaul
       Optional<Set<String>> allowedHosts,
       Sandbox sandbox,
       PoolConfig pool,
-      Grants grants)
+      Grants grants,
+      boolean required)
       implements Origin {
     public Packaged {
       env = Map.copyOf(env);
@@ -126,12 +133,12 @@ public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefaul
 
     /** A copy whose package comes from another source. */
     public Packaged from(Source other) {
-      return new Packaged(other, config, env, allowedHosts, sandbox, pool, grants);
+      return new Packaged(other, config, env, allowedHosts, sandbox, pool, grants, required);
     }
 
     private Packaged confined() {
       var hosts = allowedHosts.or(() -> Optional.of(Set.of()));
-      return new Packaged(source, config, env, hosts, sandbox, pool, grants);
+      return new Packaged(source, config, env, hosts, sandbox, pool, grants, required);
     }
 
     /** Leaves out configuration and environment: they may hold secrets. */

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.integrationgateway.config.shape.Block;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Key;
@@ -194,9 +195,14 @@ public final class RecordBlock<T> {
     return new Block(() -> of(type).block.keys());
   }
 
-  /** A key that has the record as its block, whose keys all have defaults. */
+  /** A key that has the record as its block; required where one of the block's keys is. */
   public Key<Settings> asKey(String name, String doc) {
-    return Key.block(name, block, doc);
+    var needed = block.keys().stream().filter(key -> key.presence() == Presence.REQUIRED).toList();
+    if (needed.isEmpty()) {
+      return Key.block(name, block, doc);
+    }
+    var names = needed.stream().map(Key::name).collect(Collectors.joining(", "));
+    return Key.required(name, block, doc + " Needs " + names + ".");
   }
 
   /**

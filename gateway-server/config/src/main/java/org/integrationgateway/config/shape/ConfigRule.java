@@ -16,8 +16,9 @@ public enum ConfigRule implements Rule {
   NO_EFFECT(
       warning(
           "1402",
-          "without effect in this version",
-          "The key is known and harmless, but nothing reads it in this version.")),
+          "without effect",
+          "The key is known and harmless, but nothing reads it: not in this version, or not for a"
+              + " provider that is a part of the gateway.")),
   REFERENCE(
       error(
           "1403",

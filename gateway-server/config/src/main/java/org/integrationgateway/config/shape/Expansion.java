@@ -67,6 +67,21 @@ public final class Expansion {
     return node instanceof Node.Scalar scalar && !scalar.at().text().contains("${");
   }
 
+  /** The variables that gave a value or a part of it: not those whose default is the value. */
+  public static List<String> variables(Node node) {
+    if (!(node instanceof Node.Scalar scalar)) {
+      return List.of();
+    }
+    return REFERENCE
+        .matcher(scalar.at().text())
+        .results()
+        .filter(found -> found.group(1).isEmpty() && found.group(3) != null)
+        .filter(found -> !(":-" + scalar.text()).equals(found.group(4)))
+        .map(found -> found.group(3))
+        .distinct()
+        .toList();
+  }
+
   private Optional<Node> parse() {
     var words = REFERENCE.matcher(source.text()).replaceAll(match -> word(match.group()));
     var inWords = new Problems("GWC");

@@ -120,7 +120,9 @@ public record WorkflowRecords(
             FieldRule.VALUE,
             member.at(),
             "'workflows.definitions.%s' cannot work: %s".formatted(id, problem),
-            "");
+            problem.pointer().matches("/(steps|activations)/\\d+/id")
+                ? "Give each one an id of its own."
+                : "");
       }
     }
     return known.isIn(entry.keyAt(), entry.value())

@@ -38,6 +38,7 @@ public final class ConnectionForm {
         .put("name", instance.name())
         .put("credentialState", instance.state().wireName())
         .put("updatedAt", instance.updatedAt().toString());
+    instance.verifiedAt().ifPresent(at -> json.put("verifiedAt", at.toString()));
     instance.expiresAt().ifPresent(end -> json.put("expiresAt", end.toString()));
     if (!instance.scopes().isEmpty()) {
       instance.scopes().forEach(json.putArray("scopes")::add);

@@ -15,6 +15,7 @@ final class CredentialDocument {
   static final String INSTANCE = "instance";
   static final String UPDATED_AT = "updatedAt";
   static final String REFUSED_AT = "refusedAt";
+  static final String ACCEPTED_AT = "acceptedAt";
   static final String REFRESH_AT = "refreshAt";
 
   private static final String FENCE = "fence";
@@ -40,6 +41,7 @@ final class CredentialDocument {
         .put("createdAt", credential.createdAt())
         .put(UPDATED_AT, credential.updatedAt())
         .putIfPresent(REFUSED_AT, credential.refusedAt())
+        .putIfPresent(ACCEPTED_AT, credential.acceptedAt())
         .put(FENCE, refresh.fence())
         .put(LEASED_UNTIL, refresh.leasedUntil())
         .put("attempts", refresh.attempts())
@@ -63,7 +65,8 @@ final class CredentialDocument {
         document.instant("createdAt").orElseThrow(),
         document.instant(UPDATED_AT).orElseThrow(),
         document.instant(REFUSED_AT),
-        refresh(document));
+        refresh(document),
+        document.instant(ACCEPTED_AT));
   }
 
   /** The key of a row within a range of an owner and an app. */

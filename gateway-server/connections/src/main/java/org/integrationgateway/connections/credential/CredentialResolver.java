@@ -155,6 +155,23 @@ public final class CredentialResolver implements Credentials {
   }
 
   @Override
+  public void accepted(Caller caller, App app, Credential used) {
+    var connection = app.connections().get(used.connection());
+    if (connection == null || !connection.needsCredential()) {
+      return;
+    }
+    try {
+      stored(caller, app, connection).stream()
+          .filter(held -> held.instance().equals(used.instance()))
+          .filter(held -> held.acceptedAt().isEmpty())
+          .filter(held -> fields(connection, held).equals(used.fields()))
+          .forEach(vault::accept);
+    } catch (RuntimeException unstored) {
+      log.info("that a credential was accepted is not stored: {}", unstored.getMessage());
+    }
+  }
+
+  @Override
   public boolean demandScopes(Caller caller, App app, Credential credential, List<String> scopes) {
     var connection = app.connections().get(credential.connection());
     return connection != null

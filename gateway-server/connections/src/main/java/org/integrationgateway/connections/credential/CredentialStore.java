@@ -68,6 +68,13 @@ public interface CredentialStore {
    */
   boolean refuse(CredentialKey key, Instant updatedAt, Instant refusedAt);
 
+  /**
+   * Records that the upstream accepted a credential for the first time.
+   *
+   * @param updatedAt of the credential that was accepted; one that was stored since is not changed
+   */
+  void accept(CredentialKey key, Instant updatedAt, Instant acceptedAt);
+
   /** Removes a credential, and returns what was stored in that moment. */
   Optional<StoredCredential> remove(CredentialKey key);
 

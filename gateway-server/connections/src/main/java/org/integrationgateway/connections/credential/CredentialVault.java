@@ -110,7 +110,8 @@ public final class CredentialVault {
         now,
         now,
         Optional.empty(),
-        RefreshState.unclaimed(now, refreshAt(contents)));
+        RefreshState.unclaimed(now, refreshAt(contents)),
+        Optional.empty());
   }
 
   private Optional<Instant> refreshAt(CredentialFields contents) {
@@ -180,6 +181,12 @@ public final class CredentialVault {
   public void refuse(HeldCredential refused) {
     store.refuse(refused.key(), refused.updatedAt(), now());
     forget(refused.key());
+  }
+
+  /** Records that the upstream accepted this credential; one that was stored since is kept. */
+  void accept(HeldCredential accepted) {
+    store.accept(accepted.key(), accepted.updatedAt(), now());
+    forget(accepted.key());
   }
 
   /**

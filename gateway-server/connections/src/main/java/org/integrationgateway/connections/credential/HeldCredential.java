@@ -98,6 +98,11 @@ public final class HeldCredential {
     return stored.refusedAt().isPresent();
   }
 
+  /** The time when a call with it was first answered without an error; empty until then. */
+  public Optional<Instant> acceptedAt() {
+    return stored.acceptedAt();
+  }
+
   /** The state of the refresh of the access token. */
   public RefreshState refresh() {
     return stored.refresh();

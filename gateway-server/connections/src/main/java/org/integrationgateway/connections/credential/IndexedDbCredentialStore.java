@@ -184,6 +184,20 @@ public final class IndexedDbCredentialStore implements CredentialStore {
   }
 
   @Override
+  public void accept(CredentialKey key, Instant updatedAt, Instant acceptedAt) {
+    records.write(
+        store -> {
+          var accepted =
+              store
+                  .get(key(key))
+                  .filter(row -> isOf(row, updatedAt) && !row.has(CredentialDocument.ACCEPTED_AT))
+                  .map(row -> row.with(CredentialDocument.ACCEPTED_AT, acceptedAt));
+          accepted.ifPresent(store::put);
+          return accepted.isPresent();
+        });
+  }
+
+  @Override
   public Optional<StoredCredential> remove(CredentialKey key) {
     demands.forget(key);
     return records.write(

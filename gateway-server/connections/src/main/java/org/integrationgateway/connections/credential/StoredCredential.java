@@ -14,6 +14,8 @@ import org.integrationgateway.core.seal.Sealed;
  * @param refusedAt when the upstream or its authorization server refused it; empty when neither did
  *     since it was stored last
  * @param refresh how far it is with getting its next access token
+ * @param acceptedAt when a call with these contents was first answered without an error; empty
+ *     until then
  */
 public record StoredCredential(
     CredentialKey key,
@@ -22,7 +24,8 @@ public record StoredCredential(
     Instant createdAt,
     Instant updatedAt,
     Optional<Instant> refusedAt,
-    RefreshState refresh) {
+    RefreshState refresh,
+    Optional<Instant> acceptedAt) {
 
   /** A new credential, whose access token is refreshed on use only. */
   public StoredCredential(
@@ -39,7 +42,8 @@ public record StoredCredential(
         createdAt,
         updatedAt,
         refusedAt,
-        RefreshState.unclaimed(updatedAt, Optional.empty()));
+        RefreshState.unclaimed(updatedAt, Optional.empty()),
+        Optional.empty());
   }
 
   /**
@@ -54,22 +58,38 @@ public record StoredCredential(
         old.createdAt,
         old.later(updatedAt),
         refusedAt,
-        old.refresh.replacedBy(refresh));
+        old.refresh.replacedBy(refresh),
+        acceptedAt);
   }
 
   /** Returns the credential with new contents, which no upstream has refused yet. */
   StoredCredential renewed(Sealed fresh, Instant now, Optional<Instant> refreshAt) {
     return new StoredCredential(
-        key, id, fresh, createdAt, later(now), Optional.empty(), refresh.succeeded(refreshAt));
+        key,
+        id,
+        fresh,
+        createdAt,
+        later(now),
+        Optional.empty(),
+        refresh.succeeded(refreshAt),
+        acceptedAt);
   }
 
   StoredCredential with(RefreshState changed) {
-    return new StoredCredential(key, id, contents, createdAt, updatedAt, refusedAt, changed);
+    return new StoredCredential(
+        key, id, contents, createdAt, updatedAt, refusedAt, changed, acceptedAt);
   }
 
   StoredCredential refusedAt(Instant now) {
     return new StoredCredential(
-        key, id, contents, createdAt, updatedAt, refusedAt.or(() -> Optional.of(now)), refresh);
+        key,
+        id,
+        contents,
+        createdAt,
+        updatedAt,
+        refusedAt.or(() -> Optional.of(now)),
+        refresh,
+        acceptedAt);
   }
 
   private Instant later(Instant now) {

@@ -70,6 +70,11 @@ final class CountingCredentialStore implements CredentialStore {
   }
 
   @Override
+  public void accept(CredentialKey key, Instant updatedAt, Instant acceptedAt) {
+    real.accept(key, updatedAt, acceptedAt);
+  }
+
+  @Override
   public Optional<StoredCredential> remove(CredentialKey key) {
     return real.remove(key);
   }

@@ -14,7 +14,7 @@ import org.integrationgateway.sdk.Subject;
  *
  * @param subject its owner
  * @param scopes its limits; empty: not limited
- * @param lastUsedAt to the minute; empty until its first use
+ * @param lastUsedAt to the minute, not before it was made; empty until its first use
  */
 public record ApiToken(
     String id,

@@ -104,17 +104,25 @@ public final class IndexedDbTokenStore implements TokenStore {
         store -> {
           lastUsed.forEach(
               (hash, at) ->
-                  // A row that was moved here under another key stays unchanged: its use is
-                  // refused.
                   store
                       .get(Key.of(hash))
-                      .filter(token -> StoredApiToken.STORED.read(token).hash().equals(hash))
                       .ifPresent(
-                          token ->
-                              store.put(
-                                  token.with("lastUsedAt", at.truncatedTo(ChronoUnit.MINUTES)))));
+                          row -> {
+                            var stored = StoredApiToken.STORED.read(row);
+                            // A row that was moved here under another key stays unchanged: its use
+                            // is refused.
+                            if (stored.hash().equals(hash)) {
+                              store.put(row.with("lastUsedAt", lastUsed(stored.token(), at)));
+                            }
+                          }));
           return lastUsed.size();
         });
+  }
+
+  /** The minute of a use; the first one is not before the token was made. */
+  private static Instant lastUsed(ApiToken token, Instant at) {
+    var minute = at.truncatedTo(ChronoUnit.MINUTES);
+    return minute.isBefore(token.createdAt()) ? token.createdAt() : minute;
   }
 
   private static List<StoredApiToken> of(ObjectStore store, String subject) {

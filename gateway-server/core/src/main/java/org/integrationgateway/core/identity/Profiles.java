@@ -7,8 +7,10 @@ import org.integrationgateway.core.seal.KeyedHash;
 import org.integrationgateway.core.store.Records;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.engines.stored.StoredType;
+import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -49,7 +51,19 @@ public final class Profiles {
     if (found.isEmpty()) {
       return Optional.empty();
     }
-    var row = found.get();
+    return read(subject, found.get());
+  }
+
+  /** The profiles of all subjects that have logged in, by subject. */
+  public List<Profile> all() {
+    return records.read(
+        store ->
+            store.getAll(KeyRange.ALL).stream()
+                .flatMap(row -> read(row.text("subject").orElse(""), row).stream())
+                .toList());
+  }
+
+  private Optional<Profile> read(String subject, Document row) {
     var profile = STORED.read(row, subject);
     if (!row.text("voucher").equals(Optional.of(voucher(profile)))) {
       log.error("the profile of '{}' was changed in the store: it is not used", subject);

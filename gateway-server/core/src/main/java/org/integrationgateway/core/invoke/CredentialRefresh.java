@@ -3,10 +3,12 @@ package org.integrationgateway.core.invoke;
 import java.util.Optional;
 import java.util.function.Function;
 import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.catalog.CredentialRefusedException;
 import org.integrationgateway.core.catalog.InsufficientScopeException;
+import org.integrationgateway.core.catalog.Invocation;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.Deadline;
@@ -17,10 +19,33 @@ import org.integrationgateway.sdk.app.Credential;
  * the first. Nothing was streamed by then: an upstream refuses before it answers.
  */
 final class CredentialRefresh {
+  private static final int FIRST_ERROR = 400;
+
   private final Credentials credentials;
 
   CredentialRefresh(Credentials credentials) {
     this.credentials = credentials;
+  }
+
+  /** Runs a request as {@link #run}, and records that the upstream has accepted its credential. */
+  Reply execute(
+      Caller caller,
+      App app,
+      Invocation invocation,
+      Function<Optional<Credential>, Reply> request) {
+    return run(
+        caller,
+        app,
+        invocation.operation().connection(),
+        invocation.credential(),
+        invocation.deadline(),
+        credential -> {
+          var reply = request.apply(credential);
+          if (reply.status() < FIRST_ERROR) {
+            credential.ifPresent(used -> credentials.accepted(caller, app, used));
+          }
+          return reply;
+        });
   }
 
   /**

@@ -45,6 +45,9 @@ public interface Credentials {
   /** Records with the stored credential that it no longer works, until it is connected again. */
   void invalidate(Caller caller, App app, Credential refused);
 
+  /** Records with the stored credential that the upstream has answered a call without an error. */
+  default void accepted(Caller caller, App app, Credential used) {}
+
   /**
    * Remembers with the stored credential which scopes the upstream demands, so that the next
    * connection asks for them.

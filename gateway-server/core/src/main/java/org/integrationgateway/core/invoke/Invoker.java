@@ -31,6 +31,7 @@ import org.integrationgateway.core.invoke.permit.Bulkhead;
 import org.integrationgateway.core.invoke.permit.CallPermit;
 import org.integrationgateway.core.invoke.permit.CallTimes;
 import org.integrationgateway.core.invoke.permit.PausingClient;
+import org.integrationgateway.core.outbound.pause.PausingCall;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.app.Credential;
@@ -231,6 +232,13 @@ public final class Invoker {
     }
   }
 
+  private static PausingCall pausing(Invocation invocation) {
+    var context = invocation.context();
+    var operation = invocation.operation();
+    return new PausingCall(
+        context.subject().id(), context.requestId(), operation.app(), operation.id());
+  }
+
   private CallContext context(Call call, Caller caller, VisibleCatalog.Found found) {
     var origin = call.origin().context();
     var chain = new ArrayList<>(origin.chain());
@@ -338,13 +346,13 @@ public final class Invoker {
     try {
       var operation = invocation.operation();
       var reply =
-          refresh.run(
+          refresh.execute(
               caller,
               app,
-              operation.connection(),
-              invocation.credential(),
-              invocation.deadline(),
-              credential -> operation.upstream().execute(invocation.with(credential)));
+              invocation,
+              credential ->
+                  pausing(invocation)
+                      .during(() -> operation.upstream().execute(invocation.with(credential))));
       if (!(reply.body() instanceof Reply.Body.Stream)) {
         return reply;
       }

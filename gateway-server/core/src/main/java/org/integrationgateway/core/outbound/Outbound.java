@@ -3,6 +3,7 @@ package org.integrationgateway.core.outbound;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -79,13 +80,17 @@ public final class Outbound {
       var attempt = attempt(request, deadline, abort, listens);
       boolean mayRetry = request.idempotent() && retries + 1 < limits.tries();
       if (attempt instanceof SendResult.Failed failed) {
-        if (!mayRetry || !failed.again() || !pause(backoff(retries), deadline)) {
+        if (!mayRetry
+            || !failed.again()
+            || !pause(backoff(retries), deadline, OptionalInt.empty(), retries)) {
           throw failed.problem();
         }
         continue;
       }
       var reply = ((SendResult.Answered) attempt).reply();
-      if (!mayRetry || !isPassing(reply.status()) || !pause(wish(reply, retries), deadline)) {
+      if (!mayRetry
+          || !isPassing(reply.status())
+          || !pause(wish(reply, retries), deadline, OptionalInt.of(reply.status()), retries)) {
         return reply;
       }
       reply.close();
@@ -186,11 +191,12 @@ public final class Outbound {
   }
 
   /** Waits, if there is time and budget for another attempt after that. */
-  private boolean pause(long nanos, Deadline deadline) {
+  private boolean pause(long nanos, Deadline deadline, OptionalInt status, int retries) {
     if (nanos >= deadline.remaining().toNanos() || !budget.spend()) {
       return false;
     }
-    try {
+    var until = clock.instant().plusNanos(nanos);
+    try (var noted = client.pauses().begin(until, status, retries + 1, limits.tries() - 1)) {
       Thread.sleep(Duration.ofNanos(nanos).toMillis());
       return true;
     } catch (InterruptedException e) {

@@ -13,6 +13,7 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.integrationgateway.config.apps.AppLimits;
 import org.integrationgateway.core.egress.EgressPolicy;
+import org.integrationgateway.core.outbound.pause.RetryPauses;
 import org.integrationgateway.core.outbound.route.OutboundListener;
 import org.integrationgateway.core.outbound.route.RoutedClients;
 import org.integrationgateway.sdk.Deadline;
@@ -33,6 +34,7 @@ public final class OutboundClient implements AutoCloseable {
   private final LongAdder retries = new LongAdder();
   private final LongAdder heldBack = new LongAdder();
   private final AtomicInteger openCircuits = new AtomicInteger();
+  private final RetryPauses pauses = new RetryPauses();
   private final RoutedClients clients;
   private final long responseLimit;
   private final OutboundLimits limits;
@@ -92,6 +94,11 @@ public final class OutboundClient implements AutoCloseable {
     }
     return new OutboundTraffic(
         retries.sum(), open, inUse, waiting, heldBack.sum(), openCircuits.get());
+  }
+
+  /** The pauses before requests are sent again. */
+  public RetryPauses pauses() {
+    return pauses;
   }
 
   /** Counts a request that was not sent. */

@@ -267,6 +267,16 @@ class ApiTokensTest {
   }
 
   @Test
+  void aTokenIsNeverUsedBeforeItWasMade() {
+    clock.set(Instant.parse("2026-11-20T12:34:50Z"));
+    var token = mint("user:alice");
+    clock.set(Instant.parse("2026-11-20T12:34:56Z"));
+    var caller = authenticate(token);
+    tokens.close();
+    assertThat(tokens.list(caller).get(0).lastUsedAt()).contains(token.token().createdAt());
+  }
+
+  @Test
   void refusesATokenWhoseRowWasChangedInTheStore() {
     var token = mint("user:mallory");
     state.close();

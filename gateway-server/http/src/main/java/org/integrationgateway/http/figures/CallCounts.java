@@ -1,9 +1,15 @@
 package org.integrationgateway.http.figures;
 
-/** Calls by the bucket of their duration, and by their outcome. Not thread-safe. */
+/**
+ * Calls by the bucket of their duration, and by their outcome, and the longest of them. Not
+ * thread-safe.
+ */
 final class CallCounts {
+  private static final double MICROS = 1e6;
+
   private final int buckets;
   private final long[] counts;
+  private long longest;
 
   private CallCounts(int buckets, long[] counts) {
     this.buckets = buckets;
@@ -40,9 +46,20 @@ final class CallCounts {
     for (int i = 0; i < counts.length; i++) {
       counts[i] += other.counts[i];
     }
+    longest(other.longest);
   }
 
-  /** Returns the difference to an earlier reading. */
+  /** Sets the duration of the longest call in microseconds, unless a longer one is known. */
+  void longest(long micros) {
+    longest = Math.max(longest, micros);
+  }
+
+  /** The duration of the longest call in microseconds; zero where it is not known. */
+  long longest() {
+    return longest;
+  }
+
+  /** Returns the difference to an earlier reading, without its longest call. */
   CallCounts since(CallCounts earlier) {
     var difference = new long[counts.length];
     for (int i = 0; i < counts.length; i++) {
@@ -66,6 +83,6 @@ final class CallCounts {
 
   /** The percentiles of the durations. */
   Latency latency(Bounds bounds) {
-    return Latency.of(bounds, bucket -> counts[bucket]);
+    return Latency.of(bounds, bucket -> counts[bucket], longest / MICROS);
   }
 }

@@ -37,6 +37,7 @@ public final class FigureHistory implements AutoCloseable {
   private static final Duration COMPLETE = LONG_STEP.minus(SHORT_STEP.dividedBy(2));
 
   private final MeterReader meters;
+  private final Latency.Longest longest;
   private final Bounds bounds;
   private final Clock clock;
   private final ScheduledExecutorService timer = Threads.timer("figures");
@@ -52,11 +53,16 @@ public final class FigureHistory implements AutoCloseable {
    * Begins with no calls, now. Does not read the meters before the first step is over.
    *
    * @param meters reads those whose name is accepted
-   * @param bounds of the meters that are histograms
+   * @param longest the longest times of the meters that are histograms
+   * @param bounds of these meters
    */
   public FigureHistory(
-      Function<Predicate<String>, MetricSnapshots> meters, Bounds bounds, Clock clock) {
+      Function<Predicate<String>, MetricSnapshots> meters,
+      Latency.Longest longest,
+      Bounds bounds,
+      Clock clock) {
     this.meters = new MeterReader(meters, bounds);
+    this.longest = longest;
     this.bounds = bounds;
     this.clock = clock;
     this.since = clock.instant();
@@ -84,7 +90,7 @@ public final class FigureHistory implements AutoCloseable {
       if (!reading.at().isAfter(last.at())) {
         return;
       }
-      var step = since(last, reading);
+      var step = since(last, reading, longest.end());
       shortSteps.add(step);
       open.add(step);
       if (open.length().compareTo(COMPLETE) >= 0) {
@@ -125,7 +131,7 @@ public final class FigureHistory implements AutoCloseable {
     if (!inShortSteps && !open.isEmpty()) {
       complete.add(open.step());
     }
-    var now = since(last, reading);
+    var now = since(last, reading, longest.soFar());
     var sums = new FigureSums(query, keys, bounds);
     var steps = complete.stream().map(step -> figures(step, sums.add(step))).toList();
     sums.add(now);
@@ -163,7 +169,7 @@ public final class FigureHistory implements AutoCloseable {
   }
 
   /** Returns the step between two readings. */
-  private FigureStep since(MeterReading earlier, MeterReading later) {
+  private FigureStep since(MeterReading earlier, MeterReading later, Latency.Longest.OfStep times) {
     var before = numbered(earlier);
     var calls = new HashMap<Integer, CallCounts>();
     numbered(later)
@@ -172,12 +178,23 @@ public final class FigureHistory implements AutoCloseable {
               var known = before.get(number);
               calls.put(number, known == null ? counts : counts.since(known));
             });
+    times
+        .calls()
+        .forEach(
+            (key, micros) -> {
+              var counts = calls.get(keys.number(key));
+              if (counts != null) {
+                counts.longest(micros);
+              }
+            });
+    var store = later.store().since(earlier.store());
+    store.longest(times.store());
     return new FigureStep(
         earlier.at(),
         later.at(),
         PackedCalls.of(calls),
         later.vitals().since(earlier.vitals()),
-        later.store().since(earlier.store()));
+        store);
   }
 
   private Map<Integer, CallCounts> numbered(MeterReading reading) {

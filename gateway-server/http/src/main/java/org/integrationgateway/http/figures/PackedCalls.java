@@ -7,7 +7,8 @@ import java.util.function.ObjIntConsumer;
 
 /**
  * The calls of a step in few bytes: for each pair of app and door that had calls its number, a bit
- * for each count that is not zero, and these counts. Numbers have as many bytes as they need.
+ * for each count that is not zero, these counts, and the longest call. Numbers have as many bytes
+ * as they need.
  */
 final class PackedCalls {
   private static final int BITS = 7;
@@ -38,6 +39,7 @@ final class PackedCalls {
             write(out, counts.at(i));
           }
         }
+        write(out, counts.longest());
       }
     }
     return new PackedCalls(out.toByteArray());
@@ -60,6 +62,7 @@ final class PackedCalls {
           counts.add(i, in.next());
         }
       }
+      counts.longest(in.next());
       each.accept(counts, number);
     }
   }

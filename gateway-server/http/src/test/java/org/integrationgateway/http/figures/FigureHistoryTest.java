@@ -18,7 +18,8 @@ final class FigureHistoryTest {
   private final Meters meters = new Meters();
   private final SettableClock clock = new SettableClock(START);
   private final FigureHistory history =
-      new FigureHistory(meters.registry::scrape, Bounds.seconds(Meters.SECONDS), clock);
+      new FigureHistory(
+          meters.registry::scrape, meters.longest, Bounds.seconds(Meters.SECONDS), clock);
 
   @Test
   void countsCallsBeforeTheFirstStepToo() {
@@ -47,11 +48,37 @@ final class FigureHistoryTest {
     var busy = steps.get(1).calls();
     assertThat(busy.perSecond(OutcomeClass.OK)).isEqualTo(9);
     assertThat(busy.perSecond(OutcomeClass.CALLER)).isEqualTo(1);
-    // 90 calls between 2.5 and 5 ms, 10 between 250 and 500 ms: linear inside a bucket.
+    // 90 calls between 2.5 and 5 ms, 10 between 250 and 300 ms: linear inside a bucket.
     assertThat(busy.latency().p50().orElseThrow()).isCloseTo(.0025 + .0025 * 50 / 90, within(1e-9));
-    assertThat(busy.latency().p95().orElseThrow()).isCloseTo(.375, within(1e-9));
-    assertThat(busy.latency().p99().orElseThrow()).isCloseTo(.475, within(1e-9));
+    assertThat(busy.latency().p95().orElseThrow()).isCloseTo(.275, within(1e-6));
+    assertThat(busy.latency().p99().orElseThrow()).isCloseTo(.295, within(1e-6));
     assertThat(steps.get(2).calls().calls()).isZero();
+  }
+
+  @Test
+  void aPercentileIsNeverAboveTheLongestCallOfItsTime() {
+    meters.call("shop", "mcp", "ok", 59);
+    step(10);
+    meters.call("shop", "mcp", "ok", .007);
+    meters.call("shop", "mcp", "ok", .016);
+    meters.call("shop", "rest_v1", "upstream_4xx", 30.04);
+    var now = read("PT1M").total().latency();
+    assertThat(now.p99().orElseThrow()).isBetween(30.0, 59.0001);
+    step(10);
+    var steps = read("PT15M").steps();
+    assertThat(steps.get(0).calls().latency().p99().orElseThrow()).isBetween(58.0, 59.0001);
+    assertThat(steps.get(1).calls().latency().p99().orElseThrow()).isBetween(30.0, 30.0401);
+    assertThat(
+            history
+                .read(
+                    new FigureQuery(
+                        Duration.ofMinutes(15), Optional.empty(), Optional.of("rest_v1")))
+                .total()
+                .latency()
+                .p99()
+                .orElseThrow())
+        .isBetween(30.0, 30.0401);
+    assertThat(read("PT1H").total().latency().p99().orElseThrow()).isBetween(30.0, 59.0001);
   }
 
   @Test

@@ -4,6 +4,7 @@ import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Gauge;
 import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.time.Duration;
 
 /** Meters with the names and labels of the server's, which a test moves itself. */
 final class Meters {
@@ -12,6 +13,7 @@ final class Meters {
   };
 
   final PrometheusRegistry registry = new PrometheusRegistry();
+  final Latency.Longest longest = new Latency.Longest();
   private final Counter calls =
       Counter.builder()
           .name("gateway_invocations_total")
@@ -35,6 +37,7 @@ final class Meters {
       Counter.builder().name("gateway_upstream_retries_total").register(registry);
 
   void call(String app, String door, String code, double seconds) {
+    longest.call(app, door, Duration.ofNanos(Math.round(seconds * 1e9)));
     calls.labelValues(door, app, "things.get", code).inc();
     durations.labelValues(door, app).observe(seconds);
   }

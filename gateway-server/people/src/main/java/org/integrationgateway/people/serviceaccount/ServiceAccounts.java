@@ -99,6 +99,11 @@ public final class ServiceAccounts {
         "the id '%s' is in use: choose another one, or leave 'id' out".formatted(id));
   }
 
+  /** All service accounts, by id; for operators. */
+  public List<ServiceAccount> all() {
+    return store.all();
+  }
+
   /** The service accounts that the caller may manage, by id. */
   public List<ServiceAccount> list(Caller caller) {
     refuseLimited(caller);
@@ -195,8 +200,8 @@ public final class ServiceAccounts {
     return managers.delete(get(caller, id).id(), manager);
   }
 
-  /** Whether a service account has this id. */
-  boolean exists(String id) {
+  /** Whether a service account has this local id. */
+  public boolean exists(String id) {
     return store.find(id).isPresent();
   }
 

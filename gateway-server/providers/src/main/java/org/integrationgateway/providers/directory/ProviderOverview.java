@@ -3,9 +3,9 @@ package org.integrationgateway.providers.directory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import org.integrationgateway.config.providers.DeclaredProviders;
 import org.integrationgateway.config.providers.ProviderConfig;
-import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.invoke.question.AppTroubles;
@@ -23,18 +23,19 @@ public final class ProviderOverview implements ProviderStatuses {
 
   private final DeclaredProviders declared;
   private final RunningProviders running;
-  private final ServerConfig.Readiness awaited;
+  private final BiPredicate<String, String> awaited;
   private final AppTroubles troubles;
   private volatile boolean allWereReady;
 
   /**
-   * @param awaited which providers the server waits for before it is ready
+   * @param awaited whether the server waits for a provider, by its kind and name, before it is
+   *     ready
    * @param troubles of the upstreams of apps
    */
   public ProviderOverview(
       DeclaredProviders declared,
       RunningProviders running,
-      ServerConfig.Readiness awaited,
+      BiPredicate<String, String> awaited,
       AppTroubles troubles) {
     this.declared = declared;
     this.running = running;
@@ -60,17 +61,17 @@ public final class ProviderOverview implements ProviderStatuses {
   }
 
   /**
-   * Why the server should get no calls now; empty when it should. Before every provider was ready
-   * once, each that was not is a reason; afterwards only those that the server itself needs are.
+   * Why the server should get no calls now; empty when it should. Before every awaited provider was
+   * ready once, each that was not is a reason; afterwards only those that the server itself needs
+   * are.
    */
   public List<String> obstacles() {
     var statuses = all();
-    boolean starting = awaited == ServerConfig.Readiness.ALL && !allWereReady;
+    boolean starting = !allWereReady;
     var obstacles =
         statuses.stream()
             .filter(
-                status ->
-                    (!status.serves() && isNeeded(status)) || (starting && !status.wasReady()))
+                status -> (!status.serves() && isNeeded(status)) || (starting && isMissing(status)))
             .map(
                 status ->
                     "the server waits for %s provider '%s', which is %s: %s%s"
@@ -79,12 +80,27 @@ public final class ProviderOverview implements ProviderStatuses {
                             status.name(),
                             status.state(),
                             reason(status),
-                            isNeeded(status) ? "" : " (with server.readiness: core it does not)"))
+                            isNeeded(status) ? "" : wayOut(status)))
             .toList();
-    if (starting && statuses.stream().allMatch(ProviderStatus::wasReady)) {
+    if (starting && statuses.stream().noneMatch(this::isMissing)) {
       allWereReady = true;
     }
     return obstacles;
+  }
+
+  /** Whether the server waits for a provider that was not ready yet. */
+  private boolean isMissing(ProviderStatus status) {
+    return !status.wasReady() && awaited.test(status.kind(), status.name());
+  }
+
+  private static String wayOut(ProviderStatus status) {
+    var kind = status.kind();
+    var place =
+        kind.equals(ProviderKind.APP.text())
+            ? "apps"
+            : kind.equals(ProviderKind.RUNTIME.text()) ? "runtime.providers" : "providers." + kind;
+    return " (with 'required: false' at %s.%s, or server.readiness: core, it does not)"
+        .formatted(place, status.name());
   }
 
   /** The reason, with the part for operators only while the state is that of the last end. */

@@ -68,6 +68,16 @@ class ClassArchivesTest {
   }
 
   @Test
+  void makesTheArchiveAgainThatAQuickRestartDeleted() throws Exception {
+    var archives = archives(Duration.ZERO);
+    var archive = archive(archives);
+    new Launch(archives).close();
+    assertThat(archive).doesNotExist();
+
+    assertThat(archive(archives)).isEqualTo(archive).hasContent("java/lang/Object");
+  }
+
+  @Test
   void startsWithoutAnArchiveWhereItsJavaMakesNone() throws Exception {
     makesAnArchiveBy("echo 'no space left' >&2; exit 1");
     var archives = archives(Duration.ZERO);
@@ -106,7 +116,12 @@ class ClassArchivesTest {
 
   /** The archive that a first start made. */
   private Path archive() throws Exception {
-    try (var launch = new Launch(archives(Duration.ZERO))) {
+    return archive(archives(Duration.ZERO));
+  }
+
+  /** The archive that a start makes. */
+  private Path archive(ClassArchives archives) throws Exception {
+    try (var launch = new Launch(archives)) {
       launch.awaitMaking();
       try (var files = Files.list(home.resolve("starts"))) {
         return files.filter(file -> file.toString().endsWith(".jsa")).findFirst().orElseThrow();

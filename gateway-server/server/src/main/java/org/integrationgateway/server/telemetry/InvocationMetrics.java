@@ -10,6 +10,7 @@ import org.integrationgateway.core.call.Call;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.invoke.InvocationObserver;
 import org.integrationgateway.core.invoke.InvocationRecord;
+import org.integrationgateway.http.figures.Latency;
 
 /**
  * Counts and times invocations. Labels come from the catalog, never from the caller, and operations
@@ -25,8 +26,10 @@ final class InvocationMetrics implements InvocationObserver {
   private final Histogram duration;
   private final Histogram upstream;
   private final Gauge inFlight;
+  private final Latency.Longest longest;
 
-  InvocationMetrics(Meters meters) {
+  InvocationMetrics(Meters meters, Latency.Longest longest) {
+    this.longest = longest;
     invocations =
         meters.counter(
             "gateway_invocations_total",
@@ -61,6 +64,7 @@ final class InvocationMetrics implements InvocationObserver {
     var app = invocation.operation().map(Operation::app).orElse(NONE);
     var operation = invocation.operation().map(this::bounded).orElse(NONE);
     invocations.labelValues(door, app, operation, invocation.outcome().label()).inc();
+    longest.call(app, door, invocation.took());
     duration.labelValues(door, app).observe(invocation.took().toNanos() / 1e9);
     if (!invocation.upstream().isZero()) {
       upstream.labelValues(app).observe(invocation.upstream().toNanos() / 1e9);

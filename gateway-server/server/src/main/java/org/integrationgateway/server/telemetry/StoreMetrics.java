@@ -4,14 +4,17 @@ import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Histogram;
 import java.time.Duration;
 import org.integrationgateway.core.store.StoreObserver;
+import org.integrationgateway.http.figures.Latency;
 import org.integrationgateway.sdk.indexeddb.Mode;
 
 /** Counts and times the transactions of the server's own store. */
 final class StoreMetrics implements StoreObserver {
   private final Counter transactions;
   private final Histogram duration;
+  private final Latency.Longest longest;
 
-  StoreMetrics(Meters meters) {
+  StoreMetrics(Meters meters, Latency.Longest longest) {
+    this.longest = longest;
     transactions =
         meters.counter(
             "gateway_store_transactions_total",
@@ -31,6 +34,7 @@ final class StoreMetrics implements StoreObserver {
   public void ended(Mode mode, String outcome, Duration took) {
     var access = mode == Mode.READ_ONLY ? "read" : "write";
     transactions.labelValues(access, outcome).inc();
+    longest.transaction(took);
     duration.labelValues(access).observe(took.toNanos() / 1e9);
   }
 }

@@ -29,6 +29,7 @@ import org.integrationgateway.core.provider.ProviderStatuses;
 import org.integrationgateway.core.rate.RateObserver;
 import org.integrationgateway.core.store.StoreObserver;
 import org.integrationgateway.http.figures.FigureHistory;
+import org.integrationgateway.http.figures.Latency;
 import org.integrationgateway.mcp.review.ToolChanges;
 import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.work.agents.AgentObserver;
@@ -40,10 +41,11 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   private final PrometheusTextFormatWriter writer = PrometheusTextFormatWriter.create();
   private final AtomicBoolean withJvm = new AtomicBoolean();
   private final Meters meters = new Meters(registry);
-  private final InvocationMetrics metrics = new InvocationMetrics(meters);
+  private final Latency.Longest longest = new Latency.Longest();
+  private final InvocationMetrics metrics = new InvocationMetrics(meters, longest);
   private final List<InvocationObserver> others = new CopyOnWriteArrayList<>();
   private final RefusalMetrics refusals = new RefusalMetrics(meters);
-  private final StoreMetrics store = new StoreMetrics(meters);
+  private final StoreMetrics store = new StoreMetrics(meters, longest);
   private final AuditMetrics audit = new AuditMetrics(meters);
   private final RefreshMetrics refreshes = new RefreshMetrics(meters);
   private final ToolChangeMetrics toolChanges = new ToolChangeMetrics(meters);
@@ -187,6 +189,7 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
           addJvm();
           return registry.scrape(names);
         },
+        longest,
         Meters.bounds(),
         clock);
   }

@@ -27,6 +27,29 @@ final class ReconnectStatusTest {
     assertThat(vault(alice).get("credentialState").asString()).isEqualTo("connected");
   }
 
+  @Test
+  void tellsWhetherACallWasEverAcceptedWithACredential() {
+    var bob = gateway.bob();
+    gateway.connect(bob, "vault", "default", "a-key");
+    assertThat(stored(bob).has("verifiedAt")).isFalse();
+    assertThat(gateway.send("POST", "/api/v1/vault/look", bob, Json.object()).statusCode())
+        .isEqualTo(200);
+    var verified = stored(bob).path("verifiedAt").asString("");
+    assertThat(verified).endsWith("Z");
+    assertThat(gateway.send("POST", "/api/v1/vault/look", bob, Json.object()).statusCode())
+        .isEqualTo(200);
+    assertThat(stored(bob).path("verifiedAt").asString("")).isEqualTo(verified);
+
+    gateway.connect(bob, "vault", "default", "another-key");
+    assertThat(stored(bob).has("verifiedAt")).as("the new key was not tried").isFalse();
+    gateway.send("POST", "/api/v1/vault/locked", bob, Json.object());
+    assertThat(stored(bob).has("verifiedAt")).as("the new key was refused").isFalse();
+  }
+
+  private static JsonNode stored(String token) {
+    return vault(token).at("/connections/0/instances/0");
+  }
+
   private static JsonNode vault(String token) {
     var apps = Json.MAPPER.readTree(gateway.send("GET", "/api/v1/apps", token, null).body());
     for (var app : apps) {

@@ -74,10 +74,36 @@ final class UnavailableAppsTest {
       var ready = gateway.manage("GET", "/ready");
       assertThat(ready.statusCode()).isEqualTo(503);
       assertThat(ready.body())
-          .contains("the server waits for app provider 'gone', which is unavailable");
+          .contains("the server waits for app provider 'gone', which is unavailable")
+          .contains(
+              "(with 'required: false' at apps.gone, or server.readiness: core, it does not)");
     }
     try (var gateway = new OperatedGateway(config(SERVER + "  readiness: core\n" + APPS))) {
       assertThat(gateway.manage("GET", "/ready").statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void doNotKeepTheServerFromBeingReadyWhereTheyAreNotRequired() throws Exception {
+    write("broken", "spec: []");
+    var text =
+        SERVER
+            + """
+            providers:
+              cache: {lost: {source: {path: broken}, required: false}}
+            apps:
+              demo: {provider: {source: builtin:demo}, required: true}
+              gone: {provider: {source: {path: broken}}, required: %s}
+            """;
+    try (var gateway = new OperatedGateway(config(text.formatted("false")))) {
+      assertThat(gateway.status("app", "gone").path("state").asString()).isEqualTo("unavailable");
+      assertThat(gateway.status("cache", "lost").path("state").asString()).isEqualTo("failed");
+      assertThat(gateway.manage("GET", "/ready").statusCode()).isEqualTo(200);
+    }
+    try (var gateway = new OperatedGateway(config(text.formatted("true")))) {
+      assertThat(gateway.manage("GET", "/ready").body())
+          .contains("app provider 'gone'")
+          .doesNotContain("'lost'");
     }
   }
 

@@ -189,7 +189,7 @@ final class PackagedProvidersTest {
               secrets: {vault: {source: {path: vault}, config: {prefix: "p-"}}}
             apps:
               demo:
-                provider: {source: builtin:demo}
+                provider: {source: {path: vault}}
                 config: {token: {secret: {provider: vault, name: one}}}
             """);
     assertThat(result.problems()).isEmpty();

@@ -23,6 +23,8 @@ import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Paging;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.people.accounts.KnownSubject;
+import org.integrationgateway.people.accounts.KnownSubjects;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The apps that a policy guards, and the members of these policies. */
@@ -31,8 +33,10 @@ public final class MemberRoutes {
   private static final String MEMBERS = APPS + "/{app}/members";
 
   private static final String OF_SUBJECT = "/admin/api/v1/authorization/members";
+  private static final String PEOPLE = "/admin/api/v1/authorization/people";
   private static final String SUBJECT = "subject";
   private static final BodyType<NewMember> BODY = new BodyType<>(NewMember.class);
+  private static final String TEXT = "text";
 
   /** Stands for the operator routes, which no app can be called like. */
   private static final String ADMIN = "admin";
@@ -41,23 +45,27 @@ public final class MemberRoutes {
   private final PolicyMembers members;
   private final Optional<ServerConfig.Admin> admin;
   private final Supplier<Collection<App>> apps;
+  private final KnownSubjects subjects;
   private final AuditTrail audit;
 
   /**
    * @param operators which must be named by the configuration
    * @param admin whose policy guards the operator routes
    * @param apps that are served now
+   * @param subjects that the gateway has seen
    */
   public MemberRoutes(
       OperatorAccess operators,
       PolicyMembers members,
       Optional<ServerConfig.Admin> admin,
       Supplier<Collection<App>> apps,
+      KnownSubjects subjects,
       AuditTrail audit) {
     this.operators = operators;
     this.members = members;
     this.admin = admin;
     this.apps = apps;
+    this.subjects = subjects;
     this.audit = audit;
   }
 
@@ -68,6 +76,7 @@ public final class MemberRoutes {
   public void mount(Routes.Builder routes) {
     routes
         .get(APPS, RouteInput.paged(), this::apps)
+        .get(PEOPLE, RouteInput.paged(TEXT), this::people)
         .get(OF_SUBJECT, RouteInput.paged(SUBJECT), this::ofSubject)
         .get(APPS + "/{app}/roles", this::roles)
         .get(MEMBERS, RouteInput.paged(), this::list)
@@ -79,11 +88,40 @@ public final class MemberRoutes {
     operators.admitNamed(exchange);
     var answer = Json.object();
     var list = answer.putArray("apps");
-    for (var app : Paging.page(exchange, guarded(), Guarded::name)) {
-      list.addObject()
-          .put("name", app.name())
-          .put("policy", app.policy())
-          .put("default", members.allowsByDefault(app.policy()) ? "allow" : "deny");
+    var all = guarded();
+    for (var app : Paging.page(exchange, all, Guarded::name)) {
+      var json =
+          list.addObject()
+              .put("name", app.name())
+              .put("policy", app.policy())
+              .put("default", members.allowsByDefault(app.policy()) ? "allow" : "deny");
+      var others = sharing(all, app);
+      if (!others.isEmpty()) {
+        others.forEach(json.putArray("sharedWith")::add);
+      }
+    }
+    exchange.reply(200, answer);
+  }
+
+  /** The other apps with the policy of an app: a member of one is a member of all. */
+  private static List<String> sharing(List<Guarded> all, Guarded app) {
+    return all.stream()
+        .filter(other -> other.policy().equals(app.policy()) && !other.name().equals(app.name()))
+        .map(Guarded::name)
+        .toList();
+  }
+
+  private void people(Exchange exchange) {
+    operators.admitNamed(exchange);
+    var text = exchange.query().single(TEXT);
+    var found = text.map(subjects::find).orElseGet(subjects::all);
+    var answer = Json.object();
+    var list = answer.putArray("people");
+    for (var one : Paging.page(exchange, found, KnownSubject::subject)) {
+      var json = list.addObject().put(SUBJECT, one.subject());
+      one.displayName().ifPresent(name -> json.put("displayName", name));
+      one.email().ifPresent(email -> json.put("email", email));
+      json.put("kind", one.kind().name().toLowerCase(Locale.ROOT));
     }
     exchange.reply(200, answer);
   }
@@ -148,10 +186,12 @@ public final class MemberRoutes {
 
   private void list(Exchange exchange) {
     operators.admitNamed(exchange);
-    var all = members.list(app(exchange).policy());
-    var answer = Json.object();
+    var app = app(exchange);
+    var all = members.list(app.policy());
+    var answer = Json.object().put("policy", app.policy());
+    sharing(guarded(), app).forEach(answer.putArray("sharedWith")::add);
     var list = answer.putArray("members");
-    Paging.page(exchange, all, PolicyMember::id).forEach(member -> list.add(json(member)));
+    Paging.page(exchange, all, PolicyMember::id).forEach(member -> list.add(known(member)));
     exchange.reply(200, answer);
   }
 
@@ -161,7 +201,7 @@ public final class MemberRoutes {
     var body = BODY.read(exchange);
     var change = members.put(app.policy(), body.subject(), body.email(), body.role());
     record("member.put", exchange, operator, app, change.member());
-    exchange.reply(change.isNew() ? 201 : 200, json(change.member()));
+    exchange.reply(change.isNew() ? 201 : 200, known(change.member()));
   }
 
   private void delete(Exchange exchange) {
@@ -182,6 +222,22 @@ public final class MemberRoutes {
             .with("role", member.role())
             .with("request", exchange.requestId())
             .with("address", exchange.remoteAddress()));
+  }
+
+  /** A member; one that is a subject or an address with whether the gateway has seen it. */
+  private ObjectNode known(PolicyMember member) {
+    var json = json(member);
+    var subject =
+        switch (member.by()) {
+          case SUBJECT -> member.name();
+          case EMAIL -> "user:" + member.name().toLowerCase(Locale.ROOT);
+          case GROUP, RELATION -> "";
+        };
+    return subject.isEmpty() ? json : json.put("known", subjects.knows(subject, this::isApp));
+  }
+
+  private boolean isApp(String name) {
+    return apps.get().stream().anyMatch(app -> app.name().equals(name));
   }
 
   private static ObjectNode json(PolicyMember member) {

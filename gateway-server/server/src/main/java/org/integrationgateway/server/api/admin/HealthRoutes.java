@@ -20,8 +20,9 @@ import tools.jackson.databind.node.ObjectNode;
 public final class HealthRoutes {
   /** The public listener names no providers. */
   private static final String UNTOLD =
-      "the gateway is not ready: the management listener and GET /admin/api/v1/readiness say why;"
-          + " with server.readiness: core it does not wait for apps";
+      "the gateway is not ready: GET /admin/api/v1/readiness tells operators why; with 'required:"
+          + " false' it does not wait for an app or provider, with server.readiness: core for none of"
+          + " them";
 
   private static final String TEXT_FORMAT = "text/plain; version=0.0.4; charset=utf-8";
 

@@ -4,6 +4,7 @@ import org.integrationgateway.connections.Connections;
 import org.integrationgateway.core.calls.RecentCalls;
 import org.integrationgateway.core.invoke.Invoker;
 import org.integrationgateway.core.invoke.VisibleCatalog;
+import org.integrationgateway.core.outbound.pause.RetryPauses;
 import org.integrationgateway.http.api.CreateHandler;
 import org.integrationgateway.http.feature.Feature;
 import org.integrationgateway.http.feature.Foundation;
@@ -19,10 +20,12 @@ public final class RestV1 implements Feature {
   private final OperationRoutes operations;
   private final AuthRoutes auth;
   private final CallRoutes calls;
+  private final WaitingCallRoutes waiting;
 
   /**
    * @param owners of the credentials that a caller manages
    * @param recent the calls of the last minutes
+   * @param pauses the calls that wait before their upstream is asked again
    */
   public RestV1(
       Foundation foundation,
@@ -30,7 +33,8 @@ public final class RestV1 implements Feature {
       VisibleCatalog catalog,
       Connections connections,
       CredentialOwners owners,
-      RecentCalls recent) {
+      RecentCalls recent,
+      RetryPauses pauses) {
     this.foundation = foundation;
     var callers = foundation.callers();
     var limits = foundation.server().limits();
@@ -47,11 +51,13 @@ public final class RestV1 implements Feature {
     operations = new OperationRoutes(callers, catalog, timeout);
     auth = new AuthRoutes(catalog, connections, owners, AuthInfo.of(foundation.config()));
     calls = new CallRoutes(callers, owners, recent);
+    waiting = new WaitingCallRoutes(callers, pauses, foundation.clock());
   }
 
   @Override
   public void mount(Routes.Builder routes) {
     calls.mount(routes);
+    waiting.mount(routes);
     new SchemaRoutes().mount(routes);
     routes
         .get("/api/v1/apps", RouteInput.paged(Selectors.SERVICE_ACCOUNT), apps::list)

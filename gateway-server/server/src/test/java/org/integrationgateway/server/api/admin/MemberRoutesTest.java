@@ -9,9 +9,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.sdk.identity.Person;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class MemberRoutesTest {
   private static final String APPS = "/admin/api/v1/authorization/apps";
   private static final String ADD = "/api/v1/%s/math.add";
+  private static final String SERVICE = "{\"id\": \"batch\", \"displayName\": \"Winter batch\"}";
   private static final String SUM = "{\"a\": 1, \"b\": 2}";
 
   @TempDir private static Path home;
@@ -75,6 +78,7 @@ final class MemberRoutesTest {
                 taken: {}
                 given: {}
                 paged: {}
+                known: {}
             apps:
               free: {provider: {source: builtin:demo}}
               open: {provider: {source: builtin:demo}, authorizationPolicy: other}
@@ -85,6 +89,7 @@ final class MemberRoutesTest {
               taken: {provider: {source: builtin:demo}, authorizationPolicy: taken}
               given: {provider: {source: builtin:demo}, authorizationPolicy: given}
               paged: {provider: {source: builtin:demo}, authorizationPolicy: paged}
+              known: {provider: {source: builtin:demo}, authorizationPolicy: known}
               pages:
                 provider: {source: {path: pages}}
                 authorizationPolicy: given
@@ -111,6 +116,71 @@ final class MemberRoutesTest {
     assertThat(json(first).path("apps")).hasSize(1);
     assertThat(first.headers().firstValue("X-Next-Page-Token")).isPresent();
     assertThat(gateway.get(APPS + "?limits=1", ops).statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void namesTheOtherAppsOfAPolicy() {
+    var apps = json(gateway.get(APPS, ops)).path("apps");
+    assertThat(apps.toString())
+        .contains(
+            "{\"name\":\"ruled\",\"policy\":\"paged\",\"default\":\"deny\",\"sharedWith\":[\"paged\"]}");
+    var members = json(gateway.get(APPS + "/paged/members", ops));
+    assertThat(members.path("policy").asString()).isEqualTo("paged");
+    assertThat(members.path("sharedWith").toString()).isEqualTo("[\"ruled\"]");
+    assertThat(json(gateway.get(APPS + "/closed/members", ops)).path("sharedWith")).isEmpty();
+  }
+
+  @Test
+  void tellsWhetherAMemberIsKnown() {
+    gateway.token("user:nora");
+    gateway.session(
+        new Person(
+            "user:zoe",
+            Optional.of("Zoe@example.com"),
+            true,
+            Optional.of("Zoe Miller"),
+            List.of()));
+    assertThat(known("{\"subject\": \"user:nora\", \"role\": \"r\"}")).isTrue();
+    assertThat(known("{\"subject\": \"user:nor\", \"role\": \"r\"}")).isFalse();
+    assertThat(known("{\"email\": \"zoe@Example.com\", \"role\": \"r\"}")).isTrue();
+    assertThat(known("{\"email\": \"zoe@example.org\", \"role\": \"r\"}")).isFalse();
+    assertThat(known("{\"subject\": \"system:ruled\", \"role\": \"r\"}")).isTrue();
+    assertThat(known("{\"subject\": \"system:rules\", \"role\": \"r\"}")).isFalse();
+    assertThat(known("{\"subject\": \"service_account:none\", \"role\": \"r\"}")).isFalse();
+    var listed = json(gateway.get(APPS + "/known/members", ops)).path("members");
+    assertThat(listed).hasSize(7).allSatisfy(row -> assertThat(row.has("known")).isTrue());
+    var closed = json(gateway.get(APPS + "/closed/members", ops)).path("members");
+    assertThat(closed.get(2).has("known")).as("a group is no account").isFalse();
+  }
+
+  private static boolean known(String body) {
+    var added = gateway.send("PUT", APPS + "/known/members", ops, body);
+    assertThat(added.statusCode()).as(added.body()).isLessThan(300);
+    return json(added).path("known").asBoolean();
+  }
+
+  @Test
+  void findsPeopleToChooseFrom() {
+    gateway.session(
+        new Person(
+            "user:max",
+            Optional.of("max@example.com"),
+            true,
+            Optional.of("Max Winter"),
+            List.of()));
+    assertThat(gateway.send("POST", "/api/v1/service-accounts", ops, SERVICE).statusCode())
+        .isEqualTo(201);
+    var people = "/admin/api/v1/authorization/people";
+    assertThat(gateway.get(people + "?text=WINTER", ops).body())
+        .isEqualTo(
+            "{\"people\":[{\"subject\":\"service_account:batch\",\"displayName\":\"Winter batch\",\"kind\":\"service_account\"},"
+                + "{\"subject\":\"user:max\",\"displayName\":\"Max Winter\",\"email\":\"max@example.com\",\"kind\":\"login\"}]}");
+    assertThat(gateway.get(people + "?text=nobody-at-all", ops).body())
+        .isEqualTo("{\"people\":[]}");
+    var first = gateway.get(people + "?limit=1", ops);
+    assertThat(json(first).path("people")).hasSize(1);
+    assertThat(first.headers().firstValue("X-Next-Page-Token")).isPresent();
+    assertThat(gateway.get(people, gateway.token("user:ada")).statusCode()).isEqualTo(403);
   }
 
   @Test

@@ -36,14 +36,15 @@ public record InteractionRequest(
             call.arguments()));
   }
 
-  /** The effects of a call; an operation that says nothing of them can do anything. */
+  /** The effects of a call, as the hints of its operation state them. */
   private static String effect(OperationHints hints) {
     if (hints.readOnly().orElse(false)) {
-      return "only reads";
+      return "only reads data";
     }
-    return hints.destructive().orElse(true)
-        ? "may delete or overwrite something"
-        : "may add something, and deletes and overwrites nothing";
+    return hints
+        .destructive()
+        .map(deletes -> deletes ? "can delete data" : "changes data and deletes none")
+        .orElse("may change or delete data: its app does not say");
   }
 
   /** The id of the interaction of a turn: that of the turn, a point and that of the call. */

@@ -14,10 +14,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class InteractionRequestTest {
   @ParameterizedTest
   @CsvSource({
-    "true, , only reads",
-    ", , may delete or overwrite something",
-    "false, true, may delete or overwrite something",
-    "false, false, 'may add something, and deletes and overwrites nothing'",
+    "true, , only reads data",
+    "true, true, only reads data",
+    ", , may change or delete data: its app does not say",
+    "false, , may change or delete data: its app does not say",
+    "false, true, can delete data",
+    "false, false, changes data and deletes none",
   })
   void saysWhatTheCallCanDo(Boolean readOnly, Boolean destructive, String effect) {
     var tool =

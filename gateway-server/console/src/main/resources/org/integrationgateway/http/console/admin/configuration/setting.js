@@ -26,7 +26,19 @@ export function settingCard(setting, name) {
       </span>
     </div>
     <p>${setting.description}</p>
-    <p class="quiet">${setting.set ? html`${t('configuration.at')} <code>${foreign(setting.origin)}</code>` : nothing}
+    <p class="quiet">${setting.set ? origin(setting) : nothing}
       ${setting.set && setting.default ? html`${t('configuration.otherwise')} <code>${setting.default}</code>` : nothing}</p>
   </div>`;
+}
+
+/** Where a value comes from: an option of the command line wins over the file, whose value it replaces. */
+function origin({ origin: from, variables = [], overridden }) {
+  const at = (place) => html`${t('configuration.at')} <code>${foreign(place)}</code>`;
+  if (from.startsWith('--')) {
+    return html`${t('configuration.by')} <code>${foreign(from)}</code>
+      ${overridden ? html`<s><code>${foreign(overridden.value)}</code></s> ${at(overridden.origin)}` : nothing}`;
+  }
+  return html`${at(from)} ${variables.length
+    ? html`${t('configuration.environment')} ${variables.map((name) => html`<code>${foreign(name)}</code> `)}`
+    : nothing}`;
 }

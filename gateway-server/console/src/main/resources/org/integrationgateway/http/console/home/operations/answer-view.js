@@ -42,6 +42,9 @@ function failure(error) {
 function content(invocation) {
   const { state, value, text, received, type } = invocation;
   if (state === 'running') {
+    if (!invocation.status && invocation.waiting) {
+      return waiting(invocation.waiting);
+    }
     return text
       ? html`<pre class="stream" role="log" tabindex="0" dir="auto" aria-label=${t('answer.body')}>${visible(text.slice(-TAIL))}</pre>`
       : html`<p>${t('form.bytes', { count: numbers.format(received) })}</p>`;
@@ -60,6 +63,12 @@ function content(invocation) {
   }
   return html`${longText(text)}
     ${text.length < received && received > 4 * text.length / 3 ? html`<p class="quiet">${t('answer.beginning')}</p>` : nothing}${actions(invocation)}`;
+}
+
+/** Why nothing comes yet: the service asked to wait, or did not answer. */
+function waiting({ seconds, status, retry, of }) {
+  const values = { seconds: numbers.format(seconds), status, retry, of };
+  return html`<p role="status">${status ? t('answer.waiting', values) : t('answer.waiting.failed', values)}</p>`;
 }
 
 function actions(invocation) {

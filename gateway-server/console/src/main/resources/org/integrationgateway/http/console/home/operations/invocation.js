@@ -1,10 +1,11 @@
-import { Offline, Problem, send, sessionEnded } from '../../core/api.js';
+import { get, Offline, Problem, send, sessionEnded } from '../../core/api.js';
 import { parse } from '../../core/json-text.js';
 import { payload } from './request.js';
 
 const MOST_TEXT = 256 * 1024;
 const MOST_JSON = 2 * 1024 * 1024;
 const MOST_KEPT = 128 * 1024 * 1024;
+const WAITING_MILLIS = 2000;
 const SHOWN_HEADERS = /^(content-(type|length|language|disposition)|etag|last-modified|link|location|retry-after|deprecation|sunset|x-request-id|(x-)?ratelimit.*)$/;
 
 /**
@@ -19,6 +20,8 @@ export class Invocation {
   type = '';
   requestId = '';
   millis = 0;
+  /** The pause before the service is asked again: `{seconds, status, retry, of}`. */
+  waiting = undefined;
   received = 0;
   text = '';
   value = undefined;
@@ -32,6 +35,9 @@ export class Invocation {
   #blob;
   #changed;
   #frame;
+
+  /** Chosen here, so that the call can be asked about while it runs. */
+  #id = [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, '0')).join('');
 
   constructor(request, changed) {
     this.request = request;
@@ -74,21 +80,38 @@ export class Invocation {
   }
 
   async run() {
+    const watch = setInterval(() => this.#watch(), WAITING_MILLIS);
     try {
       await this.#read(await send('POST', this.request.path, this.#options()));
       this.state = 'done';
     } catch (failure) {
       this.state = this.#stop.signal.aborted ? 'stopped' : 'failed';
       this.failure = this.state === 'failed' ? failure : undefined;
+    } finally {
+      clearInterval(watch);
     }
     this.millis = Math.round(performance.now() - this.#begin);
     this.#changed();
     return this;
   }
 
+  /** Before the answer begins: whether the gateway waits until it may ask the service again. */
+  async #watch() {
+    if (this.status) {
+      return;
+    }
+    try {
+      const { calls } = await get('/api/v1/calls/waiting', { requestId: this.#id }, this.#stop.signal);
+      this.waiting = this.state === 'running' ? calls[0] : undefined;
+      this.#soon();
+    } catch {
+      // The call itself says what is wrong.
+    }
+  }
+
   #options() {
     const { body, headers } = payload(this.request);
-    return { query: this.request.query, raw: body, headers, signal: this.#stop.signal, redirect: 'manual' };
+    return { query: this.request.query, raw: body, headers: { ...headers, 'x-request-id': this.#id }, signal: this.#stop.signal, redirect: 'manual' };
   }
 
   async #read(response) {

@@ -15,7 +15,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** Shows every setting that this server was started with, and where it comes from. */
 final class ConfigurationRoutes {
   private static final String CONFIGURATION = "/admin/api/v1/configuration";
-  private static final String DEFAULT = "default";
 
   private final OperatorAccess operators;
   private final ReadFiles files;
@@ -36,7 +35,7 @@ final class ConfigurationRoutes {
     files.files().forEach(file -> read.add(file.toString()));
     warnings(answer, files.problems());
     var settings = answer.putArray("settings");
-    Paging.page(exchange, Explanation.of(files.settings()), Explanation.Line::path)
+    Paging.page(exchange, Explanation.of(files), Explanation.Line::path)
         .forEach(line -> settings.add(setting(line)));
     exchange.reply(200, answer);
   }
@@ -58,8 +57,17 @@ final class ConfigurationRoutes {
         Json.object()
             .put("key", line.path())
             .put("value", line.value())
-            .put("set", !line.origin().equals(DEFAULT))
+            .put("set", line.isSet())
             .put("origin", line.origin());
+    if (!line.variables().isEmpty()) {
+      line.variables().forEach(json.putArray("variables")::add);
+    }
+    line.overridden()
+        .ifPresent(
+            file ->
+                json.putObject("overridden")
+                    .put("value", file.value())
+                    .put("origin", file.origin()));
     if (!line.standard().isEmpty()) {
       json.put("default", line.standard());
     }

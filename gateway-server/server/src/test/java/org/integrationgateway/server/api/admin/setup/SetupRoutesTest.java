@@ -78,6 +78,21 @@ final class SetupRoutesTest {
   }
 
   @Test
+  void showsTheOptionsThatWinOverTheFile() {
+    try (var started = ConfiguredGateway.start(gateway.config().listening(null, 0))) {
+      var answer = ConfiguredGateway.json(started.get("/admin/api/v1/configuration", operator));
+      var port = entry(answer, "settings", "key", "server.public.port");
+      assertThat(port.path("value").asString()).isEqualTo("0");
+      assertThat(port.path("set").asBoolean()).isTrue();
+      assertThat(port.path("origin").asString()).isEqualTo("--port");
+      assertThat(port.at("/overridden/origin").asString()).isEqualTo("gateway.yaml:2:35");
+      var host = entry(answer, "settings", "key", "server.public.host");
+      assertThat(host.path("origin").asString()).isEqualTo("gateway.yaml:2:18");
+      assertThat(host.has("overridden")).isFalse();
+    }
+  }
+
+  @Test
   void pagesTheSettings() {
     var all = read("/admin/api/v1/configuration").path("settings").size();
     var read = new ArrayList<String>();
