@@ -1,9 +1,9 @@
 package org.integrationgateway.command;
 
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
-
 import java.io.InputStream;
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
 import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.command.account.AccountCreate;
 import org.integrationgateway.command.account.AccountDelete;
@@ -31,9 +31,9 @@ import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.dev.Dev;
 import org.integrationgateway.command.grant.GrantEnd;
 import org.integrationgateway.command.grant.GrantList;
-import org.integrationgateway.command.help.CommandGroups;
 import org.integrationgateway.command.help.CompletionCommand;
 import org.integrationgateway.command.help.HelpCommand;
+import org.integrationgateway.command.help.HelpPage;
 import org.integrationgateway.command.help.Misuse;
 import org.integrationgateway.command.keys.KeysList;
 import org.integrationgateway.command.keys.KeysRewrap;
@@ -87,6 +87,8 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /** Makes every command, without reflection. */
 final class CommandTree {
+  private static final String PAGE = "page";
+
   private final CommandSession session;
   private final ServerHost host;
   private final InputStream stdin;
@@ -211,9 +213,9 @@ final class CommandTree {
     gateway.addSubcommand(new HelpCommand(session));
     gateway.addSubcommand(new CompletionCommand(session));
     gateway.addSubcommand(version);
-    gateway
-        .getHelpSectionMap()
-        .put(SECTION_KEY_COMMAND_LIST, help -> CommandGroups.text(session.terminal()));
+    gateway.setHelpSectionKeys(List.of(PAGE));
+    gateway.setHelpSectionMap(
+        Map.of(PAGE, help -> HelpPage.of(help.commandSpec(), session.terminal())));
     // '-d @FILE' is the input of an operation, not more of the command line.
     gateway.setExpandAtFiles(false);
     gateway.setOut(new PrintWriter(terminal.out(), true));
@@ -221,7 +223,8 @@ final class CommandTree {
     gateway.setColorScheme(
         CommandLine.Help.defaultColorScheme(
             terminal.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
-    gateway.setParameterExceptionHandler((problem, arguments) -> Misuse.report(problem, terminal));
+    gateway.setParameterExceptionHandler(
+        (problem, arguments) -> Misuse.report(problem, terminal, arguments));
     gateway.setExecutionExceptionHandler(
         (problem, line, parsed) -> FailureReport.report(problem, session));
     return gateway;

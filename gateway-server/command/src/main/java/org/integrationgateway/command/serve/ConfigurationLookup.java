@@ -89,10 +89,6 @@ public final class ConfigurationLookup {
     return result
         .config()
         .map(config -> config.withLock(lockOf(files), locked))
-        .orElseThrow(
-            () ->
-                new CommandFailure(
-                    ExitCode.INVALID,
-                    ProblemReport.count(result.problems()) + " in the configuration"));
+        .orElseThrow(() -> ProblemReport.failure(result.problems(), "in the configuration"));
   }
 }
