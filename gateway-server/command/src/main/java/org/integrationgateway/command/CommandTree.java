@@ -27,6 +27,9 @@ import org.integrationgateway.command.audit.AuditList;
 import org.integrationgateway.command.audit.AuditVerify;
 import org.integrationgateway.command.backup.BackupCommand;
 import org.integrationgateway.command.backup.RestoreCommand;
+import org.integrationgateway.command.calls.CallsList;
+import org.integrationgateway.command.calls.CallsShow;
+import org.integrationgateway.command.calls.CallsTail;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.dev.Dev;
 import org.integrationgateway.command.grant.GrantEnd;
@@ -43,6 +46,10 @@ import org.integrationgateway.command.keys.SubjectForget;
 import org.integrationgateway.command.login.LoginCommand;
 import org.integrationgateway.command.login.LogoutCommand;
 import org.integrationgateway.command.login.WhoAmICommand;
+import org.integrationgateway.command.member.MemberAdd;
+import org.integrationgateway.command.member.MemberList;
+import org.integrationgateway.command.member.MemberRemove;
+import org.integrationgateway.command.open.OpenCommand;
 import org.integrationgateway.command.packages.CompatCommand;
 import org.integrationgateway.command.packages.InspectCommand;
 import org.integrationgateway.command.packages.LockCommand;
@@ -54,6 +61,7 @@ import org.integrationgateway.command.packages.SyncCommand;
 import org.integrationgateway.command.packages.TckCommand;
 import org.integrationgateway.command.packages.VerifyCommand;
 import org.integrationgateway.command.provider.ProviderList;
+import org.integrationgateway.command.provider.ProviderLogs;
 import org.integrationgateway.command.provider.ProviderRestart;
 import org.integrationgateway.command.provider.ProviderShow;
 import org.integrationgateway.command.serve.Demo;
@@ -64,6 +72,8 @@ import org.integrationgateway.command.serviceaccount.ServiceAccountCreate;
 import org.integrationgateway.command.serviceaccount.ServiceAccountDelete;
 import org.integrationgateway.command.serviceaccount.ServiceAccountList;
 import org.integrationgateway.command.serviceaccount.ServiceAccountShare;
+import org.integrationgateway.command.session.SessionEnd;
+import org.integrationgateway.command.session.SessionList;
 import org.integrationgateway.command.terminal.Terminal;
 import org.integrationgateway.command.token.TokenCreate;
 import org.integrationgateway.command.token.TokenList;
@@ -155,6 +165,12 @@ final class CommandTree {
             .addSubcommand(new WorkflowPause(session))
             .addSubcommand(new WorkflowResume(session))
             .addSubcommand(new WorkflowDelete(session)));
+    gateway.addSubcommand(
+        group("calls", "List, show and follow calls: how they ended, and why.", "call")
+            .addSubcommand(new CallsList(session))
+            .addSubcommand(new CallsShow(session))
+            .addSubcommand(new CallsTail(session)));
+    gateway.addSubcommand(new OpenCommand(session));
     gateway.addSubcommand(new LoginCommand(session));
     gateway.addSubcommand(new LogoutCommand(session));
     gateway.addSubcommand(new WhoAmICommand(session));
@@ -163,6 +179,10 @@ final class CommandTree {
             .addSubcommand(new TokenCreate(session, host))
             .addSubcommand(new TokenList(session))
             .addSubcommand(new TokenRevoke(session)));
+    gateway.addSubcommand(
+        group("session", "List and end the sessions in which you are logged in.", "sessions")
+            .addSubcommand(new SessionList(session))
+            .addSubcommand(new SessionEnd(session)));
     gateway.addSubcommand(
         group("grant", "List and end the access of MCP clients in your name.", "grants")
             .addSubcommand(new GrantList(session))
@@ -194,10 +214,16 @@ final class CommandTree {
         group("subject", "Delete personal data of users and service accounts.", "subjects")
             .addSubcommand(new SubjectForget(session)));
     gateway.addSubcommand(
-        group("provider", "Show and restart providers.", "providers")
+        group("provider", "List, show and restart providers; print their output.", "providers")
             .addSubcommand(new ProviderList(session))
             .addSubcommand(new ProviderShow(session))
+            .addSubcommand(new ProviderLogs(session))
             .addSubcommand(new ProviderRestart(session)));
+    gateway.addSubcommand(
+        group("member", "List, add and remove members of the policies of apps.", "members")
+            .addSubcommand(new MemberList(session))
+            .addSubcommand(new MemberAdd(session))
+            .addSubcommand(new MemberRemove(session)));
     gateway.addSubcommand(
         group("config", "Explain the configuration.")
             .addSubcommand(new ConfigExplain(session))

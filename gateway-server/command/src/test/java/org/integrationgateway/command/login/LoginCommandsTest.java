@@ -196,6 +196,14 @@ final class LoginCommandsTest {
     person.submit(page, Map.of("decision", "approve"));
     assertThat(login.exit().get()).isZero();
     assertThat(cli.run("whoami").out()).startsWith("subject\tuser:root\n");
+    var sessions = cli.run("session", "list").out().lines().toList();
+    assertThat(sessions).anyMatch(line -> line.endsWith("\tgateway-cli\tyes"));
+    assertThat(cli.run("session", "list", "--admin", "--subject", "user:root").out())
+        .contains("\tuser:root\t");
+    assertThat(cli.run("session", "list", "--subject", "user:root").exit()).isEqualTo(2);
+    assertThat(cli.run("session", "end", "--all").out())
+        .isEqualTo("ended %d\n".formatted(sessions.size()));
+    assertThat(cli.run("whoami").exit()).isEqualTo(4);
   }
 
   @Test
