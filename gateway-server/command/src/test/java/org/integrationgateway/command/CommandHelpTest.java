@@ -26,6 +26,12 @@ final class CommandHelpTest {
   private static final Pattern EXAMPLE = Pattern.compile("(?m)^  \\$ gateway (.*)$");
   private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
 
+  private static final PrintStream NOWHERE = new PrintStream(PrintStream.nullOutputStream());
+  private static final CommandSession SESSION =
+      new CommandSession(
+          new Environment(Map.of(), Path.of(""), Path.of("")),
+          new Terminal(NOWHERE, NOWHERE, false, false, false));
+
   @TempDir Path folder;
   private Cli cli;
 
@@ -36,12 +42,7 @@ final class CommandHelpTest {
 
   /** The commands, which are parsed and not run. */
   static CommandLine tree() {
-    var nowhere = new PrintStream(PrintStream.nullOutputStream());
-    var session =
-        new CommandSession(
-            new Environment(Map.of(), Path.of(""), Path.of("")),
-            new Terminal(nowhere, nowhere, false, false, false));
-    return CommandTree.of(session, new NoServer(), InputStream.nullInputStream());
+    return CommandTree.of(SESSION, new NoServer(), InputStream.nullInputStream());
   }
 
   @Test
@@ -105,6 +106,19 @@ final class CommandHelpTest {
         .contains("  gateway app invoke demo math.add -p a=1 -p b=2\n")
         .contains("'gateway help options'")
         .doesNotContain("--cacert", "--no-color", "Exit codes");
+  }
+
+  @Test
+  void onlyTheCommandThatIsRunIsMade() {
+    for (var command : tree().getSubcommands().entrySet()) {
+      var made =
+          CommandTree.of(SESSION, new NoServer(), InputStream.nullInputStream(), command.getKey());
+      var others = made.getSubcommands().values().stream().distinct().toList();
+      var all = List.of("help", "completion").contains(command.getKey());
+      assertThat(others.size() == 1).as(command.getKey()).isEqualTo(!all);
+      assertThat(made.getSubcommands().get(command.getKey()).getCommandName())
+          .isEqualTo(command.getValue().getCommandName());
+    }
   }
 
   @Test
