@@ -1,9 +1,11 @@
 package org.integrationgateway.command;
 
-import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
-
 import java.io.InputStream;
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.command.account.AccountCreate;
 import org.integrationgateway.command.account.AccountDelete;
@@ -27,13 +29,16 @@ import org.integrationgateway.command.audit.AuditList;
 import org.integrationgateway.command.audit.AuditVerify;
 import org.integrationgateway.command.backup.BackupCommand;
 import org.integrationgateway.command.backup.RestoreCommand;
+import org.integrationgateway.command.calls.CallsList;
+import org.integrationgateway.command.calls.CallsShow;
+import org.integrationgateway.command.calls.CallsTail;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.dev.Dev;
 import org.integrationgateway.command.grant.GrantEnd;
 import org.integrationgateway.command.grant.GrantList;
-import org.integrationgateway.command.help.CommandGroups;
 import org.integrationgateway.command.help.CompletionCommand;
 import org.integrationgateway.command.help.HelpCommand;
+import org.integrationgateway.command.help.HelpPage;
 import org.integrationgateway.command.help.Misuse;
 import org.integrationgateway.command.keys.KeysList;
 import org.integrationgateway.command.keys.KeysRewrap;
@@ -43,6 +48,10 @@ import org.integrationgateway.command.keys.SubjectForget;
 import org.integrationgateway.command.login.LoginCommand;
 import org.integrationgateway.command.login.LogoutCommand;
 import org.integrationgateway.command.login.WhoAmICommand;
+import org.integrationgateway.command.member.MemberAdd;
+import org.integrationgateway.command.member.MemberList;
+import org.integrationgateway.command.member.MemberRemove;
+import org.integrationgateway.command.open.OpenCommand;
 import org.integrationgateway.command.packages.CompatCommand;
 import org.integrationgateway.command.packages.InspectCommand;
 import org.integrationgateway.command.packages.LockCommand;
@@ -54,6 +63,7 @@ import org.integrationgateway.command.packages.SyncCommand;
 import org.integrationgateway.command.packages.TckCommand;
 import org.integrationgateway.command.packages.VerifyCommand;
 import org.integrationgateway.command.provider.ProviderList;
+import org.integrationgateway.command.provider.ProviderLogs;
 import org.integrationgateway.command.provider.ProviderRestart;
 import org.integrationgateway.command.provider.ProviderShow;
 import org.integrationgateway.command.serve.Demo;
@@ -64,6 +74,8 @@ import org.integrationgateway.command.serviceaccount.ServiceAccountCreate;
 import org.integrationgateway.command.serviceaccount.ServiceAccountDelete;
 import org.integrationgateway.command.serviceaccount.ServiceAccountList;
 import org.integrationgateway.command.serviceaccount.ServiceAccountShare;
+import org.integrationgateway.command.session.SessionEnd;
+import org.integrationgateway.command.session.SessionList;
 import org.integrationgateway.command.terminal.Terminal;
 import org.integrationgateway.command.token.TokenCreate;
 import org.integrationgateway.command.token.TokenList;
@@ -82,138 +94,229 @@ import org.integrationgateway.command.workflow.WorkflowRun;
 import org.integrationgateway.command.workflow.WorkflowRuns;
 import org.integrationgateway.command.workflow.WorkflowShow;
 import org.integrationgateway.command.workflow.WorkflowSignal;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Makes every command, without reflection. */
 final class CommandTree {
+  private static final String PAGE = "page";
+
+  /** The commands that need all others. */
+  private static final Set<String> ABOUT_ALL = Set.of("help", "completion");
+
   private final CommandSession session;
   private final ServerHost host;
   private final InputStream stdin;
 
-  private CommandTree(CommandSession session, ServerHost host, InputStream stdin) {
+  private final CommandLine gateway;
+  private final @Nullable String only;
+
+  private CommandTree(
+      CommandSession session, ServerHost host, InputStream stdin, @Nullable String only) {
     this.session = session;
     this.host = host;
     this.stdin = stdin;
+    this.gateway = new CommandLine(session);
+    this.only = only;
   }
 
   /** The {@code gateway} command with all its subcommands. */
   static CommandLine of(CommandSession session, ServerHost host, InputStream stdin) {
-    return new CommandTree(session, host, stdin).tree(session.terminal());
+    return new CommandTree(session, host, stdin, null).tree(session.terminal());
+  }
+
+  /**
+   * The {@code gateway} command with the subcommand that a command line begins with, and with all
+   * where it does not begin with one: to read the annotations of all takes a third of a second.
+   */
+  static CommandLine of(
+      CommandSession session, ServerHost host, InputStream stdin, String... arguments) {
+    var first = arguments.length == 0 ? "" : arguments[0];
+    if (ABOUT_ALL.contains(first)) {
+      return of(session, host, stdin);
+    }
+    var one = new CommandTree(session, host, stdin, first).tree(session.terminal());
+    return one.getSubcommands().isEmpty() ? of(session, host, stdin) : one;
+  }
+
+  /** Adds a subcommand with its names, if the tree has it. */
+  private void add(Supplier<Object> command, String... names) {
+    if (only == null || List.of(names).contains(only)) {
+      gateway.addSubcommand(command.get());
+    }
   }
 
   private CommandLine tree(Terminal terminal) {
-    var gateway = new CommandLine(session);
     var version = new VersionCommand(session);
     gateway.getCommandSpec().versionProvider(version);
-    gateway.addSubcommand(new Serve(session, host));
-    gateway.addSubcommand(new Dev(session, host, stdin));
-    gateway.addSubcommand(new ValidateCommand(session));
-    gateway.addSubcommand(new NewCommand(session));
-    gateway.addSubcommand(new PackageCommand(session));
-    gateway.addSubcommand(new ReleaseCommand(session));
-    gateway.addSubcommand(new VerifyCommand(session));
-    gateway.addSubcommand(new TckCommand(session));
-    gateway.addSubcommand(new LockCommand(session));
-    gateway.addSubcommand(new SyncCommand(session));
-    gateway.addSubcommand(new InspectCommand(session));
-    gateway.addSubcommand(new CompatCommand(session));
-    gateway.addSubcommand(new SchemaCommand(session));
-    gateway.addSubcommand(
-        group("app", "List, call and connect apps.", "apps")
-            .addSubcommand(new AppList(session))
-            .addSubcommand(new AppOperations(session))
-            .addSubcommand(new AppInspect(session))
-            .addSubcommand(new AppInvoke(session, stdin))
-            .addSubcommand(new AppGraphql(session, stdin))
-            .addSubcommand(
-                group("tools", "Show and approve what upstreams say about their tools.", "tool")
-                    .addSubcommand(new AppToolsList(session))
-                    .addSubcommand(new AppToolsDiff(session))
-                    .addSubcommand(new AppToolsApprove(session)))
-            .addSubcommand(new AppConnect(session, stdin))
-            .addSubcommand(new AppDisconnect(session)));
-    gateway.addSubcommand(
-        group("agent", "Talk to agents; show sessions, turns and questions.", "agents")
-            .addSubcommand(new AgentChat(session, stdin))
-            .addSubcommand(new AgentSessionsCommand(session))
-            .addSubcommand(new AgentTurnsCommand(session))
-            .addSubcommand(new AgentResolve(session, stdin))
-            .addSubcommand(new AgentCancel(session)));
-    gateway.addSubcommand(
-        group("workflow", "Apply definitions; start, list and follow runs.", "workflows")
-            .addSubcommand(new WorkflowApply(session))
-            .addSubcommand(new WorkflowList(session))
-            .addSubcommand(new WorkflowShow(session))
-            .addSubcommand(new WorkflowRun(session, stdin))
-            .addSubcommand(new WorkflowRuns(session))
-            .addSubcommand(new WorkflowLogs(session))
-            .addSubcommand(new WorkflowCancel(session))
-            .addSubcommand(new WorkflowSignal(session, stdin))
-            .addSubcommand(new WorkflowPause(session))
-            .addSubcommand(new WorkflowResume(session))
-            .addSubcommand(new WorkflowDelete(session)));
-    gateway.addSubcommand(new LoginCommand(session));
-    gateway.addSubcommand(new LogoutCommand(session));
-    gateway.addSubcommand(new WhoAmICommand(session));
-    gateway.addSubcommand(
-        group("token", "Create, list and revoke API tokens.", "tokens")
-            .addSubcommand(new TokenCreate(session, host))
-            .addSubcommand(new TokenList(session))
-            .addSubcommand(new TokenRevoke(session)));
-    gateway.addSubcommand(
-        group("grant", "List and end the access of MCP clients in your name.", "grants")
-            .addSubcommand(new GrantList(session))
-            .addSubcommand(new GrantEnd(session)));
-    gateway.addSubcommand(
-        group(
-                "service-account",
-                "Create, list, share and delete service accounts.",
-                "service-accounts")
-            .addSubcommand(new ServiceAccountCreate(session))
-            .addSubcommand(new ServiceAccountList(session))
-            .addSubcommand(new ServiceAccountShare(session))
-            .addSubcommand(new ServiceAccountDelete(session)));
-    gateway.addSubcommand(
-        group("account", "Make, disable and delete the accounts of the gateway.", "accounts")
-            .addSubcommand(new AccountCreate(session))
-            .addSubcommand(new AccountList(session))
-            .addSubcommand(new AccountDisable(session))
-            .addSubcommand(new AccountEnable(session))
-            .addSubcommand(new AccountReset(session))
-            .addSubcommand(new AccountDelete(session)));
-    gateway.addSubcommand(
-        group("keys", "List and replace the keys that encrypt stored values.", "key")
-            .addSubcommand(new KeysList(session))
-            .addSubcommand(new KeysStatus(session))
-            .addSubcommand(new KeysRotate(session))
-            .addSubcommand(new KeysRewrap(session)));
-    gateway.addSubcommand(
-        group("subject", "Delete personal data of users and service accounts.", "subjects")
-            .addSubcommand(new SubjectForget(session)));
-    gateway.addSubcommand(
-        group("provider", "Show and restart providers.", "providers")
-            .addSubcommand(new ProviderList(session))
-            .addSubcommand(new ProviderShow(session))
-            .addSubcommand(new ProviderRestart(session)));
-    gateway.addSubcommand(
-        group("config", "Explain the configuration.")
-            .addSubcommand(new ConfigExplain(session))
-            .addSubcommand(new ConfigSchemaCommand(session)));
-    gateway.addSubcommand(
-        group("audit", "List and verify the audit trail.")
-            .addSubcommand(new AuditList(session))
-            .addSubcommand(new AuditVerify(session)));
-    gateway.addSubcommand(new BackupCommand(session, ProductVersion.NUMBER));
-    gateway.addSubcommand(new RestoreCommand(session));
-    gateway.addSubcommand(new Demo(session, host));
-    gateway.addSubcommand(new DemoServiceCommand(session));
-    gateway.addSubcommand(new HelpCommand(session));
-    gateway.addSubcommand(new CompletionCommand(session));
-    gateway.addSubcommand(version);
-    gateway
-        .getHelpSectionMap()
-        .put(SECTION_KEY_COMMAND_LIST, help -> CommandGroups.text(session.terminal()));
+    add(() -> new Serve(session, host), "serve");
+    add(() -> new Dev(session, host, stdin), "dev");
+    add(() -> new ValidateCommand(session), "validate");
+    add(() -> new NewCommand(session), "new");
+    add(() -> new PackageCommand(session), "package");
+    add(() -> new ReleaseCommand(session), "release");
+    add(() -> new VerifyCommand(session), "verify");
+    add(() -> new TckCommand(session), "tck");
+    add(() -> new LockCommand(session), "lock");
+    add(() -> new SyncCommand(session), "sync");
+    add(() -> new InspectCommand(session), "inspect");
+    add(() -> new CompatCommand(session), "compat");
+    add(() -> new SchemaCommand(session), "schema");
+    add(
+        () ->
+            group("app", "List, call and connect apps.", "apps")
+                .addSubcommand(new AppList(session))
+                .addSubcommand(new AppOperations(session))
+                .addSubcommand(new AppInspect(session))
+                .addSubcommand(new AppInvoke(session, stdin))
+                .addSubcommand(new AppGraphql(session, stdin))
+                .addSubcommand(
+                    group("tools", "Show and approve what upstreams say about their tools.", "tool")
+                        .addSubcommand(new AppToolsList(session))
+                        .addSubcommand(new AppToolsDiff(session))
+                        .addSubcommand(new AppToolsApprove(session)))
+                .addSubcommand(new AppConnect(session, stdin))
+                .addSubcommand(new AppDisconnect(session)),
+        "app",
+        "apps");
+    add(
+        () ->
+            group("agent", "Talk to agents; show sessions, turns and questions.", "agents")
+                .addSubcommand(new AgentChat(session, stdin))
+                .addSubcommand(new AgentSessionsCommand(session))
+                .addSubcommand(new AgentTurnsCommand(session))
+                .addSubcommand(new AgentResolve(session, stdin))
+                .addSubcommand(new AgentCancel(session)),
+        "agent",
+        "agents");
+    add(
+        () ->
+            group("workflow", "Apply definitions; start, list and follow runs.", "workflows")
+                .addSubcommand(new WorkflowApply(session))
+                .addSubcommand(new WorkflowList(session))
+                .addSubcommand(new WorkflowShow(session))
+                .addSubcommand(new WorkflowRun(session, stdin))
+                .addSubcommand(new WorkflowRuns(session))
+                .addSubcommand(new WorkflowLogs(session))
+                .addSubcommand(new WorkflowCancel(session))
+                .addSubcommand(new WorkflowSignal(session, stdin))
+                .addSubcommand(new WorkflowPause(session))
+                .addSubcommand(new WorkflowResume(session))
+                .addSubcommand(new WorkflowDelete(session)),
+        "workflow",
+        "workflows");
+    add(
+        () ->
+            group("calls", "List, show and follow calls: how they ended, and why.", "call")
+                .addSubcommand(new CallsList(session))
+                .addSubcommand(new CallsShow(session))
+                .addSubcommand(new CallsTail(session)),
+        "calls",
+        "call");
+    add(() -> new OpenCommand(session), "open");
+    add(() -> new LoginCommand(session), "login");
+    add(() -> new LogoutCommand(session), "logout");
+    add(() -> new WhoAmICommand(session), "whoami");
+    add(
+        () ->
+            group("token", "Create, list and revoke API tokens.", "tokens")
+                .addSubcommand(new TokenCreate(session, host))
+                .addSubcommand(new TokenList(session))
+                .addSubcommand(new TokenRevoke(session)),
+        "token",
+        "tokens");
+    add(
+        () ->
+            group("session", "List and end the sessions in which you are logged in.", "sessions")
+                .addSubcommand(new SessionList(session))
+                .addSubcommand(new SessionEnd(session)),
+        "session",
+        "sessions");
+    add(
+        () ->
+            group("grant", "List and end the access of MCP clients in your name.", "grants")
+                .addSubcommand(new GrantList(session))
+                .addSubcommand(new GrantEnd(session)),
+        "grant",
+        "grants");
+    add(
+        () ->
+            group(
+                    "service-account",
+                    "Create, list, share and delete service accounts.",
+                    "service-accounts")
+                .addSubcommand(new ServiceAccountCreate(session))
+                .addSubcommand(new ServiceAccountList(session))
+                .addSubcommand(new ServiceAccountShare(session))
+                .addSubcommand(new ServiceAccountDelete(session)),
+        "service-account",
+        "service-accounts");
+    add(
+        () ->
+            group("account", "Make, disable and delete the accounts of the gateway.", "accounts")
+                .addSubcommand(new AccountCreate(session))
+                .addSubcommand(new AccountList(session))
+                .addSubcommand(new AccountDisable(session))
+                .addSubcommand(new AccountEnable(session))
+                .addSubcommand(new AccountReset(session))
+                .addSubcommand(new AccountDelete(session)),
+        "account",
+        "accounts");
+    add(
+        () ->
+            group("keys", "List and replace the keys that encrypt stored values.", "key")
+                .addSubcommand(new KeysList(session))
+                .addSubcommand(new KeysStatus(session))
+                .addSubcommand(new KeysRotate(session))
+                .addSubcommand(new KeysRewrap(session)),
+        "keys",
+        "key");
+    add(
+        () ->
+            group("subject", "Delete personal data of users and service accounts.", "subjects")
+                .addSubcommand(new SubjectForget(session)),
+        "subject",
+        "subjects");
+    add(
+        () ->
+            group("provider", "List, show and restart providers; print their output.", "providers")
+                .addSubcommand(new ProviderList(session))
+                .addSubcommand(new ProviderShow(session))
+                .addSubcommand(new ProviderLogs(session))
+                .addSubcommand(new ProviderRestart(session)),
+        "provider",
+        "providers");
+    add(
+        () ->
+            group("member", "List, add and remove members of the policies of apps.", "members")
+                .addSubcommand(new MemberList(session))
+                .addSubcommand(new MemberAdd(session))
+                .addSubcommand(new MemberRemove(session)),
+        "member",
+        "members");
+    add(
+        () ->
+            group("config", "Explain the configuration.")
+                .addSubcommand(new ConfigExplain(session))
+                .addSubcommand(new ConfigSchemaCommand(session)),
+        "config");
+    add(
+        () ->
+            group("audit", "List and verify the audit trail.")
+                .addSubcommand(new AuditList(session))
+                .addSubcommand(new AuditVerify(session)),
+        "audit");
+    add(() -> new BackupCommand(session, ProductVersion.NUMBER), "backup");
+    add(() -> new RestoreCommand(session), "restore");
+    add(() -> new Demo(session, host), "demo");
+    add(() -> new DemoServiceCommand(session), "demo-service");
+    add(() -> new HelpCommand(session), "help");
+    add(() -> new CompletionCommand(session), "completion");
+    add(() -> version, "version");
+    gateway.setHelpSectionKeys(List.of(PAGE));
+    gateway.setHelpSectionMap(
+        Map.of(PAGE, help -> HelpPage.of(help.commandSpec(), session.terminal())));
     // '-d @FILE' is the input of an operation, not more of the command line.
     gateway.setExpandAtFiles(false);
     gateway.setOut(new PrintWriter(terminal.out(), true));
@@ -221,7 +324,8 @@ final class CommandTree {
     gateway.setColorScheme(
         CommandLine.Help.defaultColorScheme(
             terminal.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
-    gateway.setParameterExceptionHandler((problem, arguments) -> Misuse.report(problem, terminal));
+    gateway.setParameterExceptionHandler(
+        (problem, arguments) -> Misuse.report(problem, terminal, arguments));
     gateway.setExecutionExceptionHandler(
         (problem, line, parsed) -> FailureReport.report(problem, session));
     return gateway;

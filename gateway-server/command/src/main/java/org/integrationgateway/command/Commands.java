@@ -22,7 +22,7 @@ public final class Commands {
     var session = new CommandSession(environment, terminal);
     var serve = PlainServeArguments.parse(session, host, arguments);
     if (serve.isEmpty()) {
-      return CommandTree.of(session, host, stdin).execute(arguments);
+      return CommandTree.of(session, host, stdin, arguments).execute(arguments);
     }
     try {
       serve.get().run();

@@ -1,31 +1,58 @@
 package org.integrationgateway.command;
 
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.operator.OperatorClient;
 import org.integrationgateway.command.serve.ConfigurationLookup;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.command.terminal.ProblemReport;
+import org.integrationgateway.command.terminal.TableOptions;
 import org.integrationgateway.config.Explanation;
+import org.integrationgateway.config.Explanation.Line;
+import org.integrationgateway.config.Explanation.Overridden;
+import org.integrationgateway.config.JsonSchema;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
-/** {@code gateway config explain}. */
+/** {@code gateway config explain [KEY]}. */
 @Command(
     name = "explain",
     description = {
-      "Print every setting with its value and where it is set.",
-      "Of the files; with --running, of the running server, whose options, such as --port, win."
+      "Print settings with their values and where each is set.",
+      "Of the files; with --running, of the running server, whose options, such as --port, win.",
+      "With KEY, only that setting with its default and description, or all settings below it."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  gateway config explain",
+      "  gateway config explain apps.inventory",
+      "  gateway config explain server.public.port --config production.yaml"
     })
 final class ConfigExplain implements Runnable {
-  private static final String NOTHING = "Nothing is set.";
+  private static final String VARIABLES = "variables";
+  private static final String OVERRIDDEN = "overridden";
 
   private final CommandSession session;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "KEY",
+      description = "A key such as server.public.port, apps.inventory or server. Default: all.")
+  private @Nullable String key;
 
   @Option(
       names = "--config",
@@ -38,6 +65,8 @@ final class ConfigExplain implements Runnable {
       description = "Ask the running server what it was started with, in place of reading files.")
   private boolean running;
 
+  @Mixin private final TableOptions shown = new TableOptions();
+
   ConfigExplain(CommandSession session) {
     this.session = session;
   }
@@ -45,55 +74,136 @@ final class ConfigExplain implements Runnable {
   @Override
   public void run() {
     if (running) {
-      print(new OperatorClient(session).list("/configuration", answer -> answer.path("settings")));
-      return;
-    }
-    var terminal = session.terminal();
-    var result = new ConfigurationLookup(session).check(files);
-    ProblemReport.print(terminal, result.problems());
-    if (result.config().isEmpty() || result.settings().isEmpty()) {
-      throw new CommandFailure(
-          ExitCode.INVALID, ProblemReport.count(result.problems()) + " in the configuration");
-    }
-    var lines = Explanation.of(result.settings().get());
-    if (terminal.json()) {
-      terminal.json(
-          lines.stream()
-              .map(
-                  line ->
-                      Map.of("key", line.path(), "value", line.value(), "origin", line.origin()))
+      explain(
+          new OperatorClient(session)
+              .list("/configuration", answer -> answer.path("settings"))
+              .valueStream()
+              .map(ConfigExplain::line)
               .toList());
       return;
     }
-    var table = terminal.table("key", "value", "from");
-    lines.forEach(
-        line -> table.row(line.path(), line.value(), from(line.origin(), line.variables())));
-    table.print(NOTHING);
+    var result = new ConfigurationLookup(session).check(files);
+    ProblemReport.print(session.terminal(), result.problems());
+    if (result.config().isEmpty() || result.settings().isEmpty()) {
+      throw ProblemReport.failure(result.problems(), "in the configuration");
+    }
+    explain(Explanation.of(result.settings().get()));
   }
 
-  private void print(ArrayNode settings) {
-    var terminal = session.terminal();
-    if (terminal.json()) {
-      terminal.json(settings);
+  private void explain(List<Line> lines) {
+    if (key == null) {
+      print(lines);
       return;
     }
-    var table = terminal.table("key", "value", "from");
-    for (var setting : settings) {
-      var variables = setting.path("variables").valueStream().map(JsonNode::asString).toList();
-      var file = setting.path("overridden");
-      table.row(
-          setting.path("key").asString(""),
-          setting.path("value").asString(""),
-          from(setting.path("origin").asString(""), variables)
-              + (file.isObject()
-                  ? ", in place of %s at %s"
-                      .formatted(file.path("value").asString(""), file.path("origin").asString(""))
-                  : ""));
-    }
-    table.print(NOTHING);
+    var found = lines.stream().filter(isBelow(key)).toList();
+    print(found.isEmpty() ? List.of(unset(key, lines)) : found);
   }
 
-  private static String from(String origin, List<String> variables) {
-    return variables.isEmpty() ? origin : String.join(", ", variables) + " at " + origin;
+  private static Predicate<Line> isBelow(String key) {
+    return line ->
+        line.path().equals(key)
+            || line.path().startsWith(key + ".")
+            || line.path().startsWith(key + "[");
+  }
+
+  /** A setting that the configuration could have. */
+  private static Line unset(String key, List<Line> lines) {
+    var keys = new SchemaKeys(JsonMapper.shared().readTree(JsonSchema.published()));
+    return keys.description(key)
+        .filter(description -> !description.isEmpty())
+        .map(description -> new Line(key, "", "not set", List.of(), "", description, Optional.empty()))
+        .orElseThrow(() -> unknown(key, keys.beside(key), lines));
+  }
+
+  private static CommandFailure unknown(String key, Set<String> beside, List<Line> lines) {
+    var known = new LinkedHashSet<>(beside);
+    for (var line : lines) {
+      for (int dot = 0; dot >= 0; dot = line.path().indexOf('.', dot + 1)) {
+        known.add(dot == 0 ? line.path() : line.path().substring(0, dot));
+      }
+    }
+    return new CommandFailure(
+        ExitCode.NOT_FOUND,
+        "the configuration has no setting '%s'%s".formatted(key, SimilarNames.suffix(key, known)));
+  }
+
+  private void print(List<Line> lines) {
+    var terminal = session.terminal();
+    if (lines.size() == 1 && lines.get(0).path().equals(key)) {
+      print(lines.get(0));
+      return;
+    }
+    if (terminal.json()) {
+      terminal.json(lines.stream().map(ConfigExplain::json).toList());
+      return;
+    }
+    var table = shown.table(terminal, "key", "value", "from");
+    lines.forEach(line -> table.row(line.path(), line.value(), from(line)));
+    table.whole("key").print("Nothing is set.");
+  }
+
+  private void print(Line line) {
+    var terminal = session.terminal();
+    if (terminal.json()) {
+      terminal.json(json(line));
+      return;
+    }
+    terminal
+        .details()
+        .add("key", line.path())
+        .add("value", line.value())
+        .add("from", from(line))
+        .add("default", line.standard())
+        .add("description", line.description())
+        .print();
+  }
+
+  private static ObjectNode json(Line line) {
+    var json =
+        JsonMapper.shared()
+            .createObjectNode()
+            .put("key", line.path())
+            .put("value", line.value())
+            .put("origin", line.origin())
+            .put("default", line.standard())
+            .put("description", line.description());
+    if (!line.variables().isEmpty()) {
+      line.variables().forEach(json.putArray(VARIABLES)::add);
+    }
+    line.overridden()
+        .ifPresent(
+            file ->
+                json.putObject(OVERRIDDEN)
+                    .put("value", file.value())
+                    .put("origin", file.origin()));
+    return json;
+  }
+
+  /** A setting as the server answers with it. */
+  private static Line line(JsonNode setting) {
+    return new Line(
+        setting.path("key").asString(""),
+        setting.path("value").asString(""),
+        setting.path("origin").asString(""),
+        setting.path(VARIABLES).valueStream().map(JsonNode::asString).toList(),
+        setting.path("default").asString(""),
+        setting.path("description").asString(""),
+        Optional.of(setting.path(OVERRIDDEN))
+            .filter(JsonNode::isObject)
+            .map(
+                file ->
+                    new Overridden(
+                        file.path("value").asString(""), file.path("origin").asString(""))));
+  }
+
+  private static String from(Line line) {
+    var origin =
+        line.variables().isEmpty()
+            ? line.origin()
+            : String.join(", ", line.variables()) + " at " + line.origin();
+    return origin
+        + line.overridden()
+            .map(file -> ", in place of %s at %s".formatted(file.value(), file.origin()))
+            .orElse("");
   }
 }

@@ -5,7 +5,10 @@ import org.integrationgateway.config.JsonSchema;
 import picocli.CommandLine.Command;
 
 /** {@code gateway config schema}. */
-@Command(name = "schema", description = "Print the JSON Schema of gateway.yaml, for editors.")
+@Command(
+    name = "schema",
+    description = "Print the JSON Schema of gateway.yaml, for editors.",
+    footer = {"", "Examples:", "  gateway config schema"})
 final class ConfigSchemaCommand implements Runnable {
   private final CommandSession session;
 

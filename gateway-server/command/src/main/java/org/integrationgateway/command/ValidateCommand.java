@@ -35,6 +35,13 @@ import picocli.CommandLine.Parameters;
     description = {
       "Check a configuration and its packages, or packages alone, without starting " + "anything.",
       "All problems are printed at once."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  gateway validate",
+      "  gateway validate base.yaml production.yaml",
+      "  gateway validate --manifest weather"
     })
 final class ValidateCommand implements Runnable {
   private final CommandSession session;

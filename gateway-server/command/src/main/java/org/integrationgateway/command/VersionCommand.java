@@ -7,7 +7,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 
 /** {@code gateway version}. */
-@Command(name = "version", description = "Print the versions of the gateway and of its Java.")
+@Command(
+    name = "version",
+    description = "Print the versions of the gateway and of its Java.",
+    footer = {"", "Examples:", "  gateway version"})
 final class VersionCommand implements Runnable, IVersionProvider {
   private final CommandSession session;
 

@@ -21,6 +21,7 @@ public final class Cli {
   private final Map<String, String> variables = new HashMap<>();
   private String stdin = "";
   private boolean person;
+  private int width;
 
   public Cli(Path folder, ServerHost host) {
     this.folder = folder;
@@ -58,6 +59,13 @@ public final class Cli {
     return this;
   }
 
+  /** Lets the commands print for a person at a terminal of this width, without colours. */
+  public Cli width(int columns) {
+    person = true;
+    width = columns;
+    return this;
+  }
+
   /** Writes a file below the folder in which the commands run. */
   public Path file(String name, String text) {
     try {
@@ -77,8 +85,9 @@ public final class Cli {
             new PrintStream(out, true, StandardCharsets.UTF_8),
             new PrintStream(err, true, StandardCharsets.UTF_8),
             person,
-            person,
-            false);
+            person && width == 0,
+            false,
+            width);
     var environment = new Environment(variables, folder, folder.resolve("user"));
     int exit =
         Commands.run(

@@ -93,12 +93,16 @@ final class CliReference {
       `gateway` is `bin/gateway` of the distribution; at the root of the repository `./gateway` builds the
       distribution first when it is missing or old. Every command explains itself with `--help`.
 
-      On a terminal results are tables, with colours unless `NO_COLOR` is set. Behind a pipe they are lines of
-      tab-separated columns without a heading, and answers of apps are the bytes that the app sent. With
-      `--json` they are JSON. Remarks, and what went wrong, go to stderr.
+      On a terminal results are tables, with colours unless `NO_COLOR` is set: columns without any text are
+      left out, a table that is wider than the terminal (or `COLUMNS`) is cut, and times are ages. `--wide`
+      shows all, `--columns NAME,...` chooses. Behind a pipe they are lines of tab-separated columns without a
+      heading, with times in ISO 8601, and answers of apps are the bytes that the app sent. With `--json`
+      results are JSON. Remarks, and what went wrong, go to stderr; with `--json` every failure is one JSON
+      object there, with `code`, `detail` and `exitCode`.
 
-      `gateway help` lists topics with examples. `gateway completion bash|zsh` prints a script that completes
-      commands and options. [environment.md](environment.md) has every environment variable.
+      `gateway help` lists the commands and topics with examples. `source <(gateway completion bash)`, or
+      `zsh`, completes commands, options and values. [environment.md](environment.md) has every environment
+      variable.
 
       """;
 }

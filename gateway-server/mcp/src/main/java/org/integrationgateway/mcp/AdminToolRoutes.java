@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.catalog.App;
@@ -121,8 +122,11 @@ public final class AdminToolRoutes {
 
   private String app(Exchange exchange) {
     var name = exchange.path("app");
-    if (apps.get().stream().noneMatch(app -> app.name().equals(name))) {
-      throw new GatewayException(ErrorCode.NOT_FOUND, "there is no app '%s'".formatted(name));
+    var known = apps.get().stream().map(app -> app.name()).toList();
+    if (!known.contains(name)) {
+      throw new GatewayException(
+          ErrorCode.NOT_FOUND,
+          "there is no app '%s'.%s".formatted(name, SimilarNames.sentence(name, known)));
     }
     return name;
   }

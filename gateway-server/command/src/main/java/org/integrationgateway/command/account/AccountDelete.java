@@ -10,7 +10,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Delete an account: its sessions, grants and API tokens end immediately.",
       "Its login cannot be used again."
-    })
+    },
+    footer = {"", "Examples:", "  gateway account delete ada@example.com"})
 public final class AccountDelete implements Runnable {
   private final AccountsClient accounts;
 

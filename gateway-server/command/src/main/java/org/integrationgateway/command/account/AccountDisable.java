@@ -7,7 +7,8 @@ import picocli.CommandLine.Parameters;
 /** {@code gateway account disable}. */
 @Command(
     name = "disable",
-    description = "Disable an account: its sessions, grants and API tokens end immediately.")
+    description = "Disable an account: its sessions, grants and API tokens end immediately.",
+    footer = {"", "Examples:", "  gateway account disable ada@example.com"})
 public final class AccountDisable implements Runnable {
   private final AccountsClient accounts;
 

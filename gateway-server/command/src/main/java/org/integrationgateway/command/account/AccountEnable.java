@@ -5,7 +5,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code gateway account enable}. */
-@Command(name = "enable", description = "Enable a disabled account; its owner has to log in again.")
+@Command(
+    name = "enable",
+    description = "Enable a disabled account; its owner has to log in again.",
+    footer = {"", "Examples:", "  gateway account enable ada@example.com"})
 public final class AccountEnable implements Runnable {
   private final AccountsClient accounts;
 

@@ -1,12 +1,20 @@
 package org.integrationgateway.command.account;
 
 import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.command.terminal.TableOptions;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** {@code gateway account list}. */
-@Command(name = "list", aliases = "ls", description = "List the gateway's own accounts.")
+@Command(
+    name = "list",
+    aliases = "ls",
+    description = "List the gateway's own accounts.",
+    footer = {"", "Examples:", "  gateway account list"})
 public final class AccountList implements Runnable {
   private final AccountsClient accounts;
+
+  @Mixin private final TableOptions shown = new TableOptions();
 
   public AccountList(CommandSession session) {
     this.accounts = new AccountsClient(session);
@@ -20,15 +28,20 @@ public final class AccountList implements Runnable {
       terminal.json(list);
       return;
     }
-    var table = terminal.table("login", "name", "email", "state", "codes", "created");
+    var table =
+        shown
+            .table(terminal, "login", "name", "email", "state", "two-factor", "created")
+            .whole("login", "state")
+            .droppable("created", "two-factor", "email")
+            .state("state");
     for (var account : list) {
       table.row(
           account.path("login").asString(""),
           account.path("displayName").asString(""),
           account.path("email").asString(""),
           account.path("disabled").asBoolean(false) ? "disabled" : "enabled",
-          account.path("totp").asBoolean(false) ? "of a device" : "none",
-          account.path("createdAt").asString(""));
+          account.path("totp").asBoolean(false) ? "on" : "off",
+          terminal.time(account.path("createdAt")));
     }
     table.print("There are no accounts.");
   }

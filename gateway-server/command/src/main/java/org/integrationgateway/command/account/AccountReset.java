@@ -11,6 +11,12 @@ import picocli.CommandLine.Parameters;
     description = {
       "Print a new link for the owner of an account to set the password.",
       "It works once and expires after a day. The current password works until then."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  gateway account reset ada@example.com",
+      "  gateway account reset ada@example.com --remove-device"
     })
 public final class AccountReset implements Runnable {
   private final AccountsClient accounts;

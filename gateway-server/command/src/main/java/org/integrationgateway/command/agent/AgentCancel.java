@@ -6,7 +6,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gateway agent cancel TURN}. */
-@Command(name = "cancel", description = "Cancel a turn in progress.")
+@Command(
+    name = "cancel",
+    description = "Cancel a turn in progress.",
+    footer = {"", "Examples:", "  gateway agent cancel turn_1"})
 public final class AgentCancel implements Runnable {
   private final CommandSession session;
 

@@ -141,7 +141,11 @@ public final class AgentResolve implements Runnable {
       terminal.json(questions);
       return;
     }
-    var table = terminal.table("id", "type", "state", "title", "question", "about");
+    var table =
+        terminal
+            .table("id", "type", "state", "title", "question", "about")
+            .whole("id")
+            .droppable("about", "state", "type");
     for (var each : questions) {
       table.row(
           id(each),

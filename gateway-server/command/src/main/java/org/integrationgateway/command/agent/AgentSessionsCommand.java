@@ -3,8 +3,10 @@ package org.integrationgateway.command.agent;
 import java.util.ArrayList;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.client.GatewayClient;
+import org.integrationgateway.command.terminal.TableOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -12,7 +14,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "sessions",
     aliases = "session",
-    description = "List your sessions with agents, newest first, or show one.")
+    description = "List your sessions with agents, newest first, or show one.",
+    footer = {
+      "",
+      "Examples:",
+      "  gateway agent sessions",
+      "  gateway agent sessions --state active"
+    })
 public final class AgentSessionsCommand implements Runnable {
   private final CommandSession session;
 
@@ -35,6 +43,8 @@ public final class AgentSessionsCommand implements Runnable {
       description = "Only sessions in this state: active or archived.")
   private @Nullable String state;
 
+  @Mixin private final TableOptions shown = new TableOptions();
+
   public AgentSessionsCommand(CommandSession session) {
     this.session = session;
   }
@@ -52,15 +62,19 @@ public final class AgentSessionsCommand implements Runnable {
       terminal.json(sessions);
       return;
     }
-    var table = terminal.table("id", "provider", "model", "state", "created", "last turn");
+    var table =
+        shown
+            .table(terminal, "id", "provider", "model", "state", "created", "last turn")
+            .whole("id")
+            .droppable("created", "model", "provider");
     for (var each : sessions) {
       table.row(
           each.path("id").asString(""),
           each.path("provider").asString(""),
           each.path("model").asString(""),
           each.path("state").asString(""),
-          each.path("createdAt").asString(""),
-          each.path("lastTurnAt").asString(""));
+          terminal.time(each.path("createdAt")),
+          terminal.time(each.path("lastTurnAt")));
     }
     table.print("There are no sessions: 'gateway agent chat' opens one.");
   }

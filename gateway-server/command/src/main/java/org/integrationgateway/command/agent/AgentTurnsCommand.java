@@ -5,9 +5,11 @@ import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.command.terminal.PlainText;
+import org.integrationgateway.command.terminal.TableOptions;
 import org.integrationgateway.command.terminal.Terminal;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
@@ -59,6 +61,8 @@ public final class AgentTurnsCommand implements Runnable {
               + "failed or canceled.")
   private @Nullable String status;
 
+  @Mixin private final TableOptions shown = new TableOptions();
+
   public AgentTurnsCommand(CommandSession session) {
     this.session = session;
   }
@@ -76,13 +80,18 @@ public final class AgentTurnsCommand implements Runnable {
       terminal.json(turns);
       return;
     }
-    var table = terminal.table("id", "status", "created", "completed", "message");
+    var table =
+        shown
+            .table(terminal, "id", "status", "created", "completed", "message")
+            .whole("id", "status")
+            .droppable("completed", "created")
+            .state("status");
     for (var turn : turns) {
       table.row(
           turn.path("id").asString(""),
           TurnStatus.of(turn),
-          turn.path("createdAt").asString(""),
-          turn.path("completedAt").asString(""),
+          terminal.time(turn.path("createdAt")),
+          terminal.time(turn.path("completedAt")),
           PlainText.line(said(turn), SAID));
     }
     table.print("There are no turns.");
@@ -120,9 +129,9 @@ public final class AgentTurnsCommand implements Runnable {
     var turn = routes.turn(id);
     var events = routes.events(id, 0);
     if (terminal.json()) {
-      var shown = (ObjectNode) turn;
-      shown.set("events", events);
-      terminal.json(shown);
+      var whole = (ObjectNode) turn;
+      whole.set("events", events);
+      terminal.json(whole);
       return;
     }
     terminal.json(turn);
@@ -130,7 +139,7 @@ public final class AgentTurnsCommand implements Runnable {
     for (var event : events) {
       table.row(
           event.path("seq").asString(""),
-          event.path("createdAt").asString(""),
+          terminal.time(event.path("createdAt")),
           event.path("type").asString(""),
           PlainText.line(what(event), SHOWN));
     }

@@ -66,7 +66,7 @@ public final class AppConnect implements Runnable {
   private List<String> variables = List.of();
 
   @Option(
-      names = {"--param", "--set"},
+      names = {"-p", "--param"},
       paramLabel = "NAME=VALUE",
       description = "A non-secret parameter of the connection.")
   private Map<String, String> params = Map.of();

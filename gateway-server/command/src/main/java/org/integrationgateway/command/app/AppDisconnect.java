@@ -11,6 +11,12 @@ import picocli.CommandLine.Mixin;
       "Delete a stored credential of an app.",
       "If the app uses OAuth, access is also revoked at the authorization server, if "
           + "it supports that; the command says whether it was."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  gateway app disconnect github",
+      "  gateway app disconnect jira --instance work"
     })
 public final class AppDisconnect implements Runnable {
   private final CommandSession session;

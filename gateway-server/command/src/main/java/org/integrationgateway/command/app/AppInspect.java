@@ -2,6 +2,7 @@ package org.integrationgateway.command.app;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
@@ -65,16 +66,18 @@ public final class AppInspect implements Runnable {
   /** The operations to show; at least one where one is named. */
   private List<JsonNode> operations() {
     var shown = new ArrayList<JsonNode>();
+    var known = new ArrayList<String>();
     for (var listed : session.client().list(AppOperations.path(app))) {
+      known.add(listed.path("id").asString(""));
       if (operation == null || listed.path("id").asString("").equals(operation)) {
         shown.add(listed);
       }
     }
     if (operation != null && shown.isEmpty()) {
       throw new CommandFailure(
-          ExitCode.FAILED,
-          "app '%s' has no operation '%s' that you may call: gateway app operations %s lists them"
-              .formatted(app, operation, app));
+          ExitCode.NOT_FOUND,
+          "app '%s' has no operation '%s' that you may call%s\n  'gateway app operations %s' lists them."
+              .formatted(app, operation, SimilarNames.suffix(operation, known), app));
     }
     return shown;
   }

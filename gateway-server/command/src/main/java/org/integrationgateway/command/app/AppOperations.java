@@ -9,8 +9,10 @@ import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.client.GatewayClient;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.command.terminal.TableOptions;
 import org.integrationgateway.command.terminal.Terminal;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 
@@ -18,7 +20,13 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "operations",
     aliases = "ops",
-    description = "List the operations of an app and their parameters.")
+    description = "List the operations of an app and their parameters.",
+    footer = {
+      "",
+      "Examples:",
+      "  gateway app operations github",
+      "  gateway app operations github --columns operation"
+    })
 public final class AppOperations implements Runnable {
   private static final Pattern PARTIAL =
       Pattern.compile("reason=(\\w+)(?:; detail=\"((?:[^\"\\\\]|\\\\.)*)\")");
@@ -28,6 +36,8 @@ public final class AppOperations implements Runnable {
 
   @Parameters(paramLabel = "APP", description = "Name of the app.")
   private String app = "";
+
+  @Mixin private final TableOptions shown = new TableOptions();
 
   public AppOperations(CommandSession session) {
     this.session = session;
@@ -74,7 +84,7 @@ public final class AppOperations implements Runnable {
   }
 
   private void show(Terminal terminal, List<JsonNode> operations) {
-    var table = terminal.table("operation", "parameters", "description");
+    var table = shown.table(terminal, "operation", "parameters", "description").whole("operation");
     for (var operation : operations) {
       table.row(
           operation.path("id").asString(""),

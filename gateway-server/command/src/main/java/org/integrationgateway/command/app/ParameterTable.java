@@ -25,7 +25,11 @@ final class ParameterTable {
     if (withOperation) {
       columns.add(0, "operation");
     }
-    this.table = terminal.table(columns.toArray(String[]::new));
+    this.table =
+        terminal
+            .table(columns.toArray(String[]::new))
+            .whole("operation", "parameter", "required")
+            .droppable("in", "default");
   }
 
   /** Adds the parameters of an operation of the list of operations. */

@@ -2,20 +2,19 @@ package org.integrationgateway.command.audit;
 
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.DateTimeException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.command.client.TimeArgument;
 import org.integrationgateway.command.serve.ConfigurationLookup;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.command.terminal.TableOptions;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.audit.AuditConfig;
-import org.integrationgateway.config.shape.Durations;
 import org.integrationgateway.core.audit.AuditQuery;
 import org.integrationgateway.core.audit.AuditRecord;
 import org.integrationgateway.core.store.State;
@@ -23,6 +22,7 @@ import org.integrationgateway.server.audit.AuditArchive;
 import org.integrationgateway.server.audit.ChainStore;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code gateway audit list}. */
@@ -94,6 +94,8 @@ public final class AuditList implements Runnable {
       description = "The configuration; repeatable. Default: as found by 'gateway serve'.")
   private List<Path> files = List.of();
 
+  @Mixin private final TableOptions shown = new TableOptions();
+
   public AuditList(CommandSession session) {
     this.session = session;
   }
@@ -108,8 +110,8 @@ public final class AuditList implements Runnable {
             Optional.ofNullable(subject),
             Optional.ofNullable(action),
             Optional.empty(),
-            Optional.ofNullable(since).map(text -> time("--since", text)),
-            Optional.ofNullable(until).map(text -> time("--until", text)),
+            Optional.ofNullable(since).map(text -> TimeArgument.parse("--since", text)),
+            Optional.ofNullable(until).map(text -> TimeArgument.parse("--until", text)),
             Optional.ofNullable(request),
             Optional.ofNullable(about),
             Optional.empty(),
@@ -117,18 +119,6 @@ public final class AuditList implements Runnable {
     var config = new ConfigurationLookup(session).read(files);
     try (var state = State.open(config, Clock.systemUTC())) {
       print(find(config, new AuditArchive(new ChainStore(state)), query));
-    }
-  }
-
-  private static Instant time(String option, String text) {
-    try {
-      return text.matches("[0-9]+[a-z]+")
-          ? Instant.now().minus(Durations.parse(text))
-          : Instant.parse(text);
-    } catch (IllegalArgumentException | DateTimeException e) {
-      throw new CommandFailure(
-          ExitCode.USAGE,
-          option + " is a time such as 2026-11-23T00:00:00Z, or an age such as 24h");
     }
   }
 
@@ -161,13 +151,18 @@ public final class AuditList implements Runnable {
       terminal.json(all);
       return;
     }
-    var table = terminal.table("time", "action", "outcome", "subject", "address", "details");
+    var table =
+        shown
+            .table(terminal, "time", "action", "outcome", "subject", "address", "details")
+            .whole("action", "outcome")
+            .droppable("address", "details")
+            .state("outcome");
     for (var record : records) {
       var event = record.event();
       var details = new ArrayList<String>();
       event.details().forEach((name, value) -> details.add(name + "=" + value));
       table.row(
-          record.time().toString(),
+          terminal.time(record.time().toString()),
           event.action(),
           event.outcome().word(),
           event.subject(),

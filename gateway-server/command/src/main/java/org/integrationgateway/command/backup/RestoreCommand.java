@@ -22,6 +22,12 @@ import picocli.CommandLine.Parameters;
       "Restore a backup of 'gateway backup' into the databases and folders of a "
           + "configuration, while no server runs.",
       "Verifies all digests before it changes anything, and counts the records " + "afterwards."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  gateway restore /var/backups/gateway-2026-11-23.zip",
+      "  gateway restore /var/backups/gateway-2026-11-23.zip --replace"
     })
 public final class RestoreCommand implements Runnable {
   private final CommandSession session;

@@ -33,7 +33,8 @@ import picocli.CommandLine.ScopeType;
       "3:No gateway answers at the URL.",
       "4:There is no token or session, or the gateway rejects it.",
       "5:The configuration, manifest or archive is invalid.",
-      "6:There are several candidates and none was chosen."
+      "6:There are several candidates and none was chosen.",
+      "7:What you named does not exist, or you may not see it."
     })
 public final class CommandSession {
   /** The URL of the gateway when no option and no variable names one. */

@@ -11,6 +11,8 @@ final class ServerProblem {
   private static final int UNAUTHENTICATED = 401;
   private static final int NOT_FOUND = 404;
   private static final String NO_ROUTE = "there is nothing at this path";
+  private static final String ELSEWHERE =
+      "\n  The public listener of a gateway has this route: name it with --url or GATEWAY_URL.";
 
   private ServerProblem() {}
 
@@ -21,7 +23,7 @@ final class ServerProblem {
           text(problem)
               + "\n"
               + "  Log in with 'gateway login', or give a token with --token, GATEWAY_TOKEN, or the"
-              + " file 'token' in GATEWAY_HOME; 'gateway token create --config FILE' makes one.",
+              + " file 'token' in GATEWAY_HOME; 'gateway token create --all-apps --config FILE' makes one.",
           Optional.of(problem));
     }
     if (!problem.isObject()) {
@@ -29,15 +31,13 @@ final class ServerProblem {
           ExitCode.FAILED,
           "HTTP " + status + ", and not from a gateway: name its URL with --url or GATEWAY_URL");
     }
-    return new CommandFailure(
-        ExitCode.FAILED, text(problem) + elsewhere(status, problem), Optional.of(problem));
-  }
-
-  /** A management listener answers so to everything but the routes for operators. */
-  private static String elsewhere(int status, JsonNode problem) {
-    return status == NOT_FOUND && problem.path("detail").asString("").equals(NO_ROUTE)
-        ? "\n  The public listener of a gateway has this route: name it with --url or GATEWAY_URL."
-        : "";
+    if (status != NOT_FOUND) {
+      return new CommandFailure(ExitCode.FAILED, text(problem), Optional.of(problem));
+    }
+    // A management listener answers so to everything but the routes for operators.
+    return problem.path("detail").asString("").equals(NO_ROUTE)
+        ? new CommandFailure(ExitCode.FAILED, text(problem) + ELSEWHERE, Optional.of(problem))
+        : new CommandFailure(ExitCode.NOT_FOUND, text(problem), Optional.of(problem));
   }
 
   /** The gateway's name of the failure; below {@code /api/v2} the reason in its details. */

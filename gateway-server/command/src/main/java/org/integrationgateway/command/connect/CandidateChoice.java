@@ -92,7 +92,7 @@ public final class CandidateChoice {
     if (!terminal.person() || terminal.json()) {
       throw undecided(candidates, answer);
     }
-    var table = terminal.table("number", "id", "name");
+    var table = terminal.table("number", "id", "name").whole("number", "id");
     for (int i = 0; i < candidates.size(); i++) {
       table.row(String.valueOf(i + 1), candidates.get(i).id(), candidates.get(i).name());
     }
@@ -133,7 +133,7 @@ public final class CandidateChoice {
     if (terminal.json()) {
       terminal.json(answer);
     } else {
-      var table = terminal.table("id", "name");
+      var table = terminal.table("id", "name").whole("id");
       candidates.forEach(each -> table.row(each.id(), each.name()));
       table.print("There are no candidates.");
     }

@@ -31,6 +31,13 @@ import picocli.CommandLine.Parameters;
       "Its manifest's phases build it, its 'run' commands start it. Calls wait while "
           + "a new version starts; if it does not build or start, the last good version "
           + "keeps running."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  gateway dev",
+      "  gateway dev weather --port 8090",
+      "  gateway dev --debug 5005"
     })
 public final class Dev implements Runnable {
   private static final int USUAL_PORT = 8080;

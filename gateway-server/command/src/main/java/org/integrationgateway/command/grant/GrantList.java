@@ -2,7 +2,9 @@ package org.integrationgateway.command.grant;
 
 import java.util.ArrayList;
 import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.command.terminal.TableOptions;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import tools.jackson.databind.JsonNode;
 
 /** {@code gateway grant list}. */
@@ -16,6 +18,8 @@ public final class GrantList implements Runnable {
 
   private final CommandSession session;
 
+  @Mixin private final TableOptions shown = new TableOptions();
+
   public GrantList(CommandSession session) {
     this.session = session;
   }
@@ -28,16 +32,20 @@ public final class GrantList implements Runnable {
       terminal.json(grants);
       return;
     }
-    var table = terminal.table("id", "client", "at", "scopes", "created", "last used", "expires");
+    var table =
+        shown
+            .table(terminal, "id", "client", "at", "scopes", "created", "last used", "expires")
+            .whole("id")
+            .droppable("created", "at", "scopes", "expires");
     for (var grant : grants) {
       table.row(
           grant.path("id").asString(""),
           grant.path("clientName").asString(""),
           grant.path("redirectHost").asString(""),
           scopes(grant),
-          grant.path("createdAt").asString(""),
-          grant.path("lastUsedAt").asString(""),
-          grant.path("expiresAt").asString(""));
+          terminal.time(grant.path("createdAt")),
+          terminal.time(grant.path("lastUsedAt")),
+          terminal.time(grant.path("expiresAt")));
     }
     table.print("No MCP client has access in your name.");
   }

@@ -1,6 +1,8 @@
 package org.integrationgateway.command.help;
 
 import java.util.List;
+import java.util.Locale;
+import org.integrationgateway.command.help.WrappedText.Row;
 import org.integrationgateway.command.terminal.Style;
 import org.integrationgateway.command.terminal.Terminal;
 
@@ -24,7 +26,10 @@ public final class CommandGroups {
               new Line("app", "List, call and connect apps."),
               new Line("agent", "Talk to agents; show sessions, turns and questions."),
               new Line("workflow", "Apply definitions; start, list and follow runs."),
+              new Line("calls", "List, show and follow calls: how they ended, and why."),
+              new Line("open", "Open a page of the console in your browser."),
               new Line("token", "Create, list and revoke API tokens."),
+              new Line("session", "List and end the sessions in which you are logged in."),
               new Line("grant", "List and end the access of MCP clients in your name."),
               new Line("service-account", "Create, list, share and delete service accounts.")),
           new Group(
@@ -34,7 +39,8 @@ public final class CommandGroups {
               new Line("account", "Make, disable and delete accounts."),
               new Line("keys", "List and replace the keys of stored values."),
               new Line("subject", "Delete personal data of users and service accounts."),
-              new Line("provider", "Show and restart providers."),
+              new Line("member", "List, add and remove members of the policies of apps."),
+              new Line("provider", "List, show and restart providers."),
               new Line("lock", "Pin the packages of a configuration."),
               new Line("sync", "Fetch the packages that are pinned."),
               new Line("audit", "List and verify the audit trail."),
@@ -52,7 +58,7 @@ public final class CommandGroups {
               new Line("schema", "Print the JSON Schema of manifests.")),
           new Group(
               "This command",
-              new Line("help", "Explain a topic, with examples."),
+              new Line("help", "Explain a command or a topic, with examples."),
               new Line("completion", "Print the script that completes commands in a shell."),
               new Line("version", "Print the versions of the gateway and of its Java.")));
 
@@ -68,34 +74,53 @@ public final class CommandGroups {
   /** A command in one line. */
   public record Line(String command, String summary) {}
 
-  /** The groups as text. */
-  public static String text(Terminal terminal) {
+  /** The text that {@code gateway}, {@code gateway --help} and {@code gateway help} print. */
+  public static String overview(Terminal terminal) {
+    var text = new WrappedText(terminal);
+    text.paragraph(
+        "gateway COMMAND [OPTION...]: calls of agents and people to your apps, over REST and MCP.");
     int width =
         ALL.stream()
             .flatMap(group -> group.lines().stream())
             .mapToInt(line -> line.command().length())
             .max()
             .orElse(0);
-    var text = new StringBuilder();
     for (var group : ALL) {
-      text.append(Style.FAINT.on(terminal, group.title())).append('\n');
-      for (var line : group.lines()) {
-        text.append("  ")
-            .append(Style.NAME.on(terminal, line.command()))
-            .append(" ".repeat(width - line.command().length() + 2))
-            .append(line.summary())
-            .append('\n');
-      }
+      section(
+          text,
+          terminal,
+          group.title(),
+          group.lines().stream()
+              .map(line -> new Row(pad(line.command(), width), line.summary()))
+              .toList());
     }
+    section(
+        text,
+        terminal,
+        "Topics",
+        HelpTopics.NAMES.stream()
+            .map(topic -> new Row(pad(topic, width), summary(topic)))
+            .toList());
+    text.line("");
+    text.paragraph(
+        "'gateway COMMAND --help' explains a command, 'gateway help TOPIC' a topic with examples.");
     return text.toString();
   }
 
-  /** The text that {@code gateway} prints without a command. */
-  public static String overview(Terminal terminal) {
-    return "gateway COMMAND [OPTION...]: calls of agents and people to your apps, over REST and"
-        + " MCP.\n\n"
-        + text(terminal)
-        + "\n"
-        + "'gateway COMMAND --help' explains a command, 'gateway help' lists topics with examples.";
+  /** The title of a topic without the word that its name says. */
+  private static String summary(String topic) {
+    var title = HelpTopics.title(topic);
+    var text = title.substring(title.indexOf(':') + 1).strip();
+    return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+  }
+
+  private static void section(WrappedText text, Terminal terminal, String title, List<Row> rows) {
+    text.line("").line(Style.FAINT.on(terminal, title));
+    text.rows(rows, name -> Style.NAME.on(terminal, name));
+  }
+
+  /** The name, as wide as that of every command, so that the texts of all groups are aligned. */
+  private static String pad(String name, int width) {
+    return name + " ".repeat(width - name.length());
   }
 }

@@ -12,21 +12,31 @@ import picocli.CommandLine.Spec;
 /** {@code gateway completion bash|zsh}. */
 @Command(
     name = "completion",
-    description = "Print a script for shell completion of commands, options and values.",
+    description = {
+      "Print a script that completes commands, options and values in a shell.",
+      "Load it with one line, in ~/.bashrc or ~/.zshrc for every new shell."
+    },
     footer = {
       "",
       "Examples:",
-      "  gateway completion bash > ~/.local/share/bash-completion/completions/gateway",
-      "  gateway completion zsh > ~/.gateway-completion.zsh"
+      "  source <(gateway completion bash)",
+      "  source <(gateway completion zsh)",
+      "  gateway completion bash > ~/.local/share/bash-completion/completions/gateway"
     })
 public final class CompletionCommand implements Runnable {
+  private static final String INTRODUCTION =
+      """
+      # Completes the commands, options and values of 'gateway' in %s. Add this line to the file that
+      # your shell reads at its start, ~/.bashrc or ~/.zshrc:
+      #
+      #   source <(gateway completion %s)
+      """;
+
   private final CommandSession session;
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "SHELL",
-      description = "bash or zsh. Source the zsh script in ~/.zshrc, after 'compinit'.")
+  @Parameters(arity = "0..1", paramLabel = "SHELL", description = "bash or zsh. Default: bash.")
   private Shell shell = Shell.BASH;
 
   /** The shells. Both read the same script; the command only refuses other shells. */
@@ -50,7 +60,14 @@ public final class CompletionCommand implements Runnable {
       throw new IllegalStateException("the command-line library sets this");
     }
     var gateway = spec.root().commandLine();
-    session.terminal().out().print(AutoComplete.bash(gateway.getCommandName(), gateway));
-    session.terminal().out().flush();
+    var generated = AutoComplete.bash(gateway.getCommandName(), gateway);
+    var terminal = session.terminal();
+    terminal.out().print(INTRODUCTION.formatted(shell, shell));
+    terminal.out().print(generated.substring(generated.indexOf("\n\n") + 1));
+    terminal.out().flush();
+    if (terminal.person()) {
+      terminal.note(
+          "Load it in this shell with:  source <(gateway completion %s)".formatted(shell));
+    }
   }
 }

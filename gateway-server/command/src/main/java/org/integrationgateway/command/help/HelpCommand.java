@@ -13,10 +13,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code gateway help [TOPIC]}. */
+/** {@code gateway help [NAME...]}. */
 @Command(
     name = "help",
-    description = "Explain a topic with examples, or a command. Without TOPIC, list the topics.",
+    description = {
+      "Explain a command, or a topic with examples.",
+      "Without a name, list the commands and the topics."
+    },
     footer = {"", "Examples:", "  gateway help tokens", "  gateway help app invoke"})
 public final class HelpCommand implements Runnable {
   private final CommandSession session;
@@ -25,7 +28,7 @@ public final class HelpCommand implements Runnable {
 
   @Parameters(
       arity = "0..*",
-      paramLabel = "TOPIC",
+      paramLabel = "NAME",
       completionCandidates = HelpTopics.class,
       description = "A topic or a command.")
   private List<String> words = List.of();
@@ -37,21 +40,29 @@ public final class HelpCommand implements Runnable {
   @Override
   public void run() {
     var terminal = session.terminal();
-    if (words.isEmpty()) {
-      terminal.line(CommandGroups.overview(terminal));
-      terminal.line("");
-      var table = terminal.table("topic", "text");
-      HelpTopics.NAMES.forEach(topic -> table.row(topic, HelpTopics.title(topic)));
-      table.print("");
+    if (words.isEmpty() || words.equals(List.of("topics"))) {
+      print(CommandGroups.overview(terminal));
       return;
     }
     if (words.size() == 1 && HelpTopics.NAMES.contains(words.get(0))) {
-      terminal.out().print(HelpTopics.text(words.get(0)));
-      terminal.out().flush();
+      topic(words.get(0));
       return;
     }
-    var gateway = gateway();
-    command(gateway).usage(terminal.out(), gateway.getColorScheme());
+    print(HelpPage.of(command(gateway()).getCommandSpec(), terminal));
+  }
+
+  private void topic(String topic) {
+    print(HelpTopics.wrapped(topic, session.terminal()));
+    if (topic.equals(HelpTopics.OPTIONS)) {
+      print(HelpPage.ofEveryCommand(gateway().getCommandSpec(), session.terminal()));
+    } else if (gateway().getSubcommands().containsKey(topic)) {
+      print("\n'gateway %s --help' explains the command of this name.\n".formatted(topic));
+    }
+  }
+
+  private void print(String text) {
+    session.terminal().out().print(text);
+    session.terminal().out().flush();
   }
 
   private CommandLine gateway() {

@@ -21,10 +21,19 @@ public final class Misuse {
     this.terminal = terminal;
   }
 
-  /** Prints the problem on stderr and returns the exit code. */
-  public static int report(ParameterException problem, Terminal terminal) {
-    new Misuse(wrong(problem.getCommandLine()), terminal).print(problem);
-    return ExitCode.USAGE.number();
+  /**
+   * Prints the problem on stderr and returns the exit code. A group without one of its commands is
+   * no problem: its help is printed.
+   *
+   * @param terminal before the command line was parsed
+   */
+  public static int report(ParameterException problem, Terminal terminal, String... arguments) {
+    var given = List.of(arguments);
+    var misuse =
+        new Misuse(
+            wrong(problem.getCommandLine()),
+            terminal.with(given.contains("--json"), given.contains("--no-color")));
+    return misuse.print(problem).number();
   }
 
   /** The first command with a word that it does not know: parsing goes on behind such a word. */
@@ -38,30 +47,31 @@ public final class Misuse {
     return wrong;
   }
 
-  private void print(ParameterException problem) {
+  private ExitCode print(ParameterException problem) {
     var unknown = command.getUnmatchedArguments();
     if (!unknown.isEmpty()) {
-      fail(unmatched(unknown.get(0)));
-      return;
+      return fail(unmatched(unknown.get(0)));
     }
     if (problem.getClass() == ParameterException.class && !command.getSubcommands().isEmpty()) {
-      noCommand();
-      return;
+      return noCommand();
     }
-    fail(String.valueOf(problem.getMessage()));
+    return fail(String.valueOf(problem.getMessage()));
   }
 
-  private void noCommand() {
-    if (command.getParent() == null) {
-      terminal.note(CommandGroups.overview(terminal));
-      return;
+  private ExitCode noCommand() {
+    if (terminal.json()) {
+      return fail(
+          "'%s' needs one of its commands: %s".formatted(name(), String.join(", ", commands())));
     }
-    fail("'%s' needs one of its commands: %s".formatted(name(), String.join(", ", commands())));
+    terminal.out().print(HelpPage.of(command.getCommandSpec(), terminal));
+    terminal.out().flush();
+    return ExitCode.OK;
   }
 
-  private void fail(String message) {
+  private ExitCode fail(String message) {
     terminal.failure(
         new CommandFailure(ExitCode.USAGE, message + "\n  See '" + name() + " --help'."));
+    return ExitCode.USAGE;
   }
 
   private String name() {

@@ -18,10 +18,13 @@ import tools.jackson.databind.JsonNode;
     },
     footer = {
       "",
-      "To replace an encryption key:",
-      "  1. insert the new one before the old one in server.encryption.keys, restart the servers",
-      "  2. gateway keys rewrap",
-      "  3. remove the old one when 'gateway keys status' says so, restart the servers"
+      "To replace an encryption key, insert the new one before the old one in "
+          + "server.encryption.keys, restart the servers, run this command, and remove the old "
+          + "key when 'gateway keys status' says so.",
+      "",
+      "Examples:",
+      "  gateway keys rewrap",
+      "  gateway keys rewrap --offline --config gateway.yaml"
     })
 public final class KeysRewrap implements Runnable {
   private final CommandSession session;

@@ -11,7 +11,8 @@ import picocli.CommandLine.Mixin;
       "Create a new data key under the first root key.",
       "New values are encrypted with it immediately, on other replicas within a "
           + "second. 'gateway keys rewrap' re-encrypts existing values."
-    })
+    },
+    footer = {"", "Examples:", "  gateway keys rotate"})
 public final class KeysRotate implements Runnable {
   private final CommandSession session;
 

@@ -13,7 +13,8 @@ import tools.jackson.databind.JsonNode;
       "Show which keys encrypt new values, what root keys are still needed for, and "
           + "the progress of 'gateway keys rewrap'.",
       "It names the root keys that can be removed from the configuration."
-    })
+    },
+    footer = {"", "Examples:", "  gateway keys status", "  gateway keys status --offline"})
 public final class KeysStatus implements Runnable {
   private final CommandSession session;
 

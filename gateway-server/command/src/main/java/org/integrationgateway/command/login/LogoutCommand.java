@@ -13,7 +13,13 @@ import tools.jackson.databind.json.JsonMapper;
     name = "logout",
     description =
         "End the session of 'gateway login' and remove it from this machine. API "
-            + "tokens stay valid.")
+            + "tokens stay valid.",
+    footer = {
+      "",
+      "Examples:",
+      "  gateway logout",
+      "  gateway logout --url https://gateway.example.com"
+    })
 public final class LogoutCommand implements Runnable {
   private final CommandSession session;
 

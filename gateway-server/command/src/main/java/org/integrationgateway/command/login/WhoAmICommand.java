@@ -1,14 +1,17 @@
 package org.integrationgateway.command.login;
 
+import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.command.client.CommandSession;
 import picocli.CommandLine.Command;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code gateway whoami}. */
 @Command(
     name = "whoami",
-    description = "Print who you are logged in as, and with which kind of credential.")
+    description = "Print who you are logged in as, and with which kind of credential.",
+    footer = {"", "Examples:", "  gateway whoami"})
 public final class WhoAmICommand implements Runnable {
   private final CommandSession session;
 
@@ -31,13 +34,29 @@ public final class WhoAmICommand implements Runnable {
       terminal.json(object);
       return;
     }
-    var table = terminal.table("subject", "server", "credential", "expires");
-    table.row(
-        me.path("subject").asString(""),
-        session.url().toString(),
-        me.path("proof").asString("").replace('_', ' '),
-        expires.orElse("not known here"));
-    table.print("");
+    var scopes = me.path("scopes").valueStream().map(WhoAmICommand::scope).toList();
+    terminal
+        .details()
+        .add("subject", me.path("subject").asString(""))
+        .add("name", me.path("displayName").asString(""))
+        .add("email", me.path("email").asString(""))
+        .add("groups", String.join(", ", words(me.path("groups"))))
+        .add("server", session.url().toString())
+        .add("credential", me.path("proof").asString("").replace('_', ' '))
+        .add("limited to", String.join(", ", scopes))
+        .add("expires", expires.map(terminal::time).orElse(""))
+        .print();
+  }
+
+  private static List<String> words(JsonNode array) {
+    return array.valueStream().map(each -> each.asString("")).toList();
+  }
+
+  /** A limit of the token, as {@code gateway token create} takes it. */
+  private static String scope(JsonNode scope) {
+    var operations = words(scope.path("operations"));
+    var app = scope.path("app").asString("");
+    return operations.isEmpty() ? app : app + ":" + String.join(",", operations);
   }
 
   /** The end of the stored session, when the command was sent with it. */

@@ -22,6 +22,11 @@ import picocli.CommandLine.Parameters;
       "Compare two versions of a package from the view of callers, and print which "
           + "part of the version number must increase.",
       "Fails if the version numbers differ by less."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  gateway compat dist/weather-1.1.0-generic.tar.gz dist/weather-1.2.0-generic.tar.gz"
     })
 public final class CompatCommand implements Runnable {
   private final CommandSession session;
@@ -62,7 +67,7 @@ public final class CompatCommand implements Runnable {
       return Compatibility.compare(old, now, ReadOptions.DEFAULT.withSdkNative(maven));
     } catch (IncomparableException broken) {
       ProblemReport.print(session.terminal(), broken.problems());
-      throw new CommandFailure(ExitCode.INVALID, ProblemReport.count(broken.problems()));
+      throw ProblemReport.failure(broken.problems(), "");
     } catch (IOException e) {
       throw new UncheckedIOException(String.valueOf(e.getMessage()), e);
     }

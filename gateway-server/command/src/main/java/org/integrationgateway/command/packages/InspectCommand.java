@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import org.integrationgateway.command.client.CommandSession;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.command.terminal.ProblemReport;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.packaging.inspect.Inspection;
@@ -20,6 +18,12 @@ import picocli.CommandLine.Parameters;
     description = {
       "Show the contents of a package: its manifest, its operations, and the files "
           + "of an archive."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  gateway inspect dist/weather-1.2.0-generic.tar.gz",
+      "  gateway inspect weather --json"
     })
 public final class InspectCommand implements Runnable {
   private final CommandSession session;
@@ -40,7 +44,7 @@ public final class InspectCommand implements Runnable {
     var found = inspect(session.environment().path(target.toString()));
     ProblemReport.print(terminal, found.problems());
     if (found.hasErrors()) {
-      throw new CommandFailure(ExitCode.INVALID, ProblemReport.count(found.problems()));
+      throw ProblemReport.failure(found.problems(), "");
     }
     var printer = terminal.json() ? InspectionPrinter.json() : InspectionPrinter.text();
     terminal.out().print(printer.print(found));

@@ -26,7 +26,8 @@ import picocli.CommandLine.Option;
       "Pin every package of the configuration to digests, for all platforms, in gateway.lock.json"
           + " beside it.",
       "Source packages are installed and built; releases and URLs are read."
-    })
+    },
+    footer = {"", "Examples:", "  gateway lock", "  gateway lock --check"})
 public final class LockCommand implements Runnable {
   private final CommandSession session;
 

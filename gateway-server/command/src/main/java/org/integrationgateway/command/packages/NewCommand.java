@@ -36,6 +36,13 @@ import picocli.CommandLine.Parameters;
           + "an icon and a README.",
       "With --update, update a package after its document changed: your edits are "
           + "kept, and everything that was added, changed or removed is printed."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  gateway new shop --openapi https://shop.example.com/openapi.yaml",
+      "  gateway new issues --graphql https://tracker.example.com/graphql",
+      "  gateway new --update shop"
     })
 public final class NewCommand implements Runnable {
   private final CommandSession session;
@@ -134,11 +141,8 @@ public final class NewCommand implements Runnable {
     ProblemReport.print(session.terminal(), made.problems());
     report(made);
     if (made.problems().stream().anyMatch(Problem::isError)) {
-      throw new CommandFailure(
-          ExitCode.INVALID,
-          ProblemReport.count(made.problems())
-              + ": correct "
-              + made.folder().resolve("manifest.yaml"));
+      throw ProblemReport.failure(
+          made.problems(), "to correct in " + made.folder().resolve("manifest.yaml"));
     }
   }
 
@@ -165,8 +169,7 @@ public final class NewCommand implements Runnable {
               + ". Remove them with --prune");
     }
     if (updated.problems().stream().anyMatch(Problem::isError)) {
-      throw new CommandFailure(
-          ExitCode.INVALID, ProblemReport.count(updated.problems()) + ": correct the manifest");
+      throw ProblemReport.failure(updated.problems(), "to correct in the manifest");
     }
   }
 

@@ -29,7 +29,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Build the release archives of a provider package.",
       "In a Maven project of packaging 'gateway-provider' this runs the project's own build."
-    })
+    },
+    footer = {"", "Examples:", "  gateway package weather", "  gateway package --platform all"})
 public final class PackageCommand implements Runnable {
   private final CommandSession session;
 
@@ -78,7 +79,7 @@ public final class PackageCommand implements Runnable {
     var checked = CheckedPackage.of(absolute);
     ProblemReport.print(session.terminal(), checked.problems());
     if (checked.manifest().isEmpty()) {
-      throw new CommandFailure(ExitCode.INVALID, ProblemReport.count(checked.problems()));
+      throw ProblemReport.failure(checked.problems(), "");
     }
     pack(absolute, platforms);
   }

@@ -27,7 +27,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Create one release from collected archives: release.yaml, SHA256SUMS, a " + "signature.",
       "Inconsistent archives, a missing platform or a missing SBOM are errors."
-    })
+    },
+    footer = {"", "Examples:", "  gateway release", "  gateway release --key signing.pem"})
 public final class ReleaseCommand implements Runnable {
   private final CommandSession session;
 

@@ -11,7 +11,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** {@code gateway schema}. */
-@Command(name = "schema", description = "Print the JSON Schema of manifests, for editors.")
+@Command(
+    name = "schema",
+    description = "Print the JSON Schema of manifests, for editors.",
+    footer = {
+      "",
+      "Examples:",
+      "  gateway schema",
+      "  gateway schema --output manifest.schema.json"
+    })
 public final class SchemaCommand implements Runnable {
   private final CommandSession session;
 

@@ -8,6 +8,7 @@ import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.serve.ConfigurationLookup;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.command.terminal.TableOptions;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.providers.lock.LockException;
 import org.integrationgateway.providers.lock.LockFile;
@@ -17,6 +18,7 @@ import org.integrationgateway.providers.packages.PackageException;
 import org.integrationgateway.providers.sources.Locker;
 import org.integrationgateway.providers.sources.Sync;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code gateway sync}. */
@@ -27,7 +29,8 @@ import picocli.CommandLine.Option;
           + "serve --locked' starts without the network; packages that were modified there "
           + "are restored.",
       "Updates gateway.lock.json first."
-    })
+    },
+    footer = {"", "Examples:", "  gateway sync", "  gateway sync --locked"})
 public final class SyncCommand implements Runnable {
   private final CommandSession session;
 
@@ -51,6 +54,8 @@ public final class SyncCommand implements Runnable {
               + "in use by a running server; do not use it while another configuration shares "
               + "this GATEWAY_HOME.")
   private boolean prune;
+
+  @Mixin private final TableOptions shown = new TableOptions();
 
   public SyncCommand(CommandSession session) {
     this.session = session;
@@ -102,7 +107,11 @@ public final class SyncCommand implements Runnable {
               "kept", pruned.kept()));
       return;
     }
-    var table = terminal.table("PLACE", "PACKAGE", "STORE", "DIGEST");
+    var table =
+        shown
+            .table(terminal, "place", "package", "store", "digest")
+            .whole("place")
+            .droppable("digest");
     for (var one : synced) {
       table.row(one.place(), one.title(), word(one.outcome()), "sha256-" + one.sha256());
     }

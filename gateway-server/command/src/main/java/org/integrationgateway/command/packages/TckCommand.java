@@ -17,6 +17,12 @@ import picocli.CommandLine.Parameters;
       "Run the contract test of its kind against a packaged provider in any language.",
       "The file tck.yaml describes the provider to the test. Exit code 0: all cases "
           + "passed, 1: a case failed, 2: there was no case to run."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  gateway tck dist/weather-1.2.0-linux-amd64.tar.gz",
+      "  gateway tck weather --tests '*streams*' --report reports"
     })
 public final class TckCommand implements Callable<Integer> {
   private final CommandSession session;

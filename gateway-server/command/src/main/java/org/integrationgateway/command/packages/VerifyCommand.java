@@ -31,6 +31,12 @@ import picocli.CommandLine.Parameters;
       "Check archives as a consumer would: digests, paths, modes, manifest, SBOM, " + "signature.",
       "The archive for this platform is unpacked, started with an empty environment, "
           + "and called."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  gateway verify release --key public.pem",
+      "  gateway verify dist/weather-1.2.0-generic.tar.gz --no-start"
     })
 public final class VerifyCommand implements Runnable {
   private final CommandSession session;

@@ -2,7 +2,9 @@ package org.integrationgateway.command.provider;
 
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.operator.OperatorClient;
+import org.integrationgateway.command.terminal.TableOptions;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import tools.jackson.databind.json.JsonMapper;
 
 /** {@code gateway provider list}. */
@@ -12,11 +14,19 @@ import tools.jackson.databind.json.JsonMapper;
     description = {
       "List providers with their states and reasons.",
       "If there is a management listener, use its address with --url."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  gateway provider list",
+      "  gateway provider list --url http://127.0.0.1:9090"
     })
 public final class ProviderList implements Runnable {
   private static final String PROVIDERS = "providers";
 
   private final CommandSession session;
+
+  @Mixin private final TableOptions shown = new TableOptions();
 
   public ProviderList(CommandSession session) {
     this.session = session;
@@ -31,7 +41,12 @@ public final class ProviderList implements Runnable {
       terminal.json(JsonMapper.shared().createObjectNode().set(PROVIDERS, providers));
       return;
     }
-    var table = terminal.table("kind", "name", "state", "restarts", "package", "reason");
+    var table =
+        shown
+            .table(terminal, "kind", "name", "state", "restarts", "package", "reason")
+            .whole("kind", "name", "state", "restarts")
+            .droppable("package")
+            .state("state");
     for (var provider : providers) {
       var pack = provider.path("package");
       table.row(

@@ -16,6 +16,12 @@ import picocli.CommandLine.Parameters;
       "Start a new process of a provider, even if it has failed.",
       "If the new process does not become ready, the old one keeps running, and the "
           + "reason is on stderr."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  gateway provider restart app weather",
+      "  gateway provider restart app weather --how held"
     })
 public final class ProviderRestart implements Runnable {
   private final CommandSession session;

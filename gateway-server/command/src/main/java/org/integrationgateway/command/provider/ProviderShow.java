@@ -13,7 +13,8 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "show",
     description =
-        "Show one provider: its process, how the last process exited, and its latest " + "output.")
+        "Show one provider: its process, how the last process exited, and its latest " + "output.",
+    footer = {"", "Examples:", "  gateway provider show app weather"})
 public final class ProviderShow implements Runnable {
   private final CommandSession session;
 
@@ -41,18 +42,15 @@ public final class ProviderShow implements Runnable {
       terminal.json(status);
       return;
     }
-    var table = terminal.table("what", "value");
-    status
-        .properties()
-        .forEach(
-            member -> {
-              if (member.getValue().isValueNode()) {
-                table.row(member.getKey(), member.getValue().asString());
-              }
-            });
+    var details = terminal.details();
+    for (var member : status.properties()) {
+      if (member.getValue().isValueNode()) {
+        details.add(member.getKey(), terminal.time(member.getValue()));
+      }
+    }
     var pack = status.path("package");
     if (pack.isObject()) {
-      table.row(
+      details.add(
           "package",
           String.join(
               " ",
@@ -62,9 +60,9 @@ public final class ProviderShow implements Runnable {
     }
     var end = status.path("lastEnd");
     if (end.isObject()) {
-      table.row("lastEnd", end.path("at").asString("") + " " + end.path("reason").asString(""));
+      details.add("lastEnd", terminal.time(end.path("at")) + " " + end.path("reason").asString(""));
     }
-    table.print("");
+    details.print();
     lines(terminal, "It printed last:", status.path("lastLines"));
     lines(terminal, "Before its last end it printed:", end.path("lastLines"));
   }

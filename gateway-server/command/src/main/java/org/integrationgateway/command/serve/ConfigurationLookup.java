@@ -111,9 +111,6 @@ public final class ConfigurationLookup {
         .config()
         .filter(unused -> problems.stream().noneMatch(Problem::isError))
         .map(config -> config.withLock(lockOf(files), locked))
-        .orElseThrow(
-            () ->
-                new CommandFailure(
-                    ExitCode.INVALID, ProblemReport.count(problems) + " in the configuration"));
+        .orElseThrow(() -> ProblemReport.failure(problems, "in the configuration"));
   }
 }

@@ -13,8 +13,6 @@ import java.util.Optional;
 import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.builtin.demo.DemoService;
 import org.integrationgateway.command.client.CommandSession;
-import org.integrationgateway.command.terminal.CommandFailure;
-import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.command.terminal.ProblemReport;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.GatewayConfig;
@@ -33,7 +31,8 @@ import picocli.CommandLine.Parameters;
       "Serve sample apps in a temporary home, call one over REST and one over MCP, "
           + "and show both responses.",
       "An app named 'inventory' uses the demo service as its upstream."
-    })
+    },
+    footer = {"", "Examples:", "  gateway demo"})
 public final class Demo implements Runnable {
   private static final int USUAL_PORT = 8080;
 
@@ -96,10 +95,7 @@ public final class Demo implements Runnable {
     ProblemReport.print(session.terminal(), result.problems());
     return result
         .config()
-        .orElseThrow(
-            () ->
-                new CommandFailure(
-                    ExitCode.INVALID, ProblemReport.count(result.problems()) + " in the demo"))
+        .orElseThrow(() -> ProblemReport.failure(result.problems(), "in the demo"))
         .at(home);
   }
 

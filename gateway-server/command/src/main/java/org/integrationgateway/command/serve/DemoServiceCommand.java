@@ -12,7 +12,8 @@ import picocli.CommandLine.Option;
     description = {
       "Run the inventory service that the declarative sample calls.",
       "Callers must send the token in --token, by default 'demo-token'."
-    })
+    },
+    footer = {"", "Examples:", "  gateway demo-service"})
 public final class DemoServiceCommand implements Runnable {
   private final CommandSession session;
 

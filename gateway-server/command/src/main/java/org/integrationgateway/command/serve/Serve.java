@@ -20,6 +20,13 @@ import picocli.CommandLine.Option;
     description = {
       "Serve, until SIGTERM or Ctrl-C; SIGHUP is logged and changes nothing.",
       "Without a configuration, writes an embedded default to $$GATEWAY_HOME (~/.gateway)."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  gateway serve",
+      "  gateway serve --config gateway.yaml --port 8090",
+      "  gateway serve --locked"
     })
 public final class Serve implements Runnable {
   private static final int HIGHEST_PORT = 65_535;

@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
       "",
       "Examples:",
       "  gateway service-account create --id ci --name 'Build server'",
-      "  gateway token create --service-account ci --scope inventory"
+      "  gateway token create --service-account ci --app inventory"
     })
 public final class ServiceAccountCreate implements Runnable {
   static final String PATH = "/api/v1/service-accounts";

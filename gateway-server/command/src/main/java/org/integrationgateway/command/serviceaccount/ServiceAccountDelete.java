@@ -8,7 +8,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** {@code gateway service-account delete}. */
-@Command(name = "delete", description = "Delete a service account with its tokens and credentials.")
+@Command(
+    name = "delete",
+    description = "Delete a service account with its tokens and credentials.",
+    footer = {"", "Examples:", "  gateway service-account delete ci"})
 public final class ServiceAccountDelete implements Runnable {
   private final CommandSession session;
 

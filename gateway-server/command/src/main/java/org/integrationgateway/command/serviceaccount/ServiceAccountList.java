@@ -1,12 +1,20 @@
 package org.integrationgateway.command.serviceaccount;
 
 import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.command.terminal.TableOptions;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** {@code gateway service-account list}. */
-@Command(name = "list", aliases = "ls", description = "List the service accounts that you manage.")
+@Command(
+    name = "list",
+    aliases = "ls",
+    description = "List the service accounts that you manage.",
+    footer = {"", "Examples:", "  gateway service-account list"})
 public final class ServiceAccountList implements Runnable {
   private final CommandSession session;
+
+  @Mixin private final TableOptions shown = new TableOptions();
 
   public ServiceAccountList(CommandSession session) {
     this.session = session;
@@ -20,13 +28,17 @@ public final class ServiceAccountList implements Runnable {
       terminal.json(accounts);
       return;
     }
-    var table = terminal.table("id", "name", "description", "created", "by");
+    var table =
+        shown
+            .table(terminal, "id", "name", "description", "created", "by")
+            .whole("id")
+            .droppable("by", "created", "description");
     for (var account : accounts) {
       table.row(
           account.path("id").asString(""),
           account.path("displayName").asString(""),
           account.path("description").asString(""),
-          account.path("createdAt").asString(""),
+          terminal.time(account.path("createdAt")),
           account.path("createdBy").asString(""));
     }
     table.print("You manage no service accounts.");

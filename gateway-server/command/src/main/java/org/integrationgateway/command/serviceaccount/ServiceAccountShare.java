@@ -5,8 +5,10 @@ import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.client.GatewayClient;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.command.terminal.TableOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.json.JsonMapper;
@@ -38,6 +40,8 @@ public final class ServiceAccountShare implements Runnable {
   @Option(names = "--remove", description = "Remove the manager instead.")
   private boolean remove;
 
+  @Mixin private final TableOptions shown = new TableOptions();
+
   public ServiceAccountShare(CommandSession session) {
     this.session = session;
   }
@@ -60,7 +64,7 @@ public final class ServiceAccountShare implements Runnable {
       terminal.json(members);
       return;
     }
-    var table = terminal.table("subject", "relation", "read-only");
+    var table = shown.table(terminal, "subject", "relation", "read-only").whole("subject");
     for (var member : members) {
       table.row(
           member.path("subject").asString(member.path("target").asString("")),

@@ -2,6 +2,8 @@ package org.integrationgateway.command.terminal;
 
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Ends a command, with a message for people and an exit code for scripts. */
 public final class CommandFailure extends RuntimeException {
@@ -29,5 +31,15 @@ public final class CommandFailure extends RuntimeException {
 
   public Optional<JsonNode> json() {
     return json;
+  }
+
+  /** The failure for {@code --json}: the document of the server, or one with the same members. */
+  ObjectNode document() {
+    var document = JsonMapper.shared().createObjectNode();
+    document.put("code", exitCode.word()).put("detail", String.valueOf(getMessage()));
+    if (json.isPresent() && json.get() instanceof ObjectNode given) {
+      document.setAll(given);
+    }
+    return document.put("exitCode", exitCode.number());
   }
 }

@@ -1,20 +1,36 @@
 package org.integrationgateway.command.terminal;
 
 import java.util.List;
+import java.util.Optional;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Prints the problems of files on stderr. */
 public final class ProblemReport {
   private ProblemReport() {}
 
-  /** Prints problems with the lines of the file, or as JSON. */
+  /** Prints problems with the lines of the file; with {@code --json}, errors are in the failure. */
   public static void print(Terminal terminal, List<Problem> problems) {
-    if (problems.isEmpty()) {
+    if (problems.isEmpty() || (terminal.json() && problems.stream().anyMatch(Problem::isError))) {
       return;
     }
     terminal.err().print(printer(terminal).print(problems));
     terminal.err().flush();
+  }
+
+  /**
+   * The failure of a command whose files have errors.
+   *
+   * @param where follows the number of errors, such as {@code in the configuration}
+   */
+  public static CommandFailure failure(List<Problem> problems, String where) {
+    var json = JsonMapper.shared();
+    var document =
+        json.createObjectNode()
+            .set("problems", json.readTree(ProblemPrinter.json().print(problems)));
+    return new CommandFailure(
+        ExitCode.INVALID, (count(problems) + " " + where).strip(), Optional.of(document));
   }
 
   private static ProblemPrinter printer(Terminal terminal) {

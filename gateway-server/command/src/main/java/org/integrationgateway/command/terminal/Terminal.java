@@ -1,7 +1,9 @@
 package org.integrationgateway.command.terminal;
 
 import java.io.PrintStream;
+import java.time.Instant;
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -11,12 +13,18 @@ import tools.jackson.databind.json.JsonMapper;
  *     lines
  * @param colour whether to use colours
  * @param json whether results are wanted as JSON
+ * @param width of the terminal in characters; 0 where it is not known
  */
 public record Terminal(
-    PrintStream out, PrintStream err, boolean person, boolean colour, boolean json) {
+    PrintStream out, PrintStream err, boolean person, boolean colour, boolean json, int width) {
+  /** A terminal of unknown width. */
+  public Terminal(PrintStream out, PrintStream err, boolean person, boolean colour, boolean json) {
+    this(out, err, person, colour, json, 0);
+  }
+
   /** A copy with the options of the command line. */
   public Terminal with(boolean jsonWanted, boolean noColour) {
-    return new Terminal(out, err, person, colour && !noColour, json || jsonWanted);
+    return new Terminal(out, err, person, colour && !noColour, json || jsonWanted, width);
   }
 
   /** Prints one line of the result. */
@@ -45,9 +53,8 @@ public record Terminal(
 
   /** Prints why the command failed. */
   public void failure(CommandFailure failure) {
-    var problem = failure.json();
-    if (json && problem.isPresent()) {
-      err.println(JsonMapper.shared().writeValueAsString(problem.get()));
+    if (json) {
+      err.println(JsonMapper.shared().writeValueAsString(failure.document()));
       return;
     }
     err.println(Style.ERROR.on(this, "gateway:") + " " + failure.getMessage());
@@ -58,13 +65,35 @@ public record Terminal(
     return new TextTable(this, columns);
   }
 
-  /** The terminal of this process; the launcher knows whether stdout is a terminal. */
+  /** One thing with its members, one in each line. */
+  public Details details() {
+    return new Details(this);
+  }
+
+  /** A time of a server: its age for people, unchanged for scripts. */
+  public String time(JsonNode time) {
+    return time(time.asString(""));
+  }
+
+  /** A time in ISO 8601: its age for people, unchanged for scripts. */
+  public String time(String time) {
+    return person ? Ages.of(time, Instant.now()) : time;
+  }
+
+  /** Terminal of this process; the launcher knows whether stdout is a terminal, and its width. */
   public static Terminal ofProcess(PrintStream out, PrintStream err) {
     var person = Boolean.getBoolean("gateway.terminal");
     var colour =
         person
             && Optional.ofNullable(System.getenv("NO_COLOR")).filter(s -> !s.isEmpty()).isEmpty()
             && !"dumb".equals(System.getenv("TERM"));
-    return new Terminal(out, err, person, colour, false);
+    return new Terminal(out, err, person, colour, false, person ? columns() : 0);
+  }
+
+  private static int columns() {
+    return Optional.ofNullable(System.getenv("COLUMNS"))
+        .filter(text -> text.matches("[1-9][0-9]{0,4}"))
+        .map(Integer::valueOf)
+        .orElseGet(() -> Integer.getInteger("gateway.columns", 0));
   }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.operator.OperatorClient;
 import org.integrationgateway.command.serve.ConfigurationLookup;
@@ -34,10 +35,11 @@ import tools.jackson.databind.node.ObjectNode;
     footer = {
       "",
       "Examples:",
-      "  gateway token create --name laptop --expires-in 30d",
-      "  gateway token create --service-account ci --scope inventory",
-      "  gateway token create --admin --subject service_account:ci --scope inventory",
-      "  gateway token create --subject user:admin --config gateway.yaml"
+      "  gateway token create --app inventory --name reports",
+      "  gateway token create --all-apps --name laptop --expires-in 30d",
+      "  gateway token create --service-account ci --app inventory",
+      "  gateway token create --admin --subject service_account:ci --app inventory",
+      "  gateway token create --subject user:admin --all-apps --config gateway.yaml"
     })
 public final class TokenCreate implements Runnable {
   private final CommandSession session;
@@ -57,12 +59,23 @@ public final class TokenCreate implements Runnable {
   private @Nullable String expiresIn;
 
   @Option(
-      names = "--scope",
+      names = "--app",
       paramLabel = "APP[:OPERATION]",
+      description = "For this app, or for one of its operations only; repeatable.")
+  private List<String> apps = List.of();
+
+  @Option(
+      names = "--scope",
+      paramLabel = "SCOPE",
       description =
-          "Limit it to an app or to one of its operations; repeatable. connections:APP "
-              + "also lets a limited token store and remove credentials of the app.")
-  private List<String> scopes = List.of();
+          "For this too; repeatable: agent, workflow, events:APP, or connections:APP to store "
+              + "and remove credentials of the app.")
+  private List<String> permissions = List.of();
+
+  @Option(
+      names = "--all-apps",
+      description = "For all apps and everything else that its subject may do.")
+  private boolean allApps;
 
   @Option(
       names = "--subject",
@@ -105,11 +118,10 @@ public final class TokenCreate implements Runnable {
     terminal.line(created.path("token").asString(""));
     if (terminal.person()) {
       terminal.note(
-          "The token is shown only now. Id "
-              + created.path("id").asString("")
-              + ", expires "
-              + created.path("expiresAt").asString("never")
-              + ".");
+          "The token is shown only now. Id %s, expires %s."
+              .formatted(
+                  created.path("id").asString(""),
+                  terminal.time(created.path("expiresAt").asString("never"))));
     }
   }
 
@@ -136,10 +148,20 @@ public final class TokenCreate implements Runnable {
         : minted(ttl);
   }
 
+  private void requirePurpose() {
+    if (allApps == !scopes().isEmpty()) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "say what the token is for: either --app APP (repeatable), or --all-apps for everything"
+              + " that its subject may do");
+    }
+  }
+
   private ObjectNode request(Optional<Duration> ttl) {
+    requirePurpose();
     var request = JsonMapper.shared().createObjectNode().put("name", name);
     ttl.ifPresent(time -> request.put("expiresInSeconds", time.toSeconds()));
-    if (!scopes.isEmpty()) {
+    if (!allApps) {
       var list = request.putArray("scopes");
       scopes().forEach((app, operations) -> scope(list.addObject(), app, operations));
     }
@@ -155,6 +177,7 @@ public final class TokenCreate implements Runnable {
 
   /** Operations by app, none for all of them. */
   private LinkedHashMap<String, List<String>> scopes() {
+    var scopes = Stream.concat(apps.stream(), permissions.stream()).toList();
     var byApp = new LinkedHashMap<String, List<String>>();
     for (var scope : scopes) {
       var app = scope.replaceFirst(":.*", "");
@@ -173,6 +196,7 @@ public final class TokenCreate implements Runnable {
       throw new CommandFailure(
           ExitCode.USAGE, "--subject is '" + named + "': write user:<id> or service_account:<id>");
     }
+    requirePurpose();
     var config = new ConfigurationLookup(session).read(files);
     try (var tokens = host.tokens(config)) {
       var minted = tokens.mint(named, name, ttl, scopes());

@@ -6,8 +6,10 @@ import org.integrationgateway.command.client.GatewayClient;
 import org.integrationgateway.command.operator.OperatorClient;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.command.terminal.TableOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -42,6 +44,8 @@ public final class TokenList implements Runnable {
       description = "Tokens of this service account, which you manage.")
   private @Nullable String serviceAccount;
 
+  @Mixin private final TableOptions shown = new TableOptions();
+
   public TokenList(CommandSession session) {
     this.session = session;
   }
@@ -61,16 +65,19 @@ public final class TokenList implements Runnable {
       return;
     }
     var table =
-        terminal.table("id", "name", "subject", "scopes", "created", "expires", "last used");
+        shown
+            .table(terminal, "id", "name", "subject", "scopes", "created", "expires", "last used")
+            .whole("id")
+            .droppable("created", "subject", "last used");
     for (var token : tokens) {
       table.row(
           token.path("id").asString(""),
           token.path("name").asString(""),
           token.path("subject").asString(""),
           scopes(token),
-          token.path("createdAt").asString(""),
-          token.path("expiresAt").asString("never"),
-          token.path("lastUsedAt").asString("never"));
+          terminal.time(token.path("createdAt")),
+          terminal.time(token.path("expiresAt").asString("never")),
+          terminal.time(token.path("lastUsedAt").asString("never")));
     }
     table.print(admin ? "There are no tokens." : "You have no tokens.");
   }

@@ -14,7 +14,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gateway token revoke}. */
-@Command(name = "revoke", description = "Revoke one of your API tokens, or all of them.")
+@Command(
+    name = "revoke",
+    description = "Revoke one of your API tokens, or all of them.",
+    footer = {
+      "",
+      "Examples:",
+      "  gateway token revoke 3kTq9",
+      "  gateway token revoke --all",
+      "  gateway token revoke --admin 3kTq9"
+    })
 public final class TokenRevoke implements Runnable {
   private final CommandSession session;
 

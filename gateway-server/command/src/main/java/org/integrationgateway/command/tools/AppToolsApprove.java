@@ -12,7 +12,13 @@ import tools.jackson.databind.json.JsonMapper;
     name = "approve",
     description =
         "Approve the current tool descriptions of an app's upstream, as shown by "
-            + "'gateway app tools diff'.")
+            + "'gateway app tools diff'.",
+    footer = {
+      "",
+      "Examples:",
+      "  gateway app tools approve tracker",
+      "  gateway app tools approve tracker issues.create"
+    })
 public final class AppToolsApprove implements Runnable {
   private final CommandSession session;
 

@@ -12,7 +12,8 @@ import tools.jackson.databind.JsonNode;
     name = "diff",
     description =
         "Show how tool descriptions and schemas of an app's upstream have changed "
-            + "since they were approved.")
+            + "since they were approved.",
+    footer = {"", "Examples:", "  gateway app tools diff tracker"})
 public final class AppToolsDiff implements Runnable {
   private final CommandSession session;
 
@@ -45,7 +46,7 @@ public final class AppToolsDiff implements Runnable {
             + "  "
             + text(tool, "state")
             + "  "
-            + text(tool, "changedAt"));
+            + terminal.time(tool.path("changedAt")));
     for (var difference : tool.path("differences")) {
       var pointer = text(difference, "pointer");
       if (difference.has("before")) {

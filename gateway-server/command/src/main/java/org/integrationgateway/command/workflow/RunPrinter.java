@@ -37,14 +37,19 @@ final class RunPrinter {
     field("input", json(run.path("input"), LONG));
     field("output", json(run.path("output"), LONG));
     terminal.line("");
-    var table = terminal.table("step", "status", "attempts", "started", "completed", "output");
+    var table =
+        terminal
+            .table("step", "status", "attempts", "started", "completed", "output")
+            .whole("step", "status")
+            .droppable("attempts", "completed", "started")
+            .state("status");
     for (var step : run.path("steps")) {
       table.row(
           step.path("id").asString(""),
           step.path("status").asString(""),
           String.valueOf(step.path("attempts").size()),
-          step.path("startedAt").asString(""),
-          step.path("completedAt").asString(""),
+          terminal.time(step.path("startedAt")),
+          terminal.time(step.path("completedAt")),
           outcome(step));
     }
     table.print("The run has no steps yet.");

@@ -109,9 +109,7 @@ public final class WorkflowApply implements Runnable {
     }
     ProblemReport.print(session.terminal(), problems);
     if (problems.stream().anyMatch(Problem::isError)) {
-      throw new CommandFailure(
-          ExitCode.INVALID,
-          ProblemReport.count(problems) + " in the definitions; nothing was applied");
+      throw ProblemReport.failure(problems, "in the definitions; nothing was applied");
     }
     return definitions;
   }

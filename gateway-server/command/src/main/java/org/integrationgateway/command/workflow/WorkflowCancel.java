@@ -7,7 +7,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code gateway workflow cancel RUN}. */
-@Command(name = "cancel", description = "Cancel a run in progress.")
+@Command(
+    name = "cancel",
+    description = "Cancel a run in progress.",
+    footer = {"", "Examples:", "  gateway workflow cancel run_1 --reason 'ordered twice'"})
 public final class WorkflowCancel implements Runnable {
   private final CommandSession session;
 

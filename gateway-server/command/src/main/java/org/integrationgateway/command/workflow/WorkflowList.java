@@ -2,16 +2,23 @@ package org.integrationgateway.command.workflow;
 
 import java.util.ArrayList;
 import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.command.terminal.TableOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import tools.jackson.databind.JsonNode;
 
 /** {@code gateway workflow list}. */
-@Command(name = "list", aliases = "ls", description = "List workflow definitions.")
+@Command(
+    name = "list",
+    aliases = "ls",
+    description = "List workflow definitions.",
+    footer = {"", "Examples:", "  gateway workflow list"})
 public final class WorkflowList implements Runnable {
   private final CommandSession session;
 
   @Mixin private final ProviderOption provider = new ProviderOption();
+
+  @Mixin private final TableOptions shown = new TableOptions();
 
   public WorkflowList(CommandSession session) {
     this.session = session;
@@ -26,8 +33,19 @@ public final class WorkflowList implements Runnable {
       return;
     }
     var table =
-        terminal.table(
-            "id", "provider", "generation", "state", "triggers", "run as", "description");
+        shown
+            .table(
+                terminal,
+                "id",
+                "provider",
+                "generation",
+                "state",
+                "triggers",
+                "run as",
+                "description")
+            .whole("id", "state")
+            .droppable("generation", "provider", "run as", "description")
+            .state("state");
     for (var definition : definitions) {
       var about = definition.path("description").asString("");
       table.row(

@@ -16,7 +16,13 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "logs",
     aliases = "log",
-    description = "Print the events of a run: steps, attempts, signals and the end.")
+    description = "Print the events of a run: steps, attempts, signals and the end.",
+    footer = {
+      "",
+      "Examples:",
+      "  gateway workflow logs run_1",
+      "  gateway workflow logs run_1 --follow"
+    })
 public final class WorkflowLogs implements Runnable {
   private static final Duration LONGEST_ABSENCE = Duration.ofMinutes(2);
   private static final Duration PAUSE = Duration.ofMillis(500);

@@ -7,7 +7,8 @@ import picocli.CommandLine.Mixin;
 /** {@code gateway workflow pause DEFINITION}. */
 @Command(
     name = "pause",
-    description = "Pause a definition or a trigger, so that it starts no new runs.")
+    description = "Pause a definition or a trigger, so that it starts no new runs.",
+    footer = {"", "Examples:", "  gateway workflow pause order"})
 public final class WorkflowPause implements Runnable {
   private final CommandSession session;
 

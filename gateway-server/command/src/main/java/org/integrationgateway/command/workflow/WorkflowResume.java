@@ -5,7 +5,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code gateway workflow resume DEFINITION}. */
-@Command(name = "resume", description = "Let a definition or a trigger start runs again.")
+@Command(
+    name = "resume",
+    description = "Let a definition or a trigger start runs again.",
+    footer = {"", "Examples:", "  gateway workflow resume order"})
 public final class WorkflowResume implements Runnable {
   private final CommandSession session;
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.command.terminal.TableOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,6 +46,8 @@ public final class WorkflowRuns implements Runnable {
 
   @Mixin private final ProviderOption provider = new ProviderOption();
 
+  @Mixin private final TableOptions shown = new TableOptions();
+
   public WorkflowRuns(CommandSession session) {
     this.session = session;
   }
@@ -58,7 +61,12 @@ public final class WorkflowRuns implements Runnable {
       return;
     }
     var table =
-        terminal.table("id", "definition", "status", "step", "trigger", "created", "completed");
+        shown
+            .table(
+                terminal, "id", "definition", "status", "step", "trigger", "created", "completed")
+            .whole("id", "status")
+            .droppable("completed", "trigger", "step")
+            .state("status");
     for (var each : runs) {
       table.row(
           each.path("id").asString(""),
@@ -66,8 +74,8 @@ public final class WorkflowRuns implements Runnable {
           RunStatusText.of(each),
           each.path("currentStepId").asString(""),
           each.path("trigger").path("kind").asString(""),
-          each.path("createdAt").asString(""),
-          each.path("completedAt").asString(""));
+          terminal.time(each.path("createdAt")),
+          terminal.time(each.path("completedAt")));
     }
     table.print("There are no runs: 'gateway workflow run DEFINITION' starts one.");
   }

@@ -200,7 +200,7 @@ final class AgentChatTest {
     var turn = ran.err().replaceAll("(?s).*agent resolve (\\S+)' shows.*", "$1");
     assertThat(cli.run("agent", "cancel", turn, "--reason", "enough").out())
         .isEqualTo(turn + "\tcanceled\n");
-    assertThat(cli.run("agent", "cancel", "nothing").exit()).isEqualTo(1);
+    assertThat(cli.run("agent", "cancel", "nothing").exit()).isEqualTo(7);
   }
 
   @Test

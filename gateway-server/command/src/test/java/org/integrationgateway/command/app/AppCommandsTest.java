@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The output of the commands for apps and tokens, for people and for scripts. */
 final class AppCommandsTest {
@@ -71,7 +72,11 @@ final class AppCommandsTest {
                 + "gateway app connect two\n");
     assertThat(cli.run("app", "list", "--json").out()).startsWith("[{\"name\":\"inventory\"");
     var person = cli.person().run("apps", "list");
-    assertThat(person.out()).contains("NAME").contains("\033[2m").contains("inventory  ready");
+    assertThat(person.out().lines())
+        .containsExactly(
+            "\033[2mNAME       STATUS            DESCRIPTION  NEXT\033[0m",
+            "two        \033[33mneeds connection\033[0m               gateway app connect two",
+            "inventory  \033[32mready\033[0m             Items");
     assertThat(cli.run("app", "list", "--no-color").out()).doesNotContain("\033");
   }
 
@@ -162,7 +167,7 @@ final class AppCommandsTest {
         .contains("\"operations\":[{\"id\":\"items.list\"");
 
     var unknown = cli.run("app", "inspect", "inventory", "items.lost");
-    assertThat(unknown.exit()).isEqualTo(1);
+    assertThat(unknown.exit()).isEqualTo(7);
     assertThat(unknown.err()).contains("has no operation 'items.lost' that you may call");
   }
 
@@ -245,7 +250,34 @@ final class AppCommandsTest {
         .contains("the input does not fit (invalid_parameters)")
         .contains("/limit: must be an integer");
     assertThat(cli.run("app", "invoke", "inventory", "items.list", "--json").err())
-        .startsWith("{\"detail\"");
+        .isEqualTo(
+            """
+            {"code":"invalid_parameters","detail":"the input does not fit",\
+            "errors":[{"pointer":"/limit","message":"must be an integer"}],"exitCode":1}
+            """);
+  }
+
+  @Test
+  void everyFailureIsOneJsonObject() {
+    cli.file("gateway.yaml", "server: {prot: 1}\n");
+    assertFailure("usage", 2, "app", "lits", "--json");
+    assertFailure("usage", 2, "app", "invoke", "inventory", "--json");
+    assertFailure("usage", 2, "app", "list", "--json", "--url", "localhost:8080");
+    assertFailure("unreachable", 3, "app", "list", "--json", "--url", "http://127.0.0.1:1");
+    assertFailure("invalid", 5, "config", "explain", "--json");
+    assertFailure("not_found", 7, "app", "operations", "nothing", "--json");
+    gateway.refuses("GET /api/v1/apps", 401, "{\"detail\": \"no\", \"code\": \"unauthenticated\"}");
+    assertFailure("unauthenticated", 4, "app", "list", "--json");
+  }
+
+  private void assertFailure(String code, int exit, String... arguments) {
+    var ran = cli.run(arguments);
+    assertThat(ran.exit()).as(ran.err()).isEqualTo(exit);
+    assertThat(ran.out()).isEmpty();
+    var document = JsonMapper.shared().readTree(ran.err());
+    assertThat(document.path("code").asString("")).isEqualTo(code);
+    assertThat(document.path("exitCode").asInt(0)).isEqualTo(exit);
+    assertThat(document.path("detail").asString("")).isNotEmpty();
   }
 
   @Test
@@ -257,7 +289,6 @@ final class AppCommandsTest {
     assertThat(cli.run("app", "invoke", "a", "b", "-p", "novalue").exit()).isEqualTo(2);
     assertThat(cli.run("token", "revoke").exit()).isEqualTo(2);
     assertThat(cli.run("app", "list", "--url", "localhost:8080").exit()).isEqualTo(2);
-    assertThat(cli.run().exit()).isEqualTo(2);
   }
 
   @Test
@@ -320,7 +351,7 @@ final class AppCommandsTest {
             "user=u",
             "--credential-env",
             "password=PASSWORD",
-            "--set",
+            "-p",
             "region=eu",
             "--instance",
             "work");

@@ -143,13 +143,16 @@ final class LoginCommandsTest {
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(sessions().getParent())))
         .isEqualTo("rwx------");
     var who = cli.run("whoami").out();
-    assertThat(who).startsWith("user:root\t" + url() + "\tsession token\t20");
+    assertThat(who)
+        .startsWith("subject\tuser:root\n")
+        .contains("\nserver\t" + url() + "\ncredential\tsession token\nexpires\t20");
     assertThat(cli.run("--json", "whoami").out()).contains("\"expiresAt\":\"20");
     assertThat(cli.run("app", "list").out()).contains("demo");
-    var token = cli.run("token", "create", "--name", "made");
+    var token = cli.run("token", "create", "--all-apps", "--name", "made");
     assertThat(token.out()).startsWith("gwt_");
     // Option and variable come before the session.
-    assertThat(cli.run("--token", token.out().strip(), "whoami").out()).contains("\tapi token\t");
+    assertThat(cli.run("--token", token.out().strip(), "whoami").out())
+        .contains("\ncredential\tapi token\n");
     assertThat(cli.run("--token", "gwt_wrong", "whoami").exit()).isEqualTo(4);
 
     assertThat(cli.run("logout").out()).isEqualTo("Logged out at " + url() + ".\n");
@@ -192,7 +195,15 @@ final class LoginCommandsTest {
     assertThat(page.body()).contains("Log in this client?", "gateway-cli");
     person.submit(page, Map.of("decision", "approve"));
     assertThat(login.exit().get()).isZero();
-    assertThat(cli.run("whoami").out()).startsWith("user:root\t");
+    assertThat(cli.run("whoami").out()).startsWith("subject\tuser:root\n");
+    var sessions = cli.run("session", "list").out().lines().toList();
+    assertThat(sessions).anyMatch(line -> line.endsWith("\tgateway-cli\tyes"));
+    assertThat(cli.run("session", "list", "--admin", "--subject", "user:root").out())
+        .contains("\tuser:root\t");
+    assertThat(cli.run("session", "list", "--subject", "user:root").exit()).isEqualTo(2);
+    assertThat(cli.run("session", "end", "--all").out())
+        .isEqualTo("ended %d\n".formatted(sessions.size()));
+    assertThat(cli.run("whoami").exit()).isEqualTo(4);
   }
 
   @Test
@@ -219,8 +230,7 @@ final class LoginCommandsTest {
         .contains("Password set");
     assertThat(cli.run("account", "list").out().lines())
         .hasSize(2)
-        .anyMatch(
-            line -> line.startsWith("ada@example.com\tAda\tada@example.com\tenabled\tnone\t"));
+        .anyMatch(line -> line.startsWith("ada@example.com\tAda\tada@example.com\tenabled\toff\t"));
     assertThat(cli.run("account", "disable", "ada@example.com").out())
         .isEqualTo("disabled ada@example.com\n");
     assertThat(cli.run("account", "reset", "ada@example.com").err()).contains("enable it first");

@@ -7,7 +7,9 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.integrationgateway.command.Cli;
 import org.integrationgateway.command.FakeHost;
 import org.integrationgateway.config.server.ServerConfig.Listener;
@@ -15,6 +17,7 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The steps before the start of a server, and its end by SIGTERM. */
 final class ServeTest {
@@ -137,15 +140,15 @@ final class ServeTest {
   @Test
   void makesATokenForAnySubjectWithoutAServer() {
     cli.run("serve");
-    var ran = cli.run("token", "create", "--subject", "user:ada", "--json");
+    var ran = cli.run("token", "create", "--all-apps", "--subject", "user:ada", "--json");
     assertThat(ran.exit()).isZero();
     assertThat(ran.out())
         .contains("\"token\":\"gwt_minted2\"")
         .contains("\"subject\":\"user:ada\"");
     assertThat(host.minted).containsExactly("user:admin", "user:ada");
-    assertThat(cli.run("token", "create", "--subject", "ada").exit()).isEqualTo(2);
-    assertThat(cli.run("token", "create", "--subject", "user:a", "--config", "no.yaml").exit())
-        .isEqualTo(5);
+    var create = List.of("token", "create", "--app", "demo", "--subject");
+    assertThat(cli.run(with(create, "ada")).exit()).isEqualTo(2);
+    assertThat(cli.run(with(create, "user:a", "--config", "no.yaml")).exit()).isEqualTo(5);
   }
 
   @Test
@@ -158,8 +161,35 @@ final class ServeTest {
         .contains("server.encryption.keys[0].key\t***\thome/gateway.yaml:11:")
         .contains("server.limits.requestTimeout\t1m\tdefault")
         .contains("apps.demo.provider.source\tbuiltin:demo\t");
+    assertThat(cli.run("config", "explain", "--columns", "from,key").out())
+        .contains("\nhome/gateway.yaml:7:11\tserver.public.port\n");
     var key = host.started.get(0).server().encryptionKeys().get(0).key();
     assertThat(ran.out()).doesNotContain(key.<String>use(text -> text));
+  }
+
+  @Test
+  void explainsOneSettingOrAllBelowAKey() {
+    cli.run("serve");
+    assertThat(cli.run("config", "explain", "server.public.port").out())
+        .startsWith("key\tserver.public.port\nvalue\t8080\nfrom\thome/gateway.yaml:7:11\n")
+        .contains("\ndescription\t");
+    assertThat(cli.run("config", "explain", "apps.demo").out().lines())
+        .isNotEmpty()
+        .allMatch(line -> line.startsWith("apps.demo."));
+    assertThat(cli.run("config", "explain", "server.encryption.keys[0].key").out())
+        .contains("value\t***\n");
+    assertThat(cli.run("config", "explain", "server.baseUrl").out()).contains("from\tnot set\n");
+    var json = cli.run("config", "explain", "server.public.port", "--json").out();
+    assertThat(JsonMapper.shared().readTree(json).path("value").asString("")).isEqualTo("8080");
+    var unknown = cli.run("config", "explain", "server.publik.port");
+    assertThat(unknown.exit()).isEqualTo(7);
+    assertThat(unknown.out()).isEmpty();
+    assertThat(unknown.err()).contains("did you mean 'server.public.port'?");
+    assertThat(cli.run("config", "explain", "apps.dmeo").err()).contains("mean 'apps.demo'?");
+  }
+
+  private static String[] with(List<String> words, String... more) {
+    return Stream.concat(words.stream(), Stream.of(more)).toArray(String[]::new);
   }
 
   private static String mode(Path file) throws IOException {

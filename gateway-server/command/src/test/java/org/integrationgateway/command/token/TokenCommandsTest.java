@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.command.Cli;
 import org.integrationgateway.command.LocalStore;
@@ -49,9 +50,25 @@ final class TokenCommandsTest {
   }
 
   @Test
+  void aTokenForEverythingIsNotMadeByAccident() {
+    for (var options : List.of("--name all", "--all-apps --app demo", "--all-apps --scope agent")) {
+      var refused = cli.run(("token create " + options).split(" "));
+      assertThat(refused.exit()).as(options).isEqualTo(2);
+      assertThat(refused.out()).isEmpty();
+      assertThat(refused.err()).contains("--app APP").contains("--all-apps");
+    }
+    assertThat(cli.run("token", "list").out().lines()).hasSize(1);
+    assertThat(cli.run("token", "create", "--all-apps").out()).startsWith("gwt_");
+    assertThat(cli.run("token", "list").out()).contains("\tcli\tuser:ada\tall\t");
+    var limited = cli.run("token", "create", "--app", "demo", "--scope", "agent", "--name", "bot");
+    assertThat(limited.err()).isEmpty();
+    assertThat(cli.run("token", "list").out()).contains("\tbot\tuser:ada\tdemo agent\t");
+  }
+
+  @Test
   void ownTokensAreListedWithSubjectAndScopes() {
     cli.with("GATEWAY_TOKEN", ada);
-    var limited = cli.run("token", "create", "--name", "ci", "--scope", "demo:math.add");
+    var limited = cli.run("token", "create", "--name", "ci", "--app", "demo:math.add");
     assertThat(limited.out()).startsWith("gwt_");
     var lines = cli.run("token", "list").out().lines().toList();
     assertThat(lines).hasSize(2);

@@ -106,7 +106,7 @@ final class WorkflowCommandsTest {
     done("delete", "mine");
     assertThat(done("list")).doesNotContain("mine");
     var gone = workflow("show", "mine");
-    assertThat(gone.exit()).isEqualTo(1);
+    assertThat(gone.exit()).isEqualTo(7);
     assertThat(gone.err()).contains("'mine'").contains("not_found");
   }
 

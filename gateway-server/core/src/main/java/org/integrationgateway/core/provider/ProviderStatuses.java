@@ -1,6 +1,7 @@
 package org.integrationgateway.core.provider;
 
 import java.util.List;
+import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 
@@ -28,9 +29,16 @@ public interface ProviderStatuses {
    */
   void restart(String kind, String name, Restart how);
 
-  /** The refusal of an unknown name. */
-  static GatewayException unknown(String kind, String name) {
+  /** The refusal of an unknown name, with the one that was probably meant. */
+  default GatewayException unknown(String kind, String name) {
+    var known =
+        all().stream()
+            .filter(status -> status.kind().equals(kind))
+            .map(ProviderStatus::name)
+            .toList();
     return new GatewayException(
-        ErrorCode.NOT_FOUND, "there is no %s provider '%s'".formatted(kind, name));
+        ErrorCode.NOT_FOUND,
+        "there is no %s provider '%s'.%s"
+            .formatted(kind, name, SimilarNames.sentence(name, known)));
   }
 }

@@ -123,7 +123,7 @@ public final class ProviderOverview implements ProviderStatuses {
 
   @Override
   public void restart(String kind, String name, Restart how) {
-    var entry = running.entry(kind, name).orElseThrow(() -> ProviderStatuses.unknown(kind, name));
+    var entry = running.entry(kind, name).orElseThrow(() -> unknown(kind, name));
     if (entry.supervisor().isEmpty() && entry.unavailable().isEmpty()) {
       throw new GatewayException(
           ErrorCode.INVALID_STATE,

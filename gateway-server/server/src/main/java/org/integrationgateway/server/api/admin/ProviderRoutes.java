@@ -92,6 +92,6 @@ public final class ProviderRoutes {
     return statuses.all().stream()
         .filter(status -> status.kind().equals(kind) && status.name().equals(name))
         .findFirst()
-        .orElseThrow(() -> ProviderStatuses.unknown(kind, name));
+        .orElseThrow(() -> statuses.unknown(kind, name));
   }
 }

@@ -1,0 +1,30 @@
+package org.integrationgateway.command.calls;
+
+import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.command.terminal.CommandFailure;
+import org.integrationgateway.command.terminal.ExitCode;
+import picocli.CommandLine.Option;
+
+/** Options that say whose calls are meant. */
+final class CallOwner {
+  @Option(names = "--admin", description = "As an administrator: the calls of all subjects.")
+  private boolean admin;
+
+  @Option(
+      names = "--service-account",
+      paramLabel = "ID",
+      description = "The calls of this service account, which you manage.")
+  private String serviceAccount = "";
+
+  CallRoutes routes(CommandSession session) {
+    if (admin && !serviceAccount.isEmpty()) {
+      throw new CommandFailure(ExitCode.USAGE, "--service-account goes without --admin");
+    }
+    if (admin) {
+      return CallRoutes.ofAll(session);
+    }
+    return serviceAccount.isEmpty()
+        ? CallRoutes.own(session)
+        : CallRoutes.ofServiceAccount(session, serviceAccount);
+  }
+}

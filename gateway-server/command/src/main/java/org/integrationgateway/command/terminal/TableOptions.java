@@ -1,0 +1,28 @@
+package org.integrationgateway.command.terminal;
+
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The options of commands that print a table. */
+public final class TableOptions {
+  @Option(
+      names = "--columns",
+      paramLabel = "NAME,...",
+      split = ",",
+      description = "Print these columns only, in this order; also in a pipe.")
+  private List<String> columns = List.of();
+
+  @Option(
+      names = "--wide",
+      description = "Print all columns, and do not cut them to the width of the terminal.")
+  private boolean wide;
+
+  /** A table with these columns, of which the options choose. */
+  public TextTable table(Terminal terminal, String... names) {
+    var table = terminal.table(names);
+    if (!columns.isEmpty()) {
+      table.only(columns);
+    }
+    return wide ? table.wide() : table;
+  }
+}
