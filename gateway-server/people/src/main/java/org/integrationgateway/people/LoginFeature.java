@@ -18,6 +18,7 @@ import org.integrationgateway.http.feature.SubjectRecords;
 import org.integrationgateway.http.page.FormGuard;
 import org.integrationgateway.http.page.LoginLinks;
 import org.integrationgateway.http.page.NextPath;
+import org.integrationgateway.http.page.ThemeRoutes;
 import org.integrationgateway.http.route.PageHosts;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.http.route.SessionCookie;
@@ -153,13 +154,13 @@ public final class LoginFeature implements Feature {
     var logins = new Logins(foundation.state(), providers, this::routeAuth, sessions, url, clock);
     var begins = new SessionBegin(logins, new LoginSessions(cookie, clock), audit);
     var logouts = new Logouts(sessions, providers, () -> URI.create(url.at(HomeRoutes.DONE)));
+    ThemeRoutes.mount(open);
     new LoginFlowRoutes(logins, begins, links, audit).mount(open);
     new LogoutRoutes(foundation.callers(), logouts, cookie, links, audit).mount(open);
     new HomeRoutes(
             new Visitors(sessions),
             foundation.callers(),
             links,
-            Optional.of(AccountPageRoutes.PATH).filter(unused -> local.isConfigured()),
             Optional.of(GrantPageRoutes.PATH).filter(unused -> ClientLoginFeature.isOn(config)),
             operators::isOperator,
             local::areEmpty)

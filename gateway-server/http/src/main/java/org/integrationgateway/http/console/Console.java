@@ -81,7 +81,7 @@ public final class Console {
         .reply(
             200,
             "text/html;charset=utf-8",
-            document(facts, nonce).getBytes(StandardCharsets.UTF_8));
+            document(facts, PageTheme.attribute(exchange), nonce).getBytes(StandardCharsets.UTF_8));
   }
 
   /**
@@ -112,10 +112,10 @@ public final class Console {
     return exchange.header("Accept-Encoding").orElse("").toLowerCase(Locale.ROOT).contains("gzip");
   }
 
-  private String document(Map<String, String> facts, String nonce) {
+  private String document(Map<String, String> facts, String theme, String nonce) {
     return """
     <!doctype html>
-    <html lang="en">
+    <html lang="en"%s>
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -133,6 +133,7 @@ public final class Console {
     </html>
     """
         .formatted(
+            theme,
             metas(facts),
             kind.title,
             url("icon.svg"),

@@ -38,14 +38,12 @@ public final class HomeRoutes {
   private final Visitors visitors;
   private final CallerResolver callers;
   private final LoginLinks links;
-  private final Optional<String> account;
   private final Optional<String> programs;
   private final Predicate<Caller> isOperator;
   private final BooleanSupplier isNew;
   private final Console console;
 
   /**
-   * @param account the page of one's own account, where the gateway keeps accounts itself
    * @param programs the page of the programs that have access, where programs can get it
    * @param isOperator who is shown the way to the pages for operators
    * @param isNew whether the first account has still to be made
@@ -54,14 +52,12 @@ public final class HomeRoutes {
       Visitors visitors,
       CallerResolver callers,
       LoginLinks links,
-      Optional<String> account,
       Optional<String> programs,
       Predicate<Caller> isOperator,
       BooleanSupplier isNew) {
     this.visitors = visitors;
     this.callers = callers;
     this.links = links;
-    this.account = account;
     this.programs = programs;
     this.isOperator = isOperator;
     this.isNew = isNew;
@@ -82,7 +78,7 @@ public final class HomeRoutes {
     }
     var caller = caller(exchange);
     if (caller.isPresent()) {
-      console.page(exchange, facts(caller.get()));
+      console.page(exchange, facts(exchange, caller.get()));
       return;
     }
     if (isNew.getAsBoolean()) {
@@ -119,13 +115,8 @@ public final class HomeRoutes {
     }
   }
 
-  private Map<String, String> facts(Caller visitor) {
-    var facts = new TreeMap<String, String>();
-    var subject = visitor.subject();
-    facts.put("base", links.path(""));
-    facts.put("subject", subject.id());
-    facts.put("name", subject.displayName().or(subject::email).orElse(subject.id()));
-    account.ifPresent(path -> facts.put("account", links.path(path)));
+  private Map<String, String> facts(Exchange exchange, Caller visitor) {
+    var facts = new TreeMap<>(new HeaderFacts(links).of(exchange, Optional.of(visitor)));
     programs.ifPresent(path -> facts.put("programs", links.path(path)));
     if (isOperator.test(visitor)) {
       facts.put("admin", links.admin());

@@ -1,0 +1,153 @@
+import { Element, define, html, nothing, uniqueId } from '../element.js';
+import { foreign } from '../foreign.js';
+import { t, tn } from '../text.js';
+import { sources } from './search-sources.js';
+
+const TYPING_MILLIS = 150;
+const OF_A_GROUP = 6;
+
+/**
+ * The search over everything that the person may open, by `/` or Ctrl-K: a combobox with a list of
+ * groups (WAI-ARIA, combobox pattern). The focus stays in the field; the arrows move the chosen one.
+ */
+class Search extends Element {
+  static properties = {
+    pages: {},
+    open: { state: true },
+    groups: { state: true },
+    chosen: { state: true },
+    busy: { state: true },
+  };
+
+  #id = uniqueId('search');
+  #timer;
+  #stop;
+  #keys = (event) => this.#anywhere(event);
+
+  constructor() {
+    super();
+    this.groups = [];
+    this.chosen = 0;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    document.addEventListener('keydown', this.#keys);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    document.removeEventListener('keydown', this.#keys);
+    clearTimeout(this.#timer);
+    this.#stop?.abort();
+  }
+
+  #anywhere(event) {
+    const types = event.target.closest?.('input, select, textarea, [contenteditable]');
+    const slash = event.key === '/' && !types && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const palette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+    if ((slash || palette) && !document.querySelector('dialog[open]')) {
+      event.preventDefault();
+      this.#show();
+    }
+  }
+
+  async #show() {
+    this.sources = sources(this.pages);
+    this.open = true;
+    await this.updateComplete;
+    this.querySelector('dialog').showModal();
+    this.#find('');
+  }
+
+  #close() {
+    this.open = false;
+    this.#stop?.abort();
+    clearTimeout(this.#timer);
+  }
+
+  #typed(text) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#find(text), TYPING_MILLIS);
+  }
+
+  /** Asks all sources at once; each shows what it found when it is there, in the order of the sources. */
+  async #find(text) {
+    this.#stop?.abort();
+    const stop = new AbortController();
+    this.#stop = stop;
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = this.sources.map(() => []);
+    this.busy = true;
+    this.chosen = 0;
+    await Promise.all(this.sources.map(async (source, at) => {
+      try {
+        found[at] = (await source.find(words, stop.signal)).slice(0, OF_A_GROUP);
+      } catch {
+        // A source that does not answer finds nothing; the others do.
+      }
+      if (!stop.signal.aborted) {
+        this.groups = this.sources.map(({ title }, index) => ({ title, items: found[index] })).filter(({ items }) => items.length);
+      }
+    }));
+    if (!stop.signal.aborted) {
+      this.busy = false;
+    }
+  }
+
+  #items() {
+    return this.groups.flatMap(({ items }) => items);
+  }
+
+  #pressed(event) {
+    const count = this.#items().length;
+    const steps = { ArrowDown: this.chosen + 1, ArrowUp: this.chosen - 1, PageDown: Math.min(count - 1, this.chosen + OF_A_GROUP), PageUp: Math.max(0, this.chosen - OF_A_GROUP) };
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      this.querySelector('[role=option][aria-selected=true] a')?.click();
+    } else if (event.key in steps && count) {
+      event.preventDefault();
+      this.chosen = (steps[event.key] + count) % count;
+      this.updateComplete.then(() => this.querySelector('[role=option][aria-selected=true]')?.scrollIntoView({ block: 'nearest' }));
+    }
+  }
+
+  view() {
+    return html`<button type="button" class="other small find" aria-keyshortcuts="/ Control+K" @click=${() => this.#show()}>
+        <span>${t('search.title')}</span><kbd aria-hidden="true">/</kbd></button>
+      ${this.open ? this.#dialog() : nothing}`;
+  }
+
+  #dialog() {
+    const count = this.#items().length;
+    return html`<dialog class="search" aria-label="${t('search.title')}" @close=${() => this.#close()}
+        @click=${(event) => event.target.localName === 'dialog' && event.target.close()}>
+      <div class="row">
+        <input class="grow" type="text" role="combobox" aria-expanded="${count ? 'true' : 'false'}" aria-controls="${this.#id}" aria-autocomplete="list"
+          aria-label="${t('search.label')}" placeholder="${t('search.label')}" autocomplete="off" spellcheck="false" autofocus maxlength="200"
+          aria-activedescendant=${count ? `${this.#id}-${this.chosen}` : nothing}
+          @input=${(event) => this.#typed(event.target.value)} @keydown=${(event) => this.#pressed(event)} />
+        <button type="button" class="other" @click=${(event) => event.target.closest('dialog').close()}>${t('dialog.close')}</button>
+      </div>
+      <p class="quiet" role="status">${this.busy ? t('state.loading') : count ? tn('search.found', count) : t('search.none')}</p>
+      <div id="${this.#id}" role="listbox" aria-label="${t('search.results')}" tabindex="-1">${this.#groups()}</div>
+      <p class="quiet hint" aria-hidden="true">${t('search.keys')}</p>
+    </dialog>`;
+  }
+
+  #groups() {
+    let at = -1;
+    return this.groups.map(({ title, items }) => html`<div role="group" aria-label="${title}">
+      <p class="group" aria-hidden="true">${title}</p>
+      ${items.map((item) => {
+        at += 1;
+        const index = at;
+        return html`<div id="${this.#id}-${index}" role="option" aria-selected="${index === this.chosen ? 'true' : 'false'}"
+          aria-label="${[item.title, item.detail].filter(Boolean).join(', ')}" @pointermove=${() => { this.chosen = index; }}>
+          <a href="${item.href}" tabindex="-1" @click=${() => this.querySelector('dialog').close()}>${foreign(item.title)}
+            ${item.detail ? html`<small>${foreign(item.detail)}</small>` : nothing}</a></div>`;
+      })}</div>`);
+  }
+}
+
+define('gw-search', Search);

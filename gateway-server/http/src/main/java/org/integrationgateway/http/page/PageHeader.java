@@ -1,0 +1,90 @@
+package org.integrationgateway.http.page;
+
+import static org.integrationgateway.http.page.HtmlPage.escaped;
+import static org.integrationgateway.http.page.HtmlPage.hidden;
+
+import java.util.Locale;
+import org.integrationgateway.http.console.PageTheme;
+import org.integrationgateway.http.exchange.Exchange;
+
+/**
+ * The header of a page without scripts: the way to the apps, the documentation, the colours, and
+ * the person. Its links are relative, so that they work below any path of a proxy.
+ *
+ * @param root the path from the page to the root of the listener, such as {@code ../}
+ * @param person name of the person that is logged in; empty without one
+ */
+record PageHeader(Exchange exchange, String root, String person) {
+  private static final String LOGO =
+      """
+      <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#1d4ed8"/>\
+      <path d="M7 11h7a5 5 0 0 1 5 5 5 5 0 0 0 5 5h1M7 21h4m10-10h4" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>""";
+
+  static PageHeader of(Exchange exchange, String person) {
+    var path = exchange.target().replaceFirst("[?].*", "");
+    long depth = path.chars().filter(each -> each == '/').count() - 1;
+    return new PageHeader(exchange, depth > 0 ? "../".repeat((int) depth) : "./", person);
+  }
+
+  String html() {
+    if (exchange.pageApp().isPresent()) {
+      // The host of an app's pages serves nothing of the gateway.
+      return bar("<span class=\"brand\">%s<span>Integration Gateway</span></span>".formatted(LOGO));
+    }
+    var home = exchange.isManagement() ? "admin" : "home";
+    var brand =
+        "<a class=\"brand\" href=\"%s%s\">%s<span>Integration Gateway</span></a>"
+            .formatted(root, home, LOGO);
+    return bar(exchange.isManagement() ? brand : brand + end());
+  }
+
+  private static String bar(String content) {
+    return "<header class=\"top\">%s</header>\n".formatted(content);
+  }
+
+  private String end() {
+    return "<div class=\"end\">" + docs() + themes() + menu() + "</div>";
+  }
+
+  private String docs() {
+    return DocsLink.isThere()
+        ? "<a class=\"button other\" href=\"%s%s\">Documentation</a>\n"
+            .formatted(root, DocsLink.PATH)
+        : "";
+  }
+
+  private String themes() {
+    if (!exchange.method().equals("GET") || exchange.target().length() > NextPath.LONGEST) {
+      return "";
+    }
+    var buttons = new StringBuilder();
+    var chosen = PageTheme.of(exchange);
+    for (var name : PageTheme.NAMES) {
+      buttons.append(
+          "<button class=\"other\" name=\"theme\" value=\"%s\" aria-pressed=\"%s\">%s</button>\n"
+              .formatted(
+                  name,
+                  name.equals(chosen),
+                  name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1)));
+    }
+    return """
+    <details><summary>Theme</summary>
+    <form class="pop" method="post" action="%s%s" aria-label="Theme">
+    %s%s</form></details>
+    """
+        .formatted(root, ThemeRoutes.PATH.substring(1), hidden("next", exchange.target()), buttons);
+  }
+
+  private String menu() {
+    if (person.isEmpty()) {
+      return "";
+    }
+    return """
+    <details><summary>%s</summary>
+    <div class="pop"><a href="%shome">Your apps</a>
+    <a href="%shome?tab=sessions">Sessions</a>
+    <form method="post" action="%sapi/v1/auth/logout"><button class="other">Log out</button></form></div></details>
+    """
+        .formatted(escaped(person), root, root, root);
+  }
+}
