@@ -134,13 +134,13 @@ public final class LoginFeature implements Feature {
     var sessions = authentication.sessions();
     var audit = foundation.audit();
     var cookie = new SessionCookie(foundation.server().baseUrl());
-    logins(open, cookie);
-    accounts(open);
+    accounts(open, logins(open, cookie));
     new SessionRoutes(callers, sessions, cookie, audit).mount(open);
     new PageSessionRoutes(callers, catalog, authentication.pages(), pageHosts, links).mount(open);
   }
 
-  private void logins(Routes.Builder open, SessionCookie cookie) {
+  /** Returns what begins the sessions of browsers. */
+  private SessionBegin logins(Routes.Builder open, SessionCookie cookie) {
     var config = foundation.config();
     var sessions = authentication.sessions();
     var audit = foundation.audit();
@@ -168,9 +168,10 @@ public final class LoginFeature implements Feature {
     if (local.isConfigured()) {
       new LoginRoutes(local, hash("login form"), links, begins, audit, clock).mount(open);
     }
+    return begins;
   }
 
-  private void accounts(Routes.Builder open) {
+  private void accounts(Routes.Builder open, SessionBegin begins) {
     var callers = foundation.callers();
     var audit = foundation.audit();
     var clock = foundation.clock();
@@ -183,7 +184,7 @@ public final class LoginFeature implements Feature {
         .map(LocalAccountPages::new)
         .ifPresent(
             own -> {
-              new PasswordLinkRoutes(own, forms, audit).mount(open);
+              new PasswordLinkRoutes(own, forms, begins, local.provider(), audit).mount(open);
               new AccountPageRoutes(callers, own, forms, audit).mount(open);
             });
   }

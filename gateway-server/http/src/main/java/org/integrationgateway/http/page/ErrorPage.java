@@ -64,7 +64,7 @@ public final class ErrorPage {
     if (exchange.pageApp().isPresent()) {
       return "";
     }
-    var root = PageHeader.of(exchange, "").root();
+    var root = PageHeader.of(exchange, "", 404).root();
     return exchange.isManagement()
         ? "<p><a class=\"button\" href=\"%sadmin\">Go to the administration</a></p>\n"
             .formatted(root)

@@ -52,10 +52,10 @@ public record HtmlPage(String title, String content, String person, List<String>
         .set("Referrer-Policy", "same-origin")
         .set("Cache-Control", "no-store")
         .reply(
-            status, "text/html;charset=utf-8", document(exchange).getBytes(StandardCharsets.UTF_8));
+            status, "text/html;charset=utf-8", document(exchange, status).getBytes(StandardCharsets.UTF_8));
   }
 
-  private String document(Exchange exchange) {
+  private String document(Exchange exchange, int status) {
     return """
     <!doctype html>
     <html lang="en"%s>
@@ -78,7 +78,7 @@ public record HtmlPage(String title, String content, String person, List<String>
             PageTheme.attribute(exchange),
             escaped(title),
             PageStyle.TEXT,
-            PageHeader.of(exchange, person).html(),
+            PageHeader.of(exchange, person, status).html(),
             escaped(title),
             content);
   }

@@ -1,7 +1,6 @@
 package org.integrationgateway.http.page;
 
 import static org.integrationgateway.http.page.HtmlPage.escaped;
-import static org.integrationgateway.http.page.HtmlPage.hidden;
 
 import java.util.Locale;
 import org.integrationgateway.http.console.PageTheme;
@@ -13,17 +12,31 @@ import org.integrationgateway.http.exchange.Exchange;
  *
  * @param root the path from the page to the root of the listener, such as {@code ../}
  * @param person name of the person that is logged in; empty without one
+ * @param canReturn whether the address of the page shows it again
  */
-record PageHeader(Exchange exchange, String root, String person) {
+record PageHeader(Exchange exchange, String root, String person, boolean canReturn) {
+  /** A longer address does not fit into a link again. */
+  private static final int LONGEST_TARGET = NextPath.LONGEST;
+
   private static final String LOGO =
       """
       <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#1d4ed8"/>\
       <path d="M7 11h7a5 5 0 0 1 5 5 5 5 0 0 0 5 5h1M7 21h4m10-10h4" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>""";
 
-  static PageHeader of(Exchange exchange, String person) {
+  /**
+   * The header of an answer.
+   *
+   * @param status of the answer
+   */
+  static PageHeader of(Exchange exchange, String person, int status) {
     var path = exchange.target().replaceFirst("[?].*", "");
     long depth = path.chars().filter(each -> each == '/').count() - 1;
-    return new PageHeader(exchange, depth > 0 ? "../".repeat((int) depth) : "./", person);
+    boolean canReturn =
+        status == 200
+            && exchange.method().equals("GET")
+            && exchange.target().length() <= LONGEST_TARGET;
+    return new PageHeader(
+        exchange, depth > 0 ? "../".repeat((int) depth) : "./", person, canReturn);
   }
 
   String html() {
@@ -54,25 +67,21 @@ record PageHeader(Exchange exchange, String root, String person) {
   }
 
   private String themes() {
-    if (!exchange.method().equals("GET") || exchange.target().length() > NextPath.LONGEST) {
+    if (!canReturn) {
       return "";
     }
-    var buttons = new StringBuilder();
+    var links = new StringBuilder();
     var chosen = PageTheme.of(exchange);
     for (var name : PageTheme.NAMES) {
-      buttons.append(
-          "<button class=\"other\" name=\"theme\" value=\"%s\" aria-pressed=\"%s\">%s</button>\n"
+      links.append(
+          "<a href=\"%s\"%s>%s</a>\n"
               .formatted(
-                  name,
-                  name.equals(chosen),
+                  escaped(root + ThemeRoutes.link(name, exchange.target())),
+                  name.equals(chosen) ? " aria-current=\"true\"" : "",
                   name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1)));
     }
-    return """
-    <details><summary>Theme</summary>
-    <form class="pop" method="post" action="%s%s" aria-label="Theme">
-    %s%s</form></details>
-    """
-        .formatted(root, ThemeRoutes.PATH.substring(1), hidden("next", exchange.target()), buttons);
+    return "<details><summary>Theme</summary>\n<div class=\"pop\">%s</div></details>\n"
+        .formatted(links);
   }
 
   private String menu() {

@@ -29,10 +29,9 @@ public final class HomeRoutes {
 
   private static final String FIRST_ACCOUNT =
       """
-      <p>This Integration Gateway has no accounts yet.</p>
-      <p>Open the link that <code>gateway serve</code> printed where it was started, and wrote to the file
-      <code>first-account</code> in <code>GATEWAY_HOME</code>. It creates the first account, works once and expires after a day.
-      A restart creates a new link.</p>
+      <p>This gateway has no accounts yet. Open the link that <code>gateway serve</code> printed where it was started, or read it there:</p>
+      <pre>cat "${GATEWAY_HOME:-$HOME/.gateway}/first-account"</pre>
+      <p>The link creates the first account, works once and expires after a day. A restart of the gateway creates a new link.</p>
       """;
 
   private final Visitors visitors;
@@ -85,7 +84,7 @@ public final class HomeRoutes {
       HtmlPage.of("Welcome", FIRST_ACCOUNT).send(exchange, 200);
       return;
     }
-    if (exchange.query().names().isEmpty() || !links.canReturn(exchange)) {
+    if (!links.canReturn(exchange)) {
       loggedOut(exchange);
       return;
     }
