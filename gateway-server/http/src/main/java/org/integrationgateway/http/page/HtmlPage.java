@@ -52,7 +52,9 @@ public record HtmlPage(String title, String content, String person, List<String>
         .set("Referrer-Policy", "same-origin")
         .set("Cache-Control", "no-store")
         .reply(
-            status, "text/html;charset=utf-8", document(exchange, status).getBytes(StandardCharsets.UTF_8));
+            status,
+            "text/html;charset=utf-8",
+            document(exchange, status).getBytes(StandardCharsets.UTF_8));
   }
 
   private String document(Exchange exchange, int status) {

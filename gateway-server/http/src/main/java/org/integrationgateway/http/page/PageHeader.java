@@ -3,6 +3,7 @@ package org.integrationgateway.http.page;
 import static org.integrationgateway.http.page.HtmlPage.escaped;
 
 import java.util.Locale;
+import java.util.Optional;
 import org.integrationgateway.http.console.PageTheme;
 import org.integrationgateway.http.exchange.Exchange;
 
@@ -15,9 +16,6 @@ import org.integrationgateway.http.exchange.Exchange;
  * @param canReturn whether the address of the page shows it again
  */
 record PageHeader(Exchange exchange, String root, String person, boolean canReturn) {
-  /** A longer address does not fit into a link again. */
-  private static final int LONGEST_TARGET = NextPath.LONGEST;
-
   private static final String LOGO =
       """
       <svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#1d4ed8"/>\
@@ -34,7 +32,7 @@ record PageHeader(Exchange exchange, String root, String person, boolean canRetu
     boolean canReturn =
         status == 200
             && exchange.method().equals("GET")
-            && exchange.target().length() <= LONGEST_TARGET;
+            && NextPath.of(exchange.target(), Optional.empty()).isPresent();
     return new PageHeader(
         exchange, depth > 0 ? "../".repeat((int) depth) : "./", person, canReturn);
   }

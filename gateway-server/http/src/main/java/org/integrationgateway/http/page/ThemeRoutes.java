@@ -10,8 +10,8 @@ import org.integrationgateway.http.route.Routes;
 
 /**
  * Keeps the colours that a person chooses on a page without scripts, and leads back to the page.
- * The choice is no secret and gives no right, so a link is enough: a page without scripts has no form but
- * its own.
+ * The choice is no secret and gives no right, so a link is enough: a page without scripts has no
+ * form but its own.
  */
 public final class ThemeRoutes {
   private static final String PATH = "/login/theme";
@@ -29,11 +29,7 @@ public final class ThemeRoutes {
   static String link(String theme, String next) {
     return "%s?%s=%s&%s=%s"
         .formatted(
-            PATH.substring(1),
-            THEME,
-            theme,
-            NEXT,
-            URLEncoder.encode(next, StandardCharsets.UTF_8));
+            PATH.substring(1), THEME, theme, NEXT, URLEncoder.encode(next, StandardCharsets.UTF_8));
   }
 
   private static void choose(Exchange exchange) {
@@ -42,6 +38,7 @@ public final class ThemeRoutes {
     // Relative, because a proxy may serve the gateway below a path.
     exchange
         .set("Cache-Control", "no-store")
-        .set("Location", ".." + next.map(NextPath::location).orElse("/home")).reply(303);
+        .set("Location", ".." + next.map(NextPath::location).orElse("/home"))
+        .reply(303);
   }
 }

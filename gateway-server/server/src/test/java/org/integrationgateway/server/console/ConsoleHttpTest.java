@@ -186,6 +186,52 @@ final class ConsoleHttpTest {
     assertThat(body(open("/", ""))).doesNotContain("gateway-base", "<script");
   }
 
+  @Test
+  void browsersGetAPageForWhatIsNotThereAndProgramsTheProblem() throws Exception {
+    var page = open("/nothing/here", ada);
+    assertThat(page.statusCode()).isEqualTo(404);
+    assertThat(body(page)).contains("<h1>Page not found</h1>", "href=\"../home\"");
+    assertThat(page.headers().firstValue("Content-Security-Policy").orElse(""))
+        .startsWith("default-src 'none'");
+    for (var program : List.of(send(request("/nothing/here", ada)), open("/api/v1/nothing", ada))) {
+      assertThat(program.statusCode()).isEqualTo(404);
+      assertThat(program.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+    }
+  }
+
+  @Test
+  void coloursOfACookieAreWrittenIntoTheDocument() throws Exception {
+    for (var theme : List.of("light", "dark")) {
+      for (var path : List.of("/home", "/nothing")) {
+        assertThat(body(send(themed(path, theme))))
+            .contains("<html lang=\"en\" data-theme=\"" + theme);
+      }
+    }
+    for (var theme : List.of("", "system", "x\" onload=\"y")) {
+      assertThat(body(send(themed("/home", theme)))).contains("<html lang=\"en\">");
+    }
+  }
+
+  @Test
+  void colourChoiceOfAPageLeadsBackToThePageOnly() throws Exception {
+    var chosen = open("/login/theme?theme=dark&next=%2Fidentity%2Flocal%2Faccount%3Fx%3D1", "");
+    assertThat(chosen.statusCode()).isEqualTo(303);
+    assertThat(chosen.headers().firstValue("Location")).hasValue("../identity/local/account?x=1");
+    assertThat(chosen.headers().firstValue("Set-Cookie"))
+        .hasValue("gateway_theme=dark; Path=/; Max-Age=31536000; SameSite=Lax");
+    for (var next :
+        List.of("//evil.example/", "https:%2F%2Fevil.example", "/%5Cevil.example", "")) {
+      var other = open("/login/theme?theme=nope&next=" + next, "");
+      assertThat(other.headers().firstValue("Location")).as(next).hasValue("../home");
+      assertThat(other.headers().firstValue("Set-Cookie").orElse("")).contains("Max-Age=0");
+    }
+  }
+
+  private HttpRequest.Builder themed(String path, String theme) {
+    var request = request(path, "").header("Accept", "text/html");
+    return request.header("Cookie", "session_token=%s; gateway_theme=%s".formatted(ada, theme));
+  }
+
   private static String file(String document, String name) {
     return URL.matcher(document)
         .results()

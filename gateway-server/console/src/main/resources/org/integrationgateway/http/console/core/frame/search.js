@@ -22,6 +22,7 @@ class Search extends Element {
   #id = uniqueId('search');
   #timer;
   #stop;
+  #typing;
   #keys = (event) => this.#anywhere(event);
 
   constructor() {
@@ -57,10 +58,16 @@ class Search extends Element {
     this.open = true;
     await this.updateComplete;
     this.querySelector('dialog').showModal();
+    this.querySelector('dialog input').value = '';
+    this.#typing = undefined;
     this.#find('');
   }
 
-  #close() {
+  #close(dialog) {
+    if (dialog.open) {
+      // Opened again before the browser told that it was closed.
+      return;
+    }
     this.open = false;
     this.#stop?.abort();
     clearTimeout(this.#timer);
@@ -68,7 +75,18 @@ class Search extends Element {
 
   #typed(text) {
     clearTimeout(this.#timer);
+    this.#typing = text;
     this.#timer = setTimeout(() => this.#find(text), TYPING_MILLIS);
+  }
+
+  /** Opens the chosen result; of words that were typed a moment ago, the first one when it is found. */
+  async #enter() {
+    if (this.#typing !== undefined) {
+      clearTimeout(this.#timer);
+      await this.#find(this.#typing);
+      await this.updateComplete;
+    }
+    this.querySelector('[role=option][aria-selected=true]')?.click();
   }
 
   /** Asks all sources at once; each shows what it found when it is there, in the order of the sources. */
@@ -92,7 +110,18 @@ class Search extends Element {
     }));
     if (!stop.signal.aborted) {
       this.busy = false;
+      this.#typing = this.#typing === text ? undefined : this.#typing;
     }
+  }
+
+  /** Opens a result as a click on a link would: places of this console without a new document. */
+  #go(item) {
+    this.querySelector('dialog').close();
+    const anchor = document.createElement('a');
+    anchor.setAttribute('href', item.href);
+    document.body.append(anchor);
+    anchor.click();
+    anchor.remove();
   }
 
   #items() {
@@ -104,7 +133,7 @@ class Search extends Element {
     const steps = { ArrowDown: this.chosen + 1, ArrowUp: this.chosen - 1, PageDown: Math.min(count - 1, this.chosen + OF_A_GROUP), PageUp: Math.max(0, this.chosen - OF_A_GROUP) };
     if (event.key === 'Enter') {
       event.preventDefault();
-      this.querySelector('[role=option][aria-selected=true] a')?.click();
+      this.#enter();
     } else if (event.key in steps && count) {
       event.preventDefault();
       this.chosen = (steps[event.key] + count) % count;
@@ -120,7 +149,7 @@ class Search extends Element {
 
   #dialog() {
     const count = this.#items().length;
-    return html`<dialog class="search" aria-label="${t('search.title')}" @close=${() => this.#close()}
+    return html`<dialog class="search" aria-label="${t('search.title')}" @close=${(event) => this.#close(event.target)}
         @click=${(event) => event.target.localName === 'dialog' && event.target.close()}>
       <div class="row">
         <input class="grow" type="text" role="combobox" aria-expanded="${count ? 'true' : 'false'}" aria-controls="${this.#id}" aria-autocomplete="list"
@@ -143,9 +172,9 @@ class Search extends Element {
         at += 1;
         const index = at;
         return html`<div id="${this.#id}-${index}" role="option" aria-selected="${index === this.chosen ? 'true' : 'false'}"
-          aria-label="${[item.title, item.detail].filter(Boolean).join(', ')}" @pointermove=${() => { this.chosen = index; }}>
-          <a href="${item.href}" tabindex="-1" @click=${() => this.querySelector('dialog').close()}>${foreign(item.title)}
-            ${item.detail ? html`<small>${foreign(item.detail)}</small>` : nothing}</a></div>`;
+          aria-label="${[item.title, item.detail].filter(Boolean).join(', ')}" @pointermove=${() => { this.chosen = index; }}
+          @click=${() => this.#go(item)}>${foreign(item.title)}
+          ${item.detail ? html`<small>${foreign(item.detail)}</small>` : nothing}</div>`;
       })}</div>`);
   }
 }

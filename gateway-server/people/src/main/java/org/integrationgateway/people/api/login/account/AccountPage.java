@@ -68,7 +68,7 @@ record AccountPage(Own own, String formToken) {
         <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="16" required>
         """;
     return HtmlPage.of(
-        "Set up two-factor authentication",
+            "Set up two-factor authentication",
             alert(problem) + content + form("confirm", field, "Confirm"))
         .withPerson(own.login());
   }

@@ -27,8 +27,8 @@ public interface AccountService {
   Optional<Own> own(String subject);
 
   /**
-   * The person of an account that logs in by its password alone; empty for an account with a device,
-   * for a disabled one, and when this gateway keeps none.
+   * The person of an account that logs in by its password alone; empty for an account with a
+   * device, for a disabled one, and when this gateway keeps none.
    */
   Optional<Person> byPasswordAlone(String subject);
 
