@@ -27,6 +27,7 @@ import org.integrationgateway.http.exchange.StandardHeaders;
 import org.integrationgateway.http.exchange.UnreadBody;
 import org.integrationgateway.http.forwarded.ClientView;
 import org.integrationgateway.http.forwarded.TrustedProxies;
+import org.integrationgateway.http.page.ErrorPage;
 import org.integrationgateway.http.route.PageHosts;
 import org.integrationgateway.http.route.PathSegments;
 import org.integrationgateway.http.route.RouteTable;
@@ -72,8 +73,9 @@ final class Dispatcher extends Handler.Abstract {
     var requestId = RequestId.of(request.getHeaders());
     stamp(request, response, requestId);
     @Nullable Exchange exchange = null;
+    @Nullable ClientView client = null;
     try {
-      var client = proxies.view(request);
+      client = proxies.view(request);
       var match = match(request, response, client);
       if (cors.isPreflight(request) && match.route(request.getMethod()) == null) {
         cors.answerPreflight(request, response, callback);
@@ -101,6 +103,14 @@ final class Dispatcher extends Handler.Abstract {
           request.getMethod(),
           e.code().wireName(),
           Printable.plain(e.detail()));
+      if (client != null
+          && isPage(
+              exchange == null
+                  ? withoutRoute(request, response, callback, requestId, client)
+                  : exchange,
+              e)) {
+        return true;
+      }
       refuse(exchange, request, response, callback, requestId, e);
     } catch (HttpException.RuntimeException e) {
       refuse(exchange, request, response, callback, requestId, malformed(e));
@@ -122,6 +132,21 @@ final class Dispatcher extends Handler.Abstract {
       RequestOrigin.end();
     }
     return true;
+  }
+
+  /** Shows a browser a page for what is not there or not for this person. */
+  private static boolean isPage(Exchange exchange, GatewayException failure) {
+    if (!ErrorPage.isFor(exchange, failure)) {
+      return false;
+    }
+    ErrorPage.answer(exchange, failure);
+    return true;
+  }
+
+  private Exchange withoutRoute(
+      Request request, Response response, Callback callback, String requestId, ClientView client) {
+    return new Exchange(
+        request, response, callback, "", name -> "", requestId, client, bodyLimit, eventStreams);
   }
 
   private Routes.Match match(Request request, Response response, ClientView client) {

@@ -18,6 +18,7 @@ import org.integrationgateway.http.feature.SubjectRecords;
 import org.integrationgateway.http.page.FormGuard;
 import org.integrationgateway.http.page.LoginLinks;
 import org.integrationgateway.http.page.NextPath;
+import org.integrationgateway.http.page.ThemeRoutes;
 import org.integrationgateway.http.route.PageHosts;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.http.route.SessionCookie;
@@ -133,13 +134,13 @@ public final class LoginFeature implements Feature {
     var sessions = authentication.sessions();
     var audit = foundation.audit();
     var cookie = new SessionCookie(foundation.server().baseUrl());
-    logins(open, cookie);
-    accounts(open);
+    accounts(open, logins(open, cookie));
     new SessionRoutes(callers, sessions, cookie, audit).mount(open);
     new PageSessionRoutes(callers, catalog, authentication.pages(), pageHosts, links).mount(open);
   }
 
-  private void logins(Routes.Builder open, SessionCookie cookie) {
+  /** Returns what begins the sessions of browsers. */
+  private SessionBegin logins(Routes.Builder open, SessionCookie cookie) {
     var config = foundation.config();
     var sessions = authentication.sessions();
     var audit = foundation.audit();
@@ -153,13 +154,13 @@ public final class LoginFeature implements Feature {
     var logins = new Logins(foundation.state(), providers, this::routeAuth, sessions, url, clock);
     var begins = new SessionBegin(logins, new LoginSessions(cookie, clock), audit);
     var logouts = new Logouts(sessions, providers, () -> URI.create(url.at(HomeRoutes.DONE)));
+    ThemeRoutes.mount(open);
     new LoginFlowRoutes(logins, begins, links, audit).mount(open);
     new LogoutRoutes(foundation.callers(), logouts, cookie, links, audit).mount(open);
     new HomeRoutes(
             new Visitors(sessions),
             foundation.callers(),
             links,
-            Optional.of(AccountPageRoutes.PATH).filter(unused -> local.isConfigured()),
             Optional.of(GrantPageRoutes.PATH).filter(unused -> ClientLoginFeature.isOn(config)),
             operators::isOperator,
             local::areEmpty)
@@ -167,9 +168,10 @@ public final class LoginFeature implements Feature {
     if (local.isConfigured()) {
       new LoginRoutes(local, hash("login form"), links, begins, audit, clock).mount(open);
     }
+    return begins;
   }
 
-  private void accounts(Routes.Builder open) {
+  private void accounts(Routes.Builder open, SessionBegin begins) {
     var callers = foundation.callers();
     var audit = foundation.audit();
     var clock = foundation.clock();
@@ -182,7 +184,7 @@ public final class LoginFeature implements Feature {
         .map(LocalAccountPages::new)
         .ifPresent(
             own -> {
-              new PasswordLinkRoutes(own, forms, audit).mount(open);
+              new PasswordLinkRoutes(own, forms, begins, local.provider(), audit).mount(open);
               new AccountPageRoutes(callers, own, forms, audit).mount(open);
             });
   }

@@ -1,6 +1,7 @@
 package org.integrationgateway.core.invoke;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -171,6 +172,19 @@ public final class VisibleCatalog {
               () -> troubles.clear(app.name(), OPERATIONS));
     }
     return new Listing(own.operations(), own.refused(), own.missing());
+  }
+
+  /** All operations of several apps that this caller may use, app by app, as far as they answer. */
+  public List<List<Operation>> operations(Caller caller, List<App> apps) {
+    var own = own(caller, apps).iterator();
+    return apps.stream()
+        .map(
+            app ->
+                Stream.of(app.operations().values(), own.next().operations())
+                    .flatMap(Collection::stream)
+                    .filter(operation -> access.lists(caller, app, operation))
+                    .toList())
+        .toList();
   }
 
   /** Operations of several apps, in their order; apps that do not answer in a second have none. */

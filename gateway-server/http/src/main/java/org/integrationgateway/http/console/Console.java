@@ -1,7 +1,6 @@
 package org.integrationgateway.http.console;
 
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,9 +15,9 @@ import org.integrationgateway.http.route.Routes;
  */
 public final class Console {
   /**
-   * Permits nothing inline and nothing of other origins, and only the scripts that a document names
-   * and what they import: other scripts of the origin, such as answers of upstreams, do not run. A
-   * nonce needs no host in the policy, which a reverse proxy may replace.
+   * Permits nothing inline and nothing of other origins, and only the script that a document names:
+   * other scripts of the origin, such as answers of upstreams, do not run. A nonce needs no host in
+   * the policy, which a reverse proxy may replace.
    */
   private static final String POLICY =
       "default-src 'none'; script-src 'nonce-%s'; style-src 'self'; img-src 'self' data:; connect-src"
@@ -35,18 +34,26 @@ public final class Console {
   /** A page of people or of operators. */
   public enum Kind {
     /** The console of every person. */
-    HOME("Integration Gateway", "admin/", "public"),
+    HOME("Integration Gateway", "public"),
     /** The console of operators. */
-    ADMIN("Administration", "home/", "private");
+    ADMIN("Administration", "private");
 
     private final String title;
-    private final String foreign;
     private final String caches;
 
-    Kind(String title, String foreign, String caches) {
+    Kind(String title, String caches) {
       this.title = title;
-      this.foreign = foreign;
       this.caches = caches;
+    }
+
+    /** The module that starts the console. */
+    String main() {
+      return name().toLowerCase(Locale.ROOT) + "/main.js";
+    }
+
+    /** The file with all modules of the console. */
+    String script() {
+      return name().toLowerCase(Locale.ROOT) + ".js";
     }
   }
 
@@ -64,7 +71,6 @@ public final class Console {
    * @param facts that its modules need, as {@code <meta name="gateway-...">}
    */
   public void page(Exchange exchange, Map<String, String> facts) {
-    var tab = exchange.query().single("tab").orElse("");
     var nonce = RandomText.secret();
     exchange
         .set("Content-Security-Policy", POLICY.formatted(nonce))
@@ -75,7 +81,7 @@ public final class Console {
         .reply(
             200,
             "text/html;charset=utf-8",
-            document(facts, tab, nonce).getBytes(StandardCharsets.UTF_8));
+            document(facts, PageTheme.attribute(exchange), nonce).getBytes(StandardCharsets.UTF_8));
   }
 
   /**
@@ -88,7 +94,7 @@ public final class Console {
     var file =
         Loaded.FILES
             .find(name.startsWith(prefix) ? name.substring(prefix.length()) : "")
-            .filter(found -> !found.name().startsWith(kind.foreign))
+            .filter(found -> !found.name().endsWith(".js") || found.name().equals(kind.script()))
             .orElseThrow(Routes::nothingHere);
     exchange
         .set("Cache-Control", kind.caches + ", max-age=31536000, immutable")
@@ -106,11 +112,10 @@ public final class Console {
     return exchange.header("Accept-Encoding").orElse("").toLowerCase(Locale.ROOT).contains("gzip");
   }
 
-  private String document(Map<String, String> facts, String tab, String nonce) {
-    var main = kind.name().toLowerCase(Locale.ROOT) + "/main.js";
+  private String document(Map<String, String> facts, String theme, String nonce) {
     return """
     <!doctype html>
-    <html lang="en">
+    <html lang="en"%s>
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -120,7 +125,6 @@ public final class Console {
     <link rel="icon" type="image/svg+xml" href="%s">
     <link rel="stylesheet" href="%s">
     <link rel="stylesheet" href="%s">
-    %s\
     <script type="module" nonce="%s" src="%s"></script>
     </head>
     <body>
@@ -129,14 +133,14 @@ public final class Console {
     </html>
     """
         .formatted(
+            theme,
             metas(facts),
             kind.title,
             url("icon.svg"),
             url("theme.css"),
             url("console.css"),
-            preloads(Loaded.FILES.modules(main, tab), nonce),
             nonce,
-            url(main));
+            url(kind.script()));
   }
 
   private static String metas(Map<String, String> facts) {
@@ -147,15 +151,6 @@ public final class Console {
                     "<meta name=\"gateway-%s\" content=\"%s\">\n"
                         .formatted(fact.getKey(), escaped(fact.getValue())))
             .collect(Collectors.joining());
-  }
-
-  private String preloads(List<String> modules, String nonce) {
-    return modules.stream()
-        .map(
-            name ->
-                "<link rel=\"modulepreload\" nonce=\"%s\" href=\"%s\">\n"
-                    .formatted(nonce, url(name)))
-        .collect(Collectors.joining());
   }
 
   private String url(String name) {

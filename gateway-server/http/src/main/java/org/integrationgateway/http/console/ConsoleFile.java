@@ -3,7 +3,6 @@ package org.integrationgateway.http.console;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import java.util.zip.Deflater;
@@ -31,10 +30,6 @@ record ConsoleFile(String name, byte[] content, byte[] compressed) {
   /** Whether the consoles serve files with this name. */
   static boolean isServed(String name) {
     return TYPES.containsKey(suffix(name));
-  }
-
-  String text() {
-    return new String(content, StandardCharsets.UTF_8);
   }
 
   String type() {

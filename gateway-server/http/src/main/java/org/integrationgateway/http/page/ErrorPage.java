@@ -1,5 +1,6 @@
 package org.integrationgateway.http.page;
 
+import java.util.List;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.http.exchange.Exchange;
@@ -7,6 +8,10 @@ import org.integrationgateway.http.exchange.ProblemDocument;
 
 /** Answers a browser with a failure as a page, and every other client with the failure itself. */
 public final class ErrorPage {
+  /** The roots of routes that programs call: a browser is shown what they answer to programs. */
+  private static final List<String> OF_PROGRAMS =
+      List.of("/api/", "/admin/api/", "/mcp", "/.well-known/");
+
   private ErrorPage() {}
 
   /**
@@ -15,7 +20,7 @@ public final class ErrorPage {
    * @throws GatewayException the failure, when no browser opens a page
    */
   public static void answer(Exchange exchange, GatewayException failure) {
-    answer(exchange, failure, title(failure.code()), "");
+    answer(exchange, failure, title(failure.code()), wayOn(exchange));
   }
 
   /**
@@ -41,6 +46,29 @@ public final class ErrorPage {
             + "<p><small>Request %s</small></p>\n"
                 .formatted(HtmlPage.escaped(exchange.requestId()));
     HtmlPage.of(title, content).send(exchange, problem.status());
+  }
+
+  /**
+   * Whether a browser that opens an address is better shown this failure as a page: one that is not
+   * there or not for this person, and no route of the API.
+   */
+  public static boolean isFor(Exchange exchange, GatewayException failure) {
+    return (failure.code() == ErrorCode.NOT_FOUND || failure.code() == ErrorCode.FORBIDDEN)
+        && OF_PROGRAMS.stream().noneMatch(exchange.target()::startsWith)
+        && Navigation.isPage(exchange)
+        && exchange.unanswered();
+  }
+
+  /** Where a person can go from a page that does not exist or is not for them. */
+  private static String wayOn(Exchange exchange) {
+    if (exchange.pageApp().isPresent()) {
+      return "";
+    }
+    var root = PageHeader.of(exchange, "", 404).root();
+    return exchange.isManagement()
+        ? "<p><a class=\"button\" href=\"%sadmin\">Go to the administration</a></p>\n"
+            .formatted(root)
+        : "<p><a class=\"button\" href=\"%shome\">Go to your apps</a></p>\n".formatted(root);
   }
 
   private static String title(ErrorCode code) {

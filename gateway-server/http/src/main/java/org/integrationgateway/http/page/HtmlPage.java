@@ -4,9 +4,11 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.http.console.PageStyle;
+import org.integrationgateway.http.console.PageTheme;
 import org.integrationgateway.http.exchange.Exchange;
 
 /**
@@ -14,20 +16,27 @@ import org.integrationgateway.http.exchange.Exchange;
  *
  * @param title of the page
  * @param content of the page, HTML
+ * @param person name of the person that is logged in, for the menu of the header; empty without one
  * @param formTargets where its form may redirect to, besides this gateway, as sources of a Content
  *     Security Policy
  */
-public record HtmlPage(String title, String content, List<String> formTargets) {
+public record HtmlPage(String title, String content, String person, List<String> formTargets) {
+  private static final Pattern IDENTIFIER = Pattern.compile("\\w+:\\S");
   private static final String STYLE_HASH = hash(PageStyle.TEXT);
 
   /** A page whose form stays at this gateway. */
   public static HtmlPage of(String title, String content) {
-    return new HtmlPage(title, content, List.of());
+    return new HtmlPage(title, content, "", List.of());
   }
 
   /** The same page with a form that may redirect to these sources too. */
   public HtmlPage withFormTargets(List<String> sources) {
-    return new HtmlPage(title, content, List.copyOf(sources));
+    return new HtmlPage(title, content, person, List.copyOf(sources));
+  }
+
+  /** The same page with the menu of a person that is logged in. */
+  public HtmlPage withPerson(String name) {
+    return new HtmlPage(title, content, name, formTargets);
   }
 
   /** Answers with the page. */
@@ -42,13 +51,16 @@ public record HtmlPage(String title, String content, List<String> formTargets) {
         // foreign one.
         .set("Referrer-Policy", "same-origin")
         .set("Cache-Control", "no-store")
-        .reply(status, "text/html;charset=utf-8", document().getBytes(StandardCharsets.UTF_8));
+        .reply(
+            status,
+            "text/html;charset=utf-8",
+            document(exchange, status).getBytes(StandardCharsets.UTF_8));
   }
 
-  private String document() {
+  private String document(Exchange exchange, int status) {
     return """
     <!doctype html>
-    <html lang="en">
+    <html lang="en"%s>
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -57,14 +69,20 @@ public record HtmlPage(String title, String content, List<String> formTargets) {
     <style>%s</style>
     </head>
     <body>
-    <main>
+    %s<main>
     <h1>%s</h1>
     %s
     </main>
     </body>
     </html>
     """
-        .formatted(escaped(title), PageStyle.TEXT, escaped(title), content);
+        .formatted(
+            PageTheme.attribute(exchange),
+            escaped(title),
+            PageStyle.TEXT,
+            PageHeader.of(exchange, person, status).html(),
+            escaped(title),
+            content);
   }
 
   /** A problem, which screen readers announce; nothing for an empty text. */
@@ -78,8 +96,11 @@ public record HtmlPage(String title, String content, List<String> formTargets) {
         .formatted(escaped(name), escaped(value));
   }
 
-  /** A message as a sentence. */
+  /** A message as a sentence. An identifier at its beginning, such as user:ada, stays as it is. */
   public static String sentence(String message) {
+    if (IDENTIFIER.matcher(message).lookingAt()) {
+      return message + ".";
+    }
     return Character.toUpperCase(message.charAt(0)) + message.substring(1) + ".";
   }
 

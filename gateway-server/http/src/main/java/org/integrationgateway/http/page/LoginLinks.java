@@ -5,6 +5,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.exchange.Exchange;
@@ -16,17 +17,28 @@ import org.integrationgateway.sdk.kind.ProviderKind;
  * @param baseUrl public URL of the gateway, when configured
  * @param management URL of the management listener, when configured
  * @param isSupported whether a browser can log in
+ * @param keepsAccounts whether the gateway keeps accounts itself
  */
-public record LoginLinks(Optional<URI> baseUrl, Optional<URI> management, boolean isSupported) {
+public record LoginLinks(
+    Optional<URI> baseUrl, Optional<URI> management, boolean isSupported, boolean keepsAccounts) {
   /** The addresses of a deployment. */
   public static LoginLinks of(GatewayConfig config) {
     var server = config.server();
-    return new LoginLinks(server.baseUrl(), server.managementUrl(), isSupported(config));
+    return new LoginLinks(
+        server.baseUrl(), server.managementUrl(), isSupported(config), keepsAccounts(config));
   }
 
   /** Whether a browser can log in at an identity provider, for the pages of an app at least. */
   public static boolean isSupported(GatewayConfig config) {
     return !config.providers().of(ProviderKind.IDENTITY).isEmpty();
+  }
+
+  private static boolean keepsAccounts(GatewayConfig config) {
+    return config.providers().of(ProviderKind.IDENTITY).stream()
+        .anyMatch(
+            provider ->
+                provider.origin() instanceof ProviderConfig.Carried carried
+                    && carried.builtin().equals("local"));
   }
 
   /** A path of the gateway as browsers see it: a proxy may serve the gateway below a path. */

@@ -7,6 +7,7 @@ import org.integrationgateway.builtin.identity.LocalAccounts;
 import org.integrationgateway.builtin.identity.SecondFactors;
 import org.integrationgateway.people.api.login.account.AccountService;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.identity.Person;
 
 /** The local accounts as their owners manage them. */
 public record LocalAccountPages(LocalAccounts accounts) implements AccountService {
@@ -16,6 +17,14 @@ public record LocalAccountPages(LocalAccounts accounts) implements AccountServic
         .ofSubject(subject)
         .filter(account -> !account.disabled())
         .map(account -> new Own(account.login(), accounts.factors().isOn(account.login())));
+  }
+
+  @Override
+  public Optional<Person> byPasswordAlone(String subject) {
+    return accounts
+        .ofSubject(subject)
+        .filter(account -> !account.disabled() && !accounts.factors().isOn(account.login()))
+        .map(Account::person);
   }
 
   @Override

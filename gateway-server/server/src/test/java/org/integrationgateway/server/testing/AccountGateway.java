@@ -126,7 +126,7 @@ public final class AccountGateway implements AutoCloseable {
     var browser = browser();
     var page = browser.get(URI.create(made.path("link").asString()));
     var done = browser.submit(page, 0, Map.of("next", password, "again", password));
-    if (done.status() != 200) {
+    if (done.status() != 303) {
       throw new AssertionError(done.text());
     }
     return login;

@@ -79,12 +79,12 @@ final class ConnectCommandIT {
         start(consoles, token, Optional.empty(), "app", "connect", "desk", "--no-browser");
     tab.go(command.link());
     assertThat(tab.page()).hasTitle("Authorize");
-    tab.press("Tab", "Enter");
+    tab.toContent().press("Tab", "Enter");
     assertThat(tab.page()).hasTitle("Choose what to connect");
     assertThat(tab.page().getByText("Acme")).isVisible();
     assertThat(tab.page().getByText("Beta & Sons")).isVisible();
     tab.pictures("connect-choose");
-    tab.press("Tab", "ArrowDown");
+    tab.toContent().press("Tab", "ArrowDown");
     tab.pictures("connect-chosen");
     tab.press("Tab", "Enter");
     assertThat(tab.page()).hasTitle("desk is connected");
@@ -108,7 +108,7 @@ final class ConnectCommandIT {
     var link = command.link();
     tab.go(link);
     assertThat(tab.page()).hasTitle("Authorize");
-    tab.press("Tab", "Enter");
+    tab.toContent().press("Tab", "Enter");
     assertThat(tab.page()).hasTitle("Choose in the terminal");
     tab.pictures("connect-terminal");
     command.process().getOutputStream().write("1\n".getBytes(UTF_8));
@@ -138,7 +138,7 @@ final class ConnectCommandIT {
             "--no-browser");
     tab.go(command.link());
     assertThat(tab.page()).hasTitle("Authorize");
-    tab.press("Tab", "Tab", "Enter");
+    tab.toContent().press("Tab", "Tab", "Enter");
     assertThat(tab.page()).hasTitle("desk is not connected");
     tab.pictures("connect-declined");
     command.process().destroy();

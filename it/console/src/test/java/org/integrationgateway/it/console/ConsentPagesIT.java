@@ -36,7 +36,7 @@ final class ConsentPagesIT {
         assertThat(tab.page().locator("body")).containsText(told);
       }
       tab.pictures("consent");
-      tab.press("Tab", "Tab", "Enter");
+      tab.toContent().press("Tab", "Tab", "Enter");
       assertThat(tab.page()).hasTitle("Back in the program");
       var token = client.token(URI.create(tab.page().url()));
       assertThat(client.tools(token)).isEqualTo(200);
@@ -46,7 +46,7 @@ final class ConsentPagesIT {
       assertThat(tab.page().locator("body")).containsText("Pocket Assistant");
       assertThat(tab.page().locator("body")).containsText("all apps that you can use");
       tab.pictures("programs-with-access");
-      tab.press("Tab", "Enter");
+      tab.toContent().press("Tab", "Enter");
       assertThat(tab.page().getByText("No connected clients yet.")).isVisible();
       assertThat(client.tools(token)).isEqualTo(401);
 

@@ -66,13 +66,13 @@ final class LoginPagesIT {
     tab.go(consoles.gateway().gateway().firstAdminLink().orElseThrow());
     assertThat(tab.page()).hasTitle("Create the first account");
     tab.pictures("first-account");
-    tab.press("Tab").type("root").press("Tab").type(PASSWORD);
+    tab.toContent().press("Tab").type("root").press("Tab").type(PASSWORD);
     tab.press("Tab").type(PASSWORD).press("Enter");
     assertThat(tab.page().getByRole(AriaRole.NAVIGATION)).isVisible();
   }
 
   private static void logout(Tab tab) {
-    tab.tabTo("Log out").press("Enter");
+    tab.tabTo("root").press("Enter").tabTo("Log out").press("Enter");
     assertThat(tab.page()).hasTitle("Integration Gateway");
     assertThat(tab.page().getByText("You are not logged in.")).isVisible();
     tab.pictures("logged-out");
@@ -82,10 +82,10 @@ final class LoginPagesIT {
     tab.go(consoles.uri("/board/?tab=1"));
     assertThat(tab.page()).hasTitle("Log in");
     tab.pictures("login");
-    tab.press("Tab").type("root").press("Tab").type("not the password").press("Enter");
+    tab.toContent().press("Tab").type("root").press("Tab").type("not the password").press("Enter");
     assertThat(tab.page().getByRole(AriaRole.ALERT)).containsText("Wrong login or password.");
     tab.pictures("wrong-password");
-    tab.press("Tab", "Tab").type(PASSWORD).press("Enter");
+    tab.toContent().press("Tab", "Tab").type(PASSWORD).press("Enter");
     assertThat(tab.page()).hasTitle("Board");
     assertThat(tab.page()).hasURL(consoles.uri("/board/?tab=1").toString());
   }
@@ -96,7 +96,7 @@ final class LoginPagesIT {
     assertThat(tab.page()).hasTitle("Log in this client?");
     assertThat(tab.page().getByText(begun.path("userCode").asString()).first()).isVisible();
     tab.pictures("program");
-    tab.press("Tab", "Enter");
+    tab.toContent().press("Tab", "Enter");
     assertThat(tab.page()).hasTitle("Login approved");
     var code = "{\"deviceCode\": \"%s\"}".formatted(begun.path("deviceCode").asString());
     var token = post(consoles, "/api/v1/auth/device/token", code).path("token").asString();
@@ -111,6 +111,7 @@ final class LoginPagesIT {
     tab.go(consoles.uri("/identity/local/account"));
     assertThat(tab.page()).hasTitle("Your account");
     tab.pictures("account");
+    tab.toContent();
     for (int i = 0; i < 5; i++) {
       tab.press("Tab");
     }
@@ -119,13 +120,13 @@ final class LoginPagesIT {
     tab.pictures("device-setup");
     tab.go(consoles.uri("/identity/local/account"));
     assertThat(tab.page()).hasTitle("Your account");
-    tab.press("Tab").type(PASSWORD).press("Tab").type(OTHER);
+    tab.toContent().press("Tab").type(PASSWORD).press("Tab").type(OTHER);
     tab.press("Tab").type(OTHER).press("Enter");
     assertThat(tab.page()).hasTitle("Password changed");
     tab.pictures("password-changed");
-    tab.press("Tab", "Enter");
+    tab.toContent().press("Tab", "Enter");
     assertThat(tab.page()).hasTitle("Log in");
-    tab.press("Tab").type("root").press("Tab").type(OTHER).press("Enter");
+    tab.toContent().press("Tab").type("root").press("Tab").type(OTHER).press("Enter");
     assertThat(tab.page().getByRole(AriaRole.NAVIGATION)).isVisible();
   }
 }

@@ -109,7 +109,7 @@ final class SessionsIT {
         var client = McpClient.start(consoles, "Pocket <i>Assistant</i>");
         var tab = consoles.root().permit(client.redirect())) {
       tab.go(client.authorize());
-      tab.press("Tab", "Tab", "Enter");
+      tab.toContent().press("Tab", "Tab", "Enter");
       assertThat(tab.page()).hasTitle("Back in the program");
       var token = client.token(URI.create(tab.page().url()));
       assertThat(client.tools(token)).isEqualTo(200);

@@ -55,8 +55,8 @@ final class SplitDeploymentIT {
       assertThat(page.getByText("demo").first()).isVisible();
       tab.pictures("split-admin");
 
-      link(page, "Back to apps").click();
-      assertThat(page).hasURL(consoles.uri("/").toString());
+      link(page, "Home").click();
+      assertThat(page).hasURL(consoles.uri("/home").toString());
       assertThat(page.locator("main h1")).isVisible();
       var administration = link(page, "Administration");
       assertThat(administration).hasAttribute("href", operators.resolve("/admin").toString());

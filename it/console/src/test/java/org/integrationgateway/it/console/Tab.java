@@ -188,6 +188,19 @@ final class Tab implements AutoCloseable {
     return this;
   }
 
+  /** Puts the focus before the content of the page, behind its header. */
+  Tab toContent() {
+    page.evaluate(
+        """
+        () => {
+          const main = document.querySelector('main');
+          main.tabIndex = -1;
+          main.focus();
+        }
+        """);
+    return this;
+  }
+
   /** Types a text where the focus is. */
   Tab type(String text) {
     page.keyboard().type(text);

@@ -1,5 +1,4 @@
 import { html } from '../core/element.js';
-import { fact } from '../core/facts.js';
 import { start } from '../core/shell.js';
 import { t } from '../core/text.js';
 import './readiness.js';
@@ -19,4 +18,4 @@ const pages = [
   { tab: 'lock', group: 'nav.server', title: 'lock.title', element: 'gw-lock', load: () => import('./lock/lock-page.js') },
 ];
 
-start({ name: t('admin.title'), pages, probe: '/admin/api/v1/runtime/providers', end: html`<gw-readiness></gw-readiness><a href="${fact('home')}">${t('nav.home')}</a>` });
+start({ name: t('admin.title'), console: 'admin', pages, probe: '/admin/api/v1/runtime/providers', end: html`<gw-readiness></gw-readiness>` });

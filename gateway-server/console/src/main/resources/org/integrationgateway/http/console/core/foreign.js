@@ -5,6 +5,9 @@ const NAME_LENGTH = 200;
 const TEXT_LENGTH = 4000;
 const SENTENCES_LENGTH = 400;
 
+/** A word that a narrow column has to break; shorter ones stay whole. */
+const LONG_WORD = /\S{17}/;
+
 /**
  * A name or a line that others wrote: its direction does not touch the text around it, its control
  * characters are shown as signs, and it is cut when it is too long for a line.
@@ -12,7 +15,8 @@ const SENTENCES_LENGTH = 400;
 export function foreign(text) {
   const clean = visible(String(text ?? ''));
   const cut = clean.length > NAME_LENGTH;
-  return html`<bdi title=${cut ? clean.slice(0, TEXT_LENGTH) : nothing}>${cut ? `${clean.slice(0, NAME_LENGTH)}…` : clean}</bdi>`;
+  const long = LONG_WORD.test(clean);
+  return html`<bdi class=${long ? 'long' : nothing} title=${cut ? clean.slice(0, TEXT_LENGTH) : nothing}>${cut ? `${clean.slice(0, NAME_LENGTH)}…` : clean}</bdi>`;
 }
 
 /**

@@ -2,10 +2,14 @@ import { html } from './element.js';
 import { link } from './router.js';
 import { t } from './text.js';
 
-/** The way from a list to the thing that is shown: `[{text, place}]`, before the heading. */
-export function crumbs(steps) {
+/**
+ * The way from a list to the thing that is shown: `[{text, place}]` and the name of the thing, before
+ * the heading.
+ */
+export function crumbs(steps, name) {
   return html`<nav class="crumbs" aria-label="${t('places.crumbs')}">
     ${steps.map(({ text, place }) => html`<a href="${link(place)}">${text}</a><span aria-hidden="true"> › </span>`)}
+    <span aria-current="page">${name}</span>
   </nav>`;
 }
 

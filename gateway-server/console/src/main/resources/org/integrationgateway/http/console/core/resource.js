@@ -1,4 +1,5 @@
 import { html, nothing } from './element.js';
+import { narrow } from './narrow.js';
 import { failed, loading } from './states.js';
 import { t } from './text.js';
 import { Offline, page } from './api.js';
@@ -85,6 +86,9 @@ export class Resource {
   }
 }
 
+/** How many elements are read, and shown, at once. */
+const atOnce = () => narrow(10, 100);
+
 /**
  * A list that is read page by page.
  *
@@ -96,7 +100,7 @@ export class PagedResource extends Resource {
   constructor(host, request) {
     super(host, async (signal) => {
       const { path, ...options } = request();
-      const first = await page(path, { ...options, signal });
+      const first = await page(path, { limit: atOnce(), ...options, signal });
       this.next = first.next;
       this.headers = first.headers;
       return first.items;
@@ -110,7 +114,7 @@ export class PagedResource extends Resource {
   async more() {
     const { path, ...options } = this.request();
     try {
-      const further = await page(path, { ...options, pageToken: this.next });
+      const further = await page(path, { limit: atOnce(), ...options, pageToken: this.next });
       this.data = [...this.data, ...further.items];
       this.next = further.next;
       this.error = undefined;

@@ -1,11 +1,10 @@
 import { Element, define, html, nothing } from './element.js';
-
 import { send } from './api.js';
+import { foreign } from './foreign.js';
+import './frame/header.js';
 import { link, route } from './router.js';
 import { t } from './text.js';
 import './messages.js';
-
-const icon = document.querySelector('link[rel=icon]').href;
 
 /**
  * The frame of a console: header, the list of pages, the page that is shown, messages, and the
@@ -16,8 +15,10 @@ class Shell extends Element {
   static properties = {
     pages: {},
     name: {},
+    console: {},
     end: {},
     probe: {},
+    menu: { state: true },
     shown: { state: true },
     ended: { state: true },
     offline: { state: true },
@@ -45,14 +46,16 @@ class Shell extends Element {
 
   async #show(moveFocus) {
     const wanted = route();
-    const page = this.pages.find((one) => one.tab === wanted.tab) ?? this.pages[0];
-    document.title = `${t(page.title)} · ${this.name}`;
+    const page = wanted.tab ? this.pages.find((one) => one.tab === wanted.tab) : this.pages[0];
+    document.title = `${t(page?.title ?? 'shell.unknown')} · ${this.name}`;
     const turn = (this.#turn += 1);
-    const shown = { page };
+    const shown = { page, unknown: page ? '' : wanted.tab };
     try {
-      await page.load();
-      shown.element = document.createElement(page.element);
-      shown.element.place = wanted;
+      await page?.load();
+      shown.element = page && document.createElement(page.element);
+      if (shown.element) {
+        shown.element.place = wanted;
+      }
     } catch (failure) {
       shown.failure = failure;
     }
@@ -60,6 +63,7 @@ class Shell extends Element {
       return;
     }
     this.shown = shown;
+    this.menu = false;
     await this.updateComplete;
     await shown.element?.updateComplete;
     if (moveFocus) {
@@ -73,24 +77,34 @@ class Shell extends Element {
 
   view() {
     return html`<a class="skip" href="#content">${t('shell.skip')}</a>
-      <header class="top">
-        <a class="brand" href="${link({ tab: this.pages[0].tab })}"><img src="${icon}" alt="" />${this.name}</a>
-        <div class="end">${this.end ?? nothing}</div>
-      </header>
+      <gw-header .pages=${this.pages} .console=${this.console} .end=${this.end}></gw-header>
       ${this.offline ? html`<div class="banner" role="status">${t('shell.offline')}</div>` : nothing}
       ${this.ended ? this.#sessionEnded() : nothing}
       <div class="frame">
         <nav class="side" aria-label="${t('shell.pages')}">
-          ${[...new Set(this.pages.map((page) => page.group))].map((group) => this.#group(group))}
+          <button type="button" class="other" aria-expanded="${this.menu ? 'true' : 'false'}" aria-controls="pages"
+            @click=${() => { this.menu = !this.menu; }}>${t('shell.menu')}: ${t(this.shown?.page?.title ?? 'shell.pages')}</button>
+          <div id="pages" class="pages ${this.menu ? 'open' : ''}">
+            ${[...new Set(this.pages.map((page) => page.group))].map((group) => this.#group(group))}
+          </div>
         </nav>
         <main id="content" tabindex="-1">
           ${this.shown?.failure
             ? html`<h1>${t(this.shown.page.title)}</h1>
               <div role="alert"><p>${t('shell.reload')}</p><p><a href="${location.href}">${t('state.retry')}</a></p></div>`
-            : this.shown?.element ?? nothing}
+            : this.shown?.unknown
+              ? this.#unknown(this.shown.unknown)
+              : this.shown?.element ?? nothing}
         </main>
       </div>
       <gw-messages></gw-messages>`;
+  }
+
+  /** An address with the name of a page that this console does not have. */
+  #unknown(name) {
+    return html`<h1>${t('shell.unknown')}</h1>
+      <p>${t('shell.unknown.help')} <code>${foreign(name)}</code></p>
+      <p><a class="button" href="${link({ tab: this.pages[0].tab })}">${t(this.pages[0].title)}</a></p>`;
   }
 
   #group(group) {
@@ -131,12 +145,13 @@ define('gw-shell', Shell);
 /**
  * Puts the frame into the document.
  *
- * @param end of the header: links and actions
+ * @param console `home` or `admin`
+ * @param end what the header shows besides, such as a state
  * @param probe path of a route that answers callers with a session
  */
-export function start({ name, pages, end, probe }) {
+export function start({ name, console, pages, end, probe }) {
   const shell = document.createElement('gw-shell');
-  Object.assign(shell, { name, pages, end, probe });
+  Object.assign(shell, { name, console, pages, end, probe });
   document.body.append(shell);
 }
 

@@ -1,21 +1,27 @@
 import { html, nothing } from './element.js';
+import { narrow } from './narrow.js';
 import { t } from './text.js';
 
-const STEP = 200;
+const STEP = 100;
+const STEP_OF_PHONE = 6;
 
 /**
  * The first elements of a list that is already here, and a button for more: a page with ten thousand
- * rows is slow.
+ * rows is slow, and on a phone fifty are a long way.
  *
  *   #slice = new Slice(this);
  *   view() { return html`${this.#slice.of(rows).map(...)} ${this.#slice.more(rows)}`; }
  */
 export class Slice {
   #host;
-  #shown = STEP;
+  #step;
+  #shown;
 
-  constructor(host) {
+  /** @param step how many are shown at first, and more each time */
+  constructor(host, step = narrow(STEP_OF_PHONE, STEP)) {
     this.#host = host;
+    this.#step = step;
+    this.#shown = step;
   }
 
   of(list) {
@@ -27,7 +33,7 @@ export class Slice {
       return nothing;
     }
     const further = () => {
-      this.#shown += STEP;
+      this.#shown += this.#step;
       this.#host.requestUpdate();
     };
     return html`<p><button type="button" class="other" @click=${further}>${t('list.more')}</button>

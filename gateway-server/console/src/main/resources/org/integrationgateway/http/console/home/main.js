@@ -1,6 +1,3 @@
-import { html, nothing } from '../core/element.js';
-import { base, fact } from '../core/facts.js';
-import { foreign } from '../core/foreign.js';
 import { start } from '../core/shell.js';
 import { t } from '../core/text.js';
 
@@ -15,16 +12,4 @@ const pages = [
   { tab: 'service-accounts', group: 'nav.access', title: 'serviceAccounts.title', element: 'gw-service-accounts', load: () => import('./service-accounts/service-accounts-page.js') },
 ];
 
-/** Who is logged in, as the way to the own account where the gateway keeps it. */
-function person() {
-  const name = foreign(fact('name').replace(/^user:/, ''));
-  return fact('account') ? html`<a href="${fact('account')}">${name}</a>` : html`<span>${name}</span>`;
-}
-
-start({
-  name: t('home.title'),
-  pages,
-  probe: '/api/v1/auth/me',
-  end: html`${person()} ${fact('admin') ? html`<a href="${fact('admin')}">${t('nav.admin')}</a>` : nothing}
-    <form method="post" action="${base}/api/v1/auth/logout"><button class="other">${t('nav.logout')}</button></form>`,
-});
+start({ name: t('home.title'), console: 'home', pages, probe: '/api/v1/auth/me' });

@@ -1,13 +1,18 @@
 package org.integrationgateway.people.api.login;
 
-import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.http.console.Console;
 import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.page.ErrorPage;
+import org.integrationgateway.http.page.HtmlPage;
 import org.integrationgateway.http.page.LoginLinks;
+import org.integrationgateway.http.page.Navigation;
 import org.integrationgateway.http.page.PageRefusals;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.RouteInput;
@@ -49,22 +54,47 @@ public final class AdminPageRoutes {
     guarded(exchange, this::page);
   }
 
-  private void guarded(Exchange exchange, Consumer<Exchange> answer) {
+  private void guarded(Exchange exchange, BiConsumer<Exchange, Optional<Caller>> answer) {
+    Optional<Caller> caller;
     try {
-      operators.ifPresent(check -> callers.resolveUnlimited(exchange, check));
+      caller = operators.map(check -> callers.resolveUnlimited(exchange, check));
     } catch (GatewayException refused) {
+      if (refused.code() == ErrorCode.FORBIDDEN && Navigation.isPage(exchange)) {
+        noOperator(exchange, refused);
+        return;
+      }
       refusals.answer(exchange, refused);
       return;
     }
-    answer.accept(exchange);
+    answer.accept(exchange, caller);
   }
 
-  private void page(Exchange exchange) {
-    var base = base(exchange);
-    console(exchange).page(exchange, Map.of("base", base, "home", links.home()));
+  /** Tells a person that is no operator what they can do. */
+  private void noOperator(Exchange exchange, GatewayException refused) {
+    var login =
+        links.canReturn(exchange)
+            ? "<p><a class=\"button other\" href=\"%s\">Log in as someone else</a></p>\n"
+                .formatted(HtmlPage.escaped(links.back(exchange)))
+            : "";
+    var home = exchange.isManagement() ? links.home() : links.path(HomeRoutes.HOME);
+    ErrorPage.answer(
+        exchange,
+        refused,
+        "You are not an operator",
+        """
+        <p>These pages are for operators of the gateway. Ask one of them for access, or log in with another account.</p>
+        <p><a class="button" href="%s">Back to your apps</a></p>
+        %s"""
+            .formatted(HtmlPage.escaped(home), login));
   }
 
-  private void file(Exchange exchange) {
+  private void page(Exchange exchange, Optional<Caller> caller) {
+    var facts = new TreeMap<>(new HeaderFacts(links).of(exchange, caller));
+    facts.put("admin", base(exchange) + "/admin");
+    console(exchange).page(exchange, facts);
+  }
+
+  private void file(Exchange exchange, Optional<Caller> caller) {
     console(exchange).file(exchange, exchange.path("file"));
   }
 
@@ -72,8 +102,7 @@ public final class AdminPageRoutes {
     return new Console(Console.Kind.ADMIN, base(exchange) + FILES);
   }
 
-  /** The path of the listener as browsers see it. */
   private String base(Exchange exchange) {
-    return exchange.isManagement() ? links.managementPath() : links.path("");
+    return new HeaderFacts(links).base(exchange);
   }
 }

@@ -82,7 +82,7 @@ final class FirstAdminRoutes {
   private void form(Exchange exchange, String link, String login, String problem, int status) {
     var content =
         """
-        <p>This account is an administrator.</p>
+        <p>It is an administrator: it sets up apps and gives other people access.</p>
         %s<form method="post" action="first-admin">
         %s%s<label for="login">Login</label>
         <input id="login" name="login" value="%s" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="128" required>
@@ -106,8 +106,14 @@ final class FirstAdminRoutes {
   private static void ended(Exchange exchange) {
     HtmlPage.of(
             "This link does not work",
-            "<p>It was already used, has expired or is invalid. While there is no account, the gateway"
-                + " writes a new link to the file first-account in GATEWAY_HOME when it starts.</p>")
+            """
+            <p>It was already used, has expired or is invalid.</p>
+            <p>While there is no account, the gateway writes a new link to this file when it starts:</p>
+            <pre>cat "${GATEWAY_HOME:-$HOME/.gateway}/first-account"</pre>
+            <p>If there are accounts, but none is an administrator, create one where the gateway is installed:</p>
+            <pre>gateway account create NAME --group admin</pre>
+            <p><a class="button" href="../../home">Log in</a></p>
+            """)
         .send(exchange, 403);
   }
 }

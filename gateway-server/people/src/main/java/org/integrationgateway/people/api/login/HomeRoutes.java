@@ -29,23 +29,20 @@ public final class HomeRoutes {
 
   private static final String FIRST_ACCOUNT =
       """
-      <p>This Integration Gateway has no accounts yet.</p>
-      <p>Open the link that <code>gateway serve</code> printed where it was started, and wrote to the file
-      <code>first-account</code> in <code>GATEWAY_HOME</code>. It creates the first account, works once and expires after a day.
-      A restart creates a new link.</p>
+      <p>This gateway has no accounts yet. Open the link that <code>gateway serve</code> printed where it was started, or read it there:</p>
+      <pre>cat "${GATEWAY_HOME:-$HOME/.gateway}/first-account"</pre>
+      <p>The link creates the first account, works once and expires after a day. A restart of the gateway creates a new link.</p>
       """;
 
   private final Visitors visitors;
   private final CallerResolver callers;
   private final LoginLinks links;
-  private final Optional<String> account;
   private final Optional<String> programs;
   private final Predicate<Caller> isOperator;
   private final BooleanSupplier isNew;
   private final Console console;
 
   /**
-   * @param account the page of one's own account, where the gateway keeps accounts itself
    * @param programs the page of the programs that have access, where programs can get it
    * @param isOperator who is shown the way to the pages for operators
    * @param isNew whether the first account has still to be made
@@ -54,14 +51,12 @@ public final class HomeRoutes {
       Visitors visitors,
       CallerResolver callers,
       LoginLinks links,
-      Optional<String> account,
       Optional<String> programs,
       Predicate<Caller> isOperator,
       BooleanSupplier isNew) {
     this.visitors = visitors;
     this.callers = callers;
     this.links = links;
-    this.account = account;
     this.programs = programs;
     this.isOperator = isOperator;
     this.isNew = isNew;
@@ -82,14 +77,14 @@ public final class HomeRoutes {
     }
     var caller = caller(exchange);
     if (caller.isPresent()) {
-      console.page(exchange, facts(caller.get()));
+      console.page(exchange, facts(exchange, caller.get()));
       return;
     }
     if (isNew.getAsBoolean()) {
       HtmlPage.of("Welcome", FIRST_ACCOUNT).send(exchange, 200);
       return;
     }
-    if (exchange.query().names().isEmpty() || !links.canReturn(exchange)) {
+    if (!links.canReturn(exchange)) {
       loggedOut(exchange);
       return;
     }
@@ -119,13 +114,8 @@ public final class HomeRoutes {
     }
   }
 
-  private Map<String, String> facts(Caller visitor) {
-    var facts = new TreeMap<String, String>();
-    var subject = visitor.subject();
-    facts.put("base", links.path(""));
-    facts.put("subject", subject.id());
-    facts.put("name", subject.displayName().or(subject::email).orElse(subject.id()));
-    account.ifPresent(path -> facts.put("account", links.path(path)));
+  private Map<String, String> facts(Exchange exchange, Caller visitor) {
+    var facts = new TreeMap<>(new HeaderFacts(links).of(exchange, Optional.of(visitor)));
     programs.ifPresent(path -> facts.put("programs", links.path(path)));
     if (isOperator.test(visitor)) {
       facts.put("admin", links.admin());

@@ -10,7 +10,7 @@ import org.integrationgateway.sdk.identity.Person;
 /** Begins the sessions of browsers: as a cookie, with a record in the audit trail. */
 public record SessionBegin(Logins logins, LoginSessions sessions, AuditTrail audit) {
   /** Logs the browser in as a person that has proven itself without a login. */
-  void begin(Exchange exchange, String provider, Person person) {
+  public void begin(Exchange exchange, String provider, Person person) {
     present(
         exchange,
         logins.admit(

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.invoke.VisibleCatalog;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.exchange.ArrayAnswer;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.CallerResolver;
@@ -27,10 +28,12 @@ final class OperationRoutes {
   private static final Map<String, Function<Operation, ObjectNode>> VIEWS =
       Map.of("summary", OperationJson::summary, "parameters", OperationJson::withParameters);
 
+  private static final int MOST_FOUND = 50;
   private static final int LONGEST_DETAIL = 500;
 
   static final RouteInput LIST =
       RouteInput.paged(Selectors.CONNECTION, Selectors.INSTANCE, SEARCH, VIEW);
+  static final RouteInput FIND = RouteInput.query(SEARCH, "limit");
   static final RouteInput ONE = RouteInput.query(Selectors.CONNECTION, Selectors.INSTANCE);
 
   private final CallerResolver callers;
@@ -44,6 +47,30 @@ final class OperationRoutes {
     this.callers = callers;
     this.catalog = catalog;
     this.timeout = timeout;
+  }
+
+  /**
+   * Finds operations of all apps by words. The name of an app counts for its operations; one app
+   * gives at most half of the answer, so that others are found too.
+   */
+  void find(Exchange exchange) {
+    var caller = callers.resolve(exchange);
+    int most = Paging.limit(exchange, MOST_FOUND).orElse(MOST_FOUND);
+    var words = OperationWords.of(exchange.query().single(SEARCH).orElse(""));
+    var apps = catalog.apps(caller);
+    var operations = catalog.operations(caller, apps);
+    var found = Json.array();
+    for (int at = 0; at < apps.size() && found.size() < most; at++) {
+      var app = apps.get(at);
+      words
+          .beside(app.name() + " " + app.displayName().orElse(""))
+          .find(operations.get(at))
+          .stream()
+          .limit(Math.min(most - found.size(), (most + 1) / 2))
+          .map(operation -> OperationJson.summary(operation).put("app", app.name()))
+          .forEach(found::add);
+    }
+    exchange.reply(200, found);
   }
 
   void list(Exchange exchange) throws IOException {

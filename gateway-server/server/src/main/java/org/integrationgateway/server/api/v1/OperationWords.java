@@ -24,6 +24,13 @@ record OperationWords(List<String> words) {
             .toList());
   }
 
+  /** Returns the words that a text does not have; all of them when it has each. */
+  OperationWords beside(String text) {
+    var lower = text.toLowerCase(Locale.ROOT);
+    var rest = words.stream().filter(word -> !lower.contains(word)).toList();
+    return rest.isEmpty() ? this : new OperationWords(rest);
+  }
+
   /** Returns the operations of a list that fit, in its order otherwise. */
   List<Operation> find(List<Operation> operations) {
     var named = operations.stream().filter(operation -> isIn(name(operation)));

@@ -63,6 +63,7 @@ public final class RestV1 implements Feature {
         .get("/api/v1/apps", RouteInput.paged(Selectors.SERVICE_ACCOUNT), apps::list)
         .get("/api/v1/apps/{name}", RouteInput.query(Selectors.SERVICE_ACCOUNT), apps::app)
         .add("DELETE", "/api/v1/apps/{name}", Selectors.INPUT, apps::disconnect)
+        .get("/api/v1/operations", OperationRoutes.FIND, operations::find)
         .get("/api/v1/apps/{name}/operations", OperationRoutes.LIST, operations::list)
         .get("/api/v1/apps/{name}/operations/{operation}", OperationRoutes.ONE, operations::one)
         .get("/api/v1/auth/info", auth::info)

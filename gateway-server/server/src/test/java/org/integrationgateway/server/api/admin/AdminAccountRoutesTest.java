@@ -63,8 +63,10 @@ final class AdminAccountRoutesTest {
     assertThat(foreign.submit(page, 0, Map.of("next", PASSWORD, "again", PASSWORD)).status())
         .isEqualTo(403);
     var done = browser.submit(page, 0, Map.of("next", PASSWORD, "again", PASSWORD));
-    assertThat(done.status()).isEqualTo(200);
-    assertThat(done.link("Log in with the new password").getPath()).isEqualTo("/login");
+    assertThat(done.status()).isEqualTo(303);
+    assertThat(done.location().getPath()).isEqualTo("/home");
+    assertThat(browser.get("/identity/local/account").text())
+        .contains("You are logged in as <strong>ada@example.com</strong>");
 
     assertThat(browser.get(link).status()).isEqualTo(403);
     assertThat(browser.submit(page, 0, Map.of("next", PASSWORD, "again", PASSWORD)).status())

@@ -3,6 +3,7 @@ package org.integrationgateway.server.api.login;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,6 +127,22 @@ final class AccountPagesTest {
         .contains("You are logged in as");
   }
 
+  @Test
+  void aLinkAloneDoesNotLogInWhereADeviceIsAskedFor() {
+    var setup = browser.submit(account(), DEVICE, Map.of("password", PASSWORD));
+    var program = DeviceProgram.of(codes(setup).get(0));
+    browser.submit(setup, 0, Map.of("code", program.code(earlier())));
+    var made = gateway.json(200, "POST", "/admin/api/v1/accounts/ada/reset-link", ops, "");
+    var other = gateway.browser();
+    var page = other.get(URI.create(made.path("link").asString()));
+
+    var done = other.submit(page, 0, Map.of("next", OTHER, "again", OTHER));
+
+    assertThat(done.status()).isEqualTo(200);
+    assertThat(done.text()).contains("Password set", "href=\"../../login\"");
+    assertThat(other.cookies()).doesNotContainKey("session_token");
+  }
+
   private FormBrowser.Page loginStep(FormBrowser each) {
     var login = gateway.loginPage(each, ACCOUNT);
     return each.submit(login, 0, Map.of("login", "ada", "password", PASSWORD));
@@ -185,7 +202,8 @@ final class AccountPagesTest {
     assertThat(gateway.send("GET", ACCOUNT, gateway.token("user:ada"), "").statusCode())
         .isEqualTo(403);
     var ended = gateway.json(200, "DELETE", "/api/v1/auth/sessions", gateway.token("user:ada"), "");
-    assertThat(ended.path("revoked").asInt()).isEqualTo(1);
+    // The session of the login, and the one that began when the password was set.
+    assertThat(ended.path("revoked").asInt()).isEqualTo(2);
     assertThat(browser.submit(page, CHANGE, change(PASSWORD, OTHER, OTHER)).status())
         .isEqualTo(303);
     assertThat(gateway.login(browser, ACCOUNT, "ada", PASSWORD).status()).isEqualTo(200);

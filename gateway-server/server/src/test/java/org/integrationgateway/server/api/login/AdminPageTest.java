@@ -40,7 +40,7 @@ final class AdminPageTest {
     assertThat(gateway.json(browser, "/admin/app.js").statusCode()).isEqualTo(401);
     var end = gateway.login(browser, "/admin?tab=members");
     assertThat(end.uri()).isEqualTo(gateway.uri("/admin?tab=members"));
-    assertThat(end.body()).contains("<title>Administration</title>", "/admin/main.js");
+    assertThat(end.body()).contains("<title>Administration</title>", "/admin.js");
     assertThat(browser.get(gateway.uri("/admin/any/page")).statusCode()).isEqualTo(200);
     assertThat(browser.get(gateway.uri("/admin/api/v1/nothing")).statusCode()).isEqualTo(404);
     assertThat(gateway.json(browser, "/admin/api/v1/providers").statusCode()).isEqualTo(200);
@@ -55,7 +55,13 @@ final class AdminPageTest {
     var browser = new Browser();
     var end = gateway.login(browser, "/admin");
     assertThat(end.statusCode()).isEqualTo(403);
-    assertThat(end.body()).contains("role=\"alert\"").doesNotContain("Administration");
+    assertThat(end.body())
+        .contains(
+            "<h1>You are not an operator</h1>",
+            "<p role=\"alert\">user:root is not an operator",
+            "href=\"/home\"",
+            "href=\"/login?next=%2Fadmin\"")
+        .doesNotContain("Administration");
     assertThat(gateway.json(browser, "/admin/api/v1/providers").statusCode()).isEqualTo(403);
   }
 

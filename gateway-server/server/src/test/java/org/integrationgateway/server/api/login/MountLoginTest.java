@@ -141,7 +141,8 @@ final class MountLoginTest {
     browser.open(gateway.uri("/board/shared"));
     var token = browser.cookie("session_token").orElseThrow();
     // The API, and so the console, is for people of the server's own provider.
-    assertThat(browser.get(gateway.uri("/")).body()).contains("You are not logged in");
+    assertThat(browser.get(gateway.uri("/")).headers().firstValue("Location"))
+        .contains("/login?next=%2F");
     assertThat(browser.logout(gateway.uri("/api/v1/auth/logout")).body())
         .contains("You are logged out");
     var stolen = new Browser().plant("session_token", token);

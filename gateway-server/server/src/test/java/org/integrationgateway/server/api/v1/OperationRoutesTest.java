@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.server.testing.TestApps;
 import org.integrationgateway.server.testing.TestGateway;
@@ -48,6 +50,31 @@ final class OperationRoutesTest {
     assertThat(ids(found)).startsWith(wanted);
     assertThat(ids(get(PATH + "?query=" + wanted + "+nothing-has-this"))).isEmpty();
     assertThat(ids(get(PATH + "?query="))).isEqualTo(all);
+  }
+
+  @Test
+  void findsOperationsOfAllApps() {
+    var wanted = ids(get(PATH)).get(17);
+    var found = json(get("/api/v1/operations?query=" + wanted + "&limit=4"));
+    assertThat(found.valueStream().map(each -> each.get("app").asString()))
+        .contains("large", "long")
+        .hasSizeLessThanOrEqualTo(4);
+    assertThat(found.get(0).propertyNames()).contains("id", "method").doesNotContain("inputSchema");
+    assertThat(json(get("/api/v1/operations?query=vault")).valueStream())
+        .as("the name of the app counts")
+        .isNotEmpty()
+        .allMatch(each -> each.get("app").asString().equals("vault"));
+    assertThat(json(get("/api/v1/operations?query=nothing-has-this"))).isEmpty();
+    assertThat(get("/api/v1/operations?limit=51").statusCode()).isEqualTo(400);
+    assertThat(gateway.send("GET", "/api/v1/operations", null, null).statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void listsNoOperationOfAnAppThatTheCallerMayNotSee() {
+    var scoped = gateway.token("user:alice", new Caller.Scope("vault", Set.of()));
+    assertThat(json(gateway.send("GET", "/api/v1/operations?query=", scoped, null)).valueStream())
+        .isNotEmpty()
+        .allMatch(each -> each.get("app").asString().equals("vault"));
   }
 
   @Test

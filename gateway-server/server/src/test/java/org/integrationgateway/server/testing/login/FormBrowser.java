@@ -74,7 +74,8 @@ public final class FormBrowser {
   /** Sends a form of a page with its hidden fields and these, in place of those of equal name. */
   public Page submit(Page page, int form, Map<String, String> fields) {
     var forms = new ArrayList<List<String>>();
-    var found = FORM.matcher(page.text());
+    // The header of a page has the form that logs out.
+    var found = FORM.matcher(page.text().replaceFirst("(?s)<header.*</header>", ""));
     while (found.find()) {
       forms.add(List.of(found.group(1), found.group()));
     }

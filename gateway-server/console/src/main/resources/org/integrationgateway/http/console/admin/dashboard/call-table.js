@@ -1,12 +1,13 @@
 import { Element, define, html, nothing } from '../../core/element.js';
 import { doorText } from '../../core/calls/doors.js';
 import { foreign } from '../../core/foreign.js';
+import { narrow } from '../../core/narrow.js';
 import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
 import { count, duration, rate, share } from '../../core/units.js';
 import { failures } from './health.js';
 
-const FIRST = 15;
+const FIRST = narrow(3, 15);
 const COLUMNS = {
   rate: { label: () => t('dashboard.rate'), order: (one) => one.calls.perSecond },
   calls: { label: () => t('dashboard.calls'), order: (one) => one.calls.calls },

@@ -2,6 +2,7 @@ import { Element, define, html, nothing } from '../../core/element.js';
 import { get } from '../../core/api.js';
 import { doorText } from '../../core/calls/doors.js';
 import { foreign } from '../../core/foreign.js';
+import { fold, narrow } from '../../core/narrow.js';
 import { Refresh } from '../../core/refresh.js';
 import { Resource } from '../../core/resource.js';
 import { note } from '../../core/router.js';
@@ -56,8 +57,7 @@ class DashboardPage extends Element {
       <h2>${t('dashboard.calls')}</h2>
       ${this.#choice(figures)}
       ${figures.total.calls || figures.apps.length ? this.#calls(figures) : empty(t('dashboard.empty'), t('dashboard.empty.help'))}
-      <h2>${t('dashboard.replica')}</h2>
-      ${replicaFacts(figures)}`;
+      ${fold(t('dashboard.replica'), replicaFacts(figures))}`;
   }
 
   #choice(figures) {
@@ -85,10 +85,12 @@ class DashboardPage extends Element {
   }
 
   #calls(figures) {
+    const all = charts(figures, this.#window().seconds);
+    const first = narrow(1, all.length);
+    const drawn = (some) => html`<div class="charts">${some.map((chart) => html`<gw-chart .chart=${chart}></gw-chart>`)}</div>`;
     return html`${figures.steps.at.length ? nothing : html`<p class="quiet" role="status">${t('dashboard.soon')}</p>`}
-      <div class="charts">
-        ${charts(figures, this.#window().seconds).map((chart) => html`<gw-chart .chart=${chart}></gw-chart>`)}
-      </div>
+      ${drawn(all.slice(0, first))}
+      ${all.length > first ? fold(t('dashboard.moreCharts'), drawn(all.slice(first))) : nothing}
       ${failureTable(figures)}
       <gw-call-table .of=${'app'} .heading=${t('dashboard.byApp')} .rows=${figures.apps} .chosen=${this.place.app}
         @gw-choose=${(event) => this.#change({ app: event.detail || undefined })}></gw-call-table>

@@ -1,5 +1,6 @@
 import { html, nothing } from '../../core/element.js';
 import { foreign } from '../../core/foreign.js';
+import { narrow } from '../../core/narrow.js';
 import { badge } from '../../core/parts.js';
 import { link } from '../../core/router.js';
 import { t, tn } from '../../core/text.js';
@@ -33,10 +34,20 @@ export function health(figures) {
     ${figures.ailing.length ? ailing(figures.ailing) : nothing}`;
 }
 
+/** The first elements of a list; the others open on demand. */
+function first(all, item, list) {
+  const most = narrow(1, 5);
+  const rest = all.slice(most);
+  return html`<ul class="${list}">${all.slice(0, most).map(item)}</ul>
+    ${rest.length
+      ? html`<details><summary>${tn('dashboard.further', rest.length)}</summary><ul class="${list}">${rest.map(item)}</ul></details>`
+      : nothing}`;
+}
+
 function obstacles(reasons) {
   return html`<section class="card">
     <h2>${t('dashboard.obstacles')}</h2>
-    <ul>${reasons.map((one) => html`<li>${foreign(one)}</li>`)}</ul>
+    ${first(reasons, (one) => html`<li>${foreign(one)}</li>`, '')}
   </section>`;
 }
 
@@ -44,12 +55,10 @@ function obstacles(reasons) {
 function ailing(providers) {
   return html`<section class="card">
     <h2>${t('dashboard.problems')}</h2>
-    <ul class="plain">
-      ${providers.map((one) => html`<li class="row">
-        ${stateBadge(one.state)}
-        <a href=${link({ tab: 'providers', provider: `${one.kind}/${one.name}` })}>${one.kind} ${foreign(one.name)}</a>
-        <span class="grow">${foreign(one.reason)}</span>
-      </li>`)}
-    </ul>
+    ${first(providers, (one) => html`<li class="row">
+      ${stateBadge(one.state)}
+      <a href=${link({ tab: 'providers', provider: `${one.kind}/${one.name}` })}>${one.kind} ${foreign(one.name)}</a>
+      <span class="grow">${foreign(one.reason)}</span>
+    </li>`, 'plain')}
   </section>`;
 }

@@ -28,8 +28,14 @@ export function clockTime(seconds) {
   return exactClock.format(seconds * 1000);
 }
 
+/** A colour of the page as the canvas reads it, in the colours that are shown now. */
 function token(name) {
-  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+  const probe = document.createElement('span');
+  probe.style.color = `var(--${name})`;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
 }
 
 /** The times that are shown: the window, or since the beginning of the history. */
@@ -105,6 +111,7 @@ export class Plot {
     this.#chart = chart;
     this.#moved = moved;
     this.#colours.addEventListener('change', this.#recolour);
+    window.addEventListener('gateway-theme', this.#recolour);
     this.#resize.observe(place);
     this.#create();
   }
@@ -133,6 +140,7 @@ export class Plot {
 
   close() {
     this.#colours.removeEventListener('change', this.#recolour);
+    window.removeEventListener('gateway-theme', this.#recolour);
     this.#resize.disconnect();
     this.#plot?.destroy();
     this.#plot = undefined;

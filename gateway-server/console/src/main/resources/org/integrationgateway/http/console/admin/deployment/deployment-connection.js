@@ -61,7 +61,7 @@ class DeploymentConnection extends Element {
 
   view() {
     const { app, connection } = this.place;
-    return html`${crumbs([{ text: t('deployment.title'), place: { tab: 'deployment' } }])}
+    return html`${crumbs([{ text: t('deployment.title'), place: { tab: 'deployment' } }], html`${foreign(app)}: ${foreign(this.#connection.data?.displayName ?? connection)}`)}
       <h1>${foreign(app)}: ${foreign(this.#connection.data?.displayName ?? connection)}</h1>
       ${this.#connection.view((one) => html`${this.#state(one)}${this.#remove.problem()}${this.#form(one)}`)}
       <p><a href="${link({ tab: 'audit', action: 'connection.', about: app })}">${t('deployment.audit')}</a></p>`;

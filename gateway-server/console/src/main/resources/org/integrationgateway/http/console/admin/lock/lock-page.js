@@ -3,6 +3,7 @@ import { Element, define, html, nothing } from '../../core/element.js';
 import { Filter } from '../../core/filter.js';
 import { foreign } from '../../core/foreign.js';
 import { badge, codeBlock } from '../../core/parts.js';
+import { narrow } from '../../core/narrow.js';
 import { Resource } from '../../core/resource.js';
 import { note } from '../../core/router.js';
 import { Slice } from '../../core/slice.js';
@@ -18,7 +19,7 @@ class LockPage extends Element {
   static properties = { place: {} };
 
   #lock = new Resource(this, (signal) => read(signal));
-  #slice = new Slice(this);
+  #slice = new Slice(this, narrow(6, 20));
   #words;
 
   connectedCallback() {

@@ -27,7 +27,7 @@ class AppMembers extends Element {
   view() {
     const roles = this.#roles.data?.roles ?? [];
     const known = [...new Set([...roles.map((one) => one.role), ...(this.#members.data ?? []).map((one) => one.role)])];
-    return html`${crumbs([{ text: t('members.title'), place: { tab: 'members' } }])}
+    return html`${crumbs([{ text: t('members.title'), place: { tab: 'members' } }], this.app === 'admin' ? t('members.of.admin') : foreign(this.app))}
       <h1>${this.app === 'admin' ? t('members.of.admin') : html`${t('members.of')} ${foreign(this.app)}`}</h1>
       ${this.done
         ? html`<p id="member-done" class="done" role="status" tabindex="-1">${this.done.text}

@@ -54,7 +54,7 @@ class AccountPage extends Element {
   }
 
   view() {
-    return html`${crumbs([{ text: t('accounts.title'), place: { tab: 'people' } }])}
+    return html`${crumbs([{ text: t('accounts.title'), place: { tab: 'people' } }], foreign(this.login))}
       <h1>${foreign(this.login)}</h1>
       ${this.fresh ? html`<gw-account-link .account=${this.fresh}></gw-account-link>` : nothing}
       ${this.#account.view((account) => this.#facts(account))}`;

@@ -21,7 +21,7 @@ class ProviderDetail extends Element {
   #refresh = new Refresh(this, () => this.#provider.reload(), 2);
 
   view() {
-    return html`${crumbs([{ text: t('providers.title'), place: { tab: 'providers' } }])}
+    return html`${crumbs([{ text: t('providers.title'), place: { tab: 'providers' } }], foreign(this.#provider.data?.displayName ?? this.name))}
       ${this.#provider.data ? nothing : html`<h1>${foreign(this.name)}</h1>`}
       ${this.#provider.view((provider) => this.#shown(provider))}`;
   }

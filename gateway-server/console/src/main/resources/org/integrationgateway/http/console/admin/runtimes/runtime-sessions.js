@@ -31,7 +31,7 @@ class RuntimeSessions extends Element {
   }
 
   view() {
-    return html`${crumbs([{ text: t('runtimes.title'), place: { tab: 'runtimes' } }])}
+    return html`${crumbs([{ text: t('runtimes.title'), place: { tab: 'runtimes' } }], foreign(this.runtime))}
       <div class="row apart"><h1>${t('runtimes.sessionsOf')} ${foreign(this.runtime)}</h1>${this.#refresh.button()}</div>
       <p><a href="${link({ tab: 'providers', provider: `runtime/${this.runtime}` })}">${t('runtimes.provider')}</a></p>
       ${this.#sessions.view((sessions) =>

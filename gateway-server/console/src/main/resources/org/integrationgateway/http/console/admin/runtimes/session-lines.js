@@ -36,7 +36,7 @@ class SessionLines extends Element {
       { text: t('runtimes.title'), place: { tab: 'runtimes' } },
       { text: foreign(this.runtime), place: { tab: 'runtimes', runtime: this.runtime } },
     ];
-    return html`${crumbs(places)}
+    return html`${crumbs(places, foreign(this.session))}
       <h1>${t('runtimes.linesOf')} ${foreign(this.session)}</h1>
       <p>${t('runtimes.lines.help')}</p>
       ${this.#lines.view((lines) => html`<gw-lines

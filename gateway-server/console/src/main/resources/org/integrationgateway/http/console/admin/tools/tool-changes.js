@@ -44,7 +44,7 @@ class ToolChanges extends Element {
   }
 
   view() {
-    return html`${crumbs([{ text: t('tools.title'), place: { tab: 'tools' } }])}
+    return html`${crumbs([{ text: t('tools.title'), place: { tab: 'tools' } }], foreign(this.app))}
       <h1 tabindex="-1">${t('tools.of')} ${foreign(this.app)}</h1>
       ${parts(t('tools.which'), [
         { text: t('tools.waiting'), place: { tab: 'tools', app: this.app }, current: !this.all },

@@ -36,7 +36,7 @@ class AccountForm extends Element {
   }
 
   view() {
-    return html`${crumbs([{ text: t('serviceAccounts.title'), place: { tab: 'service-accounts' } }])}
+    return html`${crumbs([{ text: t('serviceAccounts.title'), place: { tab: 'service-accounts' } }], t('serviceAccounts.new'))}
       <h1>${t('serviceAccounts.new')}</h1>
       <form class="card" novalidate @submit=${(event) => this.#submit(event)}>
         ${this.#field('displayName', t('serviceAccounts.name'), t('serviceAccounts.name.help'))}

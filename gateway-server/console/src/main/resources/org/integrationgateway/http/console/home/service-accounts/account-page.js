@@ -45,7 +45,7 @@ class AccountPage extends Element {
   }
 
   view() {
-    return html`${crumbs([{ text: t('serviceAccounts.title'), place: { tab: 'service-accounts' } }])}
+    return html`${crumbs([{ text: t('serviceAccounts.title'), place: { tab: 'service-accounts' } }], foreign(this.#account.data?.displayName ?? this.place.account))}
       ${this.#account.data ? nothing : html`<h1>${foreign(this.place.account)}</h1>`}
       ${this.#account.view((account) => this.#parts(account))}`;
   }

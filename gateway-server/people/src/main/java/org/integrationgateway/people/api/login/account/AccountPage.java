@@ -19,6 +19,9 @@ import org.integrationgateway.sdk.Secret;
 record AccountPage(Own own, String formToken) {
   static final String ACTION = "action";
 
+  /** The way from the page back to the console. */
+  static final String BACK = "<p><a href=\"../../home\">Back to your apps</a></p>\n";
+
   /** The forms of the account. */
   HtmlPage overview(String problem) {
     var content =
@@ -28,7 +31,7 @@ record AccountPage(Own own, String formToken) {
             + form("password", passwordFields(), "Change password")
             + "<h2>Two-factor authentication</h2>\n"
             + (own.device() ? removal() : offer());
-    return HtmlPage.of("Your account", content);
+    return HtmlPage.of("Your account", content + BACK).withPerson(own.login());
   }
 
   private static String passwordFields() {
@@ -65,8 +68,9 @@ record AccountPage(Own own, String formToken) {
         <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="16" required>
         """;
     return HtmlPage.of(
-        "Set up two-factor authentication",
-        alert(problem) + content + form("confirm", field, "Confirm"));
+            "Set up two-factor authentication",
+            alert(problem) + content + form("confirm", field, "Confirm"))
+        .withPerson(own.login());
   }
 
   /** The recovery codes, which are shown once. */

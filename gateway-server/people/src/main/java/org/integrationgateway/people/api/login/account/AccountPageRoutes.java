@@ -141,7 +141,9 @@ public final class AccountPageRoutes {
     if (own.isEmpty()) {
       HtmlPage.of(
               "No account here",
-              "<p>You log in with another identity provider, which manages your account.</p>")
+              "<p>You log in with another identity provider, which manages your account.</p>\n"
+                  + AccountPage.BACK)
+          .withPerson(caller.subject().displayName().orElse(caller.subject().id()))
           .send(exchange, 404);
     }
     return own;

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.identity.Person;
 
 /** Changes accounts for the pages. The message of a refusal is a sentence for the page. */
 public interface AccountService {
@@ -24,6 +25,12 @@ public interface AccountService {
 
   /** The account of a subject; empty when this gateway keeps none for it. */
   Optional<Own> own(String subject);
+
+  /**
+   * The person of an account that logs in by its password alone; empty for an account with a
+   * device, for a disabled one, and when this gateway keeps none.
+   */
+  Optional<Person> byPasswordAlone(String subject);
 
   /**
    * Changes the password, which ends all logins of the account.

@@ -14,6 +14,7 @@ import org.integrationgateway.http.page.HtmlPage;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.people.api.login.LoginRoutes;
+import org.integrationgateway.people.api.login.SessionBegin;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -24,9 +25,22 @@ public final class PasswordLinkRoutes {
 
   private final AccountService service;
   private final FormGuard guard;
+  private final SessionBegin sessions;
+  private final String provider;
   private final AuditTrail audit;
 
-  public PasswordLinkRoutes(AccountService service, FormGuard guard, AuditTrail audit) {
+  /**
+   * @param sessions begins the session of a person who has set a password
+   * @param provider the name of the identity provider of the accounts
+   */
+  public PasswordLinkRoutes(
+      AccountService service,
+      FormGuard guard,
+      SessionBegin sessions,
+      String provider,
+      AuditTrail audit) {
+    this.sessions = sessions;
+    this.provider = provider;
     this.service = service;
     this.guard = guard;
     this.audit = audit;
@@ -56,8 +70,7 @@ public final class PasswordLinkRoutes {
               .with("change", "by link")
               .with("request", exchange.requestId())
               .with("address", exchange.remoteAddress()));
-      HtmlPage.of("Password set", "<p><a href=\"../../login\">Log in with the new password</a></p>")
-          .send(exchange, 200);
+      done(exchange, subject);
     } catch (ServiceException refused) {
       if (refused.reason() == Reason.INVALID_GRANT) {
         ended(exchange);
@@ -65,6 +78,24 @@ public final class PasswordLinkRoutes {
       }
       form(exchange, link, LoginRoutes.sentence(refused), LoginRoutes.status(refused));
     }
+  }
+
+  /**
+   * Logs the browser in: the link was proof enough to set the password, which is all that a login
+   * asks for. An account with a device has to show its code too.
+   */
+  private void done(Exchange exchange, String subject) {
+    var person = service.byPasswordAlone(subject);
+    if (person.isEmpty()) {
+      HtmlPage.of(
+              "Password set",
+              "<p><a class=\"button\" href=\"../../login\">Log in with the new password</a></p>")
+          .send(exchange, 200);
+      return;
+    }
+    sessions.begin(exchange, provider, person.get());
+    // The home page, wherever a proxy serves the gateway.
+    exchange.set("Location", "../../home").reply(303);
   }
 
   private void form(Exchange exchange, String link, String problem, int status) {
@@ -94,7 +125,8 @@ public final class PasswordLinkRoutes {
   private static void ended(Exchange exchange) {
     HtmlPage.of(
             "This link does not work",
-            "<p>It was already used, has expired or is invalid. Ask an administrator for a new one.</p>")
+            "<p>It was already used, has expired or is invalid. Ask an administrator for a new one.</p>"
+                + "<p><a class=\"button other\" href=\"../../home\">Log in</a></p>")
         .send(exchange, 403);
   }
 }

@@ -1,0 +1,13 @@
+import { html } from './element.js';
+
+const PHONE = matchMedia('(max-width: 40rem)');
+
+/** One of two values: for a phone, where rows are as tall as cards, or for a wide window. */
+export function narrow(phone, wide) {
+  return PHONE.matches ? phone : wide;
+}
+
+/** A part of a page with its heading, which is closed at first on a phone. */
+export function fold(heading, content) {
+  return html`<details class="end" ?open=${narrow(false, true)}><summary><h2>${heading}</h2></summary>${content}</details>`;
+}

@@ -1,0 +1,50 @@
+package org.integrationgateway.people.api.login;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.integrationgateway.core.call.Caller;
+import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.page.DocsLink;
+import org.integrationgateway.http.page.LoginLinks;
+import org.integrationgateway.people.api.login.account.AccountPageRoutes;
+
+/** The facts that both consoles show in their header: who is logged in, and where things are. */
+record HeaderFacts(LoginLinks links) {
+  /**
+   * The facts of a page.
+   *
+   * @param caller who looks at it, where callers are told apart
+   */
+  Map<String, String> of(Exchange exchange, Optional<Caller> caller) {
+    var facts = new TreeMap<String, String>();
+    facts.put("base", base(exchange));
+    facts.put("home", place(exchange, HomeRoutes.HOME));
+    if (DocsLink.isThere()) {
+      facts.put("docs", place(exchange, "/" + DocsLink.PATH));
+    }
+    caller.ifPresent(
+        visitor -> {
+          var subject = visitor.subject();
+          facts.put("subject", subject.id());
+          facts.put("name", subject.displayName().or(subject::email).orElse(subject.id()));
+          if (links.keepsAccounts()) {
+            facts.put("account", place(exchange, AccountPageRoutes.PATH));
+          }
+          if (!exchange.isManagement()) {
+            facts.put("logout", links.path(LogoutRoutes.PATH));
+          }
+        });
+    return facts;
+  }
+
+  /** The path of the listener as browsers see it. */
+  String base(Exchange exchange) {
+    return exchange.isManagement() ? links.managementPath() : links.path("");
+  }
+
+  /** The address of a page of the public listener. */
+  private String place(Exchange exchange, String path) {
+    return exchange.isManagement() ? links.absolute(path) : links.path(path);
+  }
+}
