@@ -87,7 +87,8 @@ final class AppRecords {
                     runtime,
                     RecordBlock.of(AppLimits.class).of(app.get(AppKeys.LIMITS)),
                     authProvider,
-                    RecordBlock.of(EgressRoute.class).of(app.get(AppKeys.EGRESS))));
+                    RecordBlock.of(EgressRoute.class).of(app.get(AppKeys.EGRESS)),
+                    app.get(AppKeys.CAPTURE)));
   }
 
   /** The identity provider that the app names for its routes. */

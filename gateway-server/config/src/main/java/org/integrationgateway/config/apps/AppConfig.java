@@ -28,6 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param limits what replaces limits of the server for this app
  * @param authProvider the identity provider that its routes ask for, in place of the manifest's
  * @param route how its requests leave, in addition to {@code server.egress}
+ * @param capture which of its calls keep request and response
  */
 public record AppConfig(
     String name,
@@ -47,8 +48,9 @@ public record AppConfig(
     Optional<String> runtime,
     AppLimits limits,
     Optional<String> authProvider,
-    EgressRoute route) {
-  /** An app whose requests leave as those of the server do. */
+    EgressRoute route,
+    CaptureConfig capture) {
+  /** An app whose requests leave as those of the server do, and that captures no call. */
   public AppConfig(
       String name,
       Source source,
@@ -85,7 +87,8 @@ public record AppConfig(
         runtime,
         limits,
         authProvider,
-        EgressRoute.DIRECT);
+        EgressRoute.DIRECT,
+        CaptureConfig.OFF);
   }
 
   /** The name that scopes of tokens have for the connections of apps. */
@@ -143,7 +146,8 @@ public record AppConfig(
         runtime,
         limits,
         authProvider,
-        route);
+        route,
+        capture);
   }
 
   /** Leaves out configuration, environment and connections: they may hold secrets. */

@@ -137,6 +137,16 @@ public final class AppKeys {
       RecordBlock.of(AppLimits.class)
           .asKey("limits", "Limits of the app in place of those in server.limits.");
 
+  public static final Key<CaptureConfig> CAPTURE =
+      withDefault(
+          "capture",
+          new CaptureConfig.InFile(),
+          CaptureConfig.OFF,
+          "The calls that keep request and response, for their caller and for operators with a role"
+              + " of server.admin.captureRoles: off, failures, all, or {mode, redact, lifetime: 3d,"
+              + " maxBytes: 64KiB}. 'redact' lists members that are masked beside those that are"
+              + " secret by name or schema, such as customer.iban; maxBytes is of each body.");
+
   public static final Block BLOCK =
       Block.of(
               PROVIDER,
@@ -152,6 +162,7 @@ public final class AppKeys {
               STATIC,
               LIMITS,
               AUTH,
+              CAPTURE,
               ALLOWED_OPERATIONS)
           .and(GrantKeys.OF_EVERY_KIND)
           .and(List.of(GrantKeys.CREDENTIALS));

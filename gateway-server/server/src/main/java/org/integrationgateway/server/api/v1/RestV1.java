@@ -1,7 +1,6 @@
 package org.integrationgateway.server.api.v1;
 
 import org.integrationgateway.connections.Connections;
-import org.integrationgateway.core.calls.RecentCalls;
 import org.integrationgateway.core.invoke.Invoker;
 import org.integrationgateway.core.invoke.VisibleCatalog;
 import org.integrationgateway.http.api.CreateHandler;
@@ -10,6 +9,8 @@ import org.integrationgateway.http.feature.Foundation;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.people.serviceaccount.CredentialOwners;
+import org.integrationgateway.server.api.CallDetails;
+import org.integrationgateway.server.api.CallList;
 
 /** Every route under {@code /api/v1}. */
 public final class RestV1 implements Feature {
@@ -22,7 +23,8 @@ public final class RestV1 implements Feature {
 
   /**
    * @param owners of the credentials that a caller manages
-   * @param recent the calls of the last minutes
+   * @param calls the calls of the last days
+   * @param details what was kept of them
    */
   public RestV1(
       Foundation foundation,
@@ -30,7 +32,8 @@ public final class RestV1 implements Feature {
       VisibleCatalog catalog,
       Connections connections,
       CredentialOwners owners,
-      RecentCalls recent) {
+      CallList calls,
+      CallDetails details) {
     this.foundation = foundation;
     var callers = foundation.callers();
     var limits = foundation.server().limits();
@@ -46,7 +49,7 @@ public final class RestV1 implements Feature {
     apps = new AppRoutes(callers, catalog, connections, owners, timeout);
     operations = new OperationRoutes(callers, catalog, timeout);
     auth = new AuthRoutes(catalog, connections, owners, AuthInfo.of(foundation.config()));
-    calls = new CallRoutes(callers, owners, recent);
+    this.calls = new CallRoutes(callers, owners, calls, details);
   }
 
   @Override
