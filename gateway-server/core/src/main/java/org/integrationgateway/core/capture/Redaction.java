@@ -93,9 +93,11 @@ final class Redaction {
     return names.contains(name) || SecretNames.isSecret(name);
   }
 
-  /** A copy of a value without its secrets. */
+  /** A copy of a value without its secrets, also where they stand before the place that tells. */
   JsonNode json(JsonNode value) {
-    return json(value, new ArrayList<>(), 0);
+    int known = values.size();
+    var masked = json(value, new ArrayList<>(), 0);
+    return values.size() == known ? masked : json(masked, new ArrayList<>(), 0);
   }
 
   private JsonNode json(JsonNode value, List<String> at, int depth) {
