@@ -3,8 +3,10 @@ package org.integrationgateway.core.capture;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.InputStream;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -184,7 +186,7 @@ final class CaptureTextTest {
   void readsAnyBeginningOfJson() {
     var whole = "{\"a\":[1,-2.5e3,\"x\\u00e9\",true,null,{\"b\":{}}],\"c\":\"d\"}".getBytes(UTF_8);
     for (int length = 1; length < whole.length; length++) {
-      var part = PartialJson.read(java.util.Arrays.copyOf(whole, length));
+      var part = PartialJson.read(Arrays.copyOf(whole, length));
       assertThat(part.map(PartialJson::isWhole)).as("%d", length).isEqualTo(Optional.of(false));
     }
     assertThat(PartialJson.read(whole).orElseThrow().value().toString())
@@ -208,7 +210,7 @@ final class CaptureTextTest {
 
   @Test
   void neverTakesTheLengthOfAStreamForItsWhole() {
-    var stream = new Reply.Body.Stream(java.io.InputStream.nullInputStream(), OptionalLong.of(50));
+    var stream = new Reply.Body.Stream(InputStream.nullInputStream(), OptionalLong.of(50));
     var body = CapturedBody.begun(new Reply(200, List.of(), stream), new byte[10], 10);
     assertThat(body.length()).hasValue(50);
     assertThat(body.isTruncated()).isTrue();

@@ -2,6 +2,7 @@ package org.integrationgateway.core.capture;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.nio.file.Path;
 import java.time.Clock;
@@ -145,7 +146,7 @@ final class StoredCapturesTest {
   void keepsWaitingWhileTheStoreIsAway() {
     add("c1", ADA, "one");
     state.database().deleteStore("call-captures");
-    assertThat(org.assertj.core.api.Assertions.catchThrowable(captures::flush)).isNotNull();
+    assertThat(catchThrowable(captures::flush)).isNotNull();
     assertThat(captures.find("c1", ADA)).isPresent();
   }
 }
