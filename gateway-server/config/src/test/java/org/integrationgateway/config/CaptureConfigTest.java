@@ -66,13 +66,14 @@ final class CaptureConfigTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '"',
       value = {
-        "failure | 'apps.demo.capture' cannot be 'failure': did you mean 'failures'?",
+        "failure | 'apps.demo.capture' cannot be 'failure', did you mean 'failures'?",
         "{mode: some} | 'apps.demo.capture.mode' cannot be 'some'",
         "{mode: all, lifetime: 60d} | 'apps.demo.capture.lifetime'",
         "{mode: all, maxBytes: 2MiB} | 'apps.demo.capture.maxBytes'",
         "{mode: all, redact: ['a..b']} | 'apps.demo.capture.redact'",
-        "{mod: all} | 'apps.demo.capture.mod'"
+        "{mod: all} | unknown key 'mod', did you mean 'mode'?"
       })
   void namesWhatIsWrong(String text, String message) throws IOException {
     var problems = read(text).problems();

@@ -54,7 +54,7 @@ final class UncapturedCallsTest extends InvokerCalls {
         Optional.empty());
   }
 
-  private static long allocated(Invoker invoker) {
+  private long allocated(Invoker invoker) {
     var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     var call = call("app", "op", new Arguments.Json(Json.object().put("n", 1)));
     long least = Long.MAX_VALUE;
@@ -62,6 +62,7 @@ final class UncapturedCallsTest extends InvokerCalls {
       long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
       for (int i = 0; i < CALLS; i++) {
         invoker.invoke(call).close();
+        steps.clear();
       }
       long after = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
       least = Math.min(least, (after - before) / CALLS);
@@ -77,6 +78,6 @@ final class UncapturedCallsTest extends InvokerCalls {
     allocated(beside);
     long without = allocated(plain);
     assertThat(allocated(beside)).isCloseTo(without, Offset.offset(8L));
-    System.out.println("bytes of a call: " + without);
+    System.err.println("bytes of a call: " + without);
   }
 }
