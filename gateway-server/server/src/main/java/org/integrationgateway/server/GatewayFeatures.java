@@ -12,6 +12,8 @@ import org.integrationgateway.connections.feature.ConnectionFeature;
 import org.integrationgateway.connections.feature.CredentialFeature;
 import org.integrationgateway.connections.flow.ConnectableApps;
 import org.integrationgateway.core.access.EventSources;
+import org.integrationgateway.core.capture.Captures;
+import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.AppCatalog;
 import org.integrationgateway.core.invoke.Invoker;
 import org.integrationgateway.core.invoke.VisibleCatalog;
@@ -35,7 +37,6 @@ import org.integrationgateway.people.AccountFeature;
 import org.integrationgateway.people.ClientLoginFeature;
 import org.integrationgateway.people.LoginFeature;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.server.api.admin.AdminCallRoutes;
 import org.integrationgateway.server.api.objects.ObjectRoutes;
 import org.integrationgateway.server.api.v1.RestV1;
 import org.integrationgateway.server.audit.AuditRoutes;
@@ -94,7 +95,13 @@ record GatewayFeatures(
                 pins, telemetry.toolChanges().and(new AuditedToolChanges(f.audit()))),
             start.troubles(),
             f.opened().add(new AppQuestions(Threads.perTask("app-question"))));
-    var invoker = invoker(start, catalog, credentials.resolver());
+    var calls =
+        new CallFeature(
+            f,
+            operators,
+            start.calls(),
+            name -> deployed.app(name).flatMap(App::displayName).orElse(name));
+    var invoker = invoker(start, catalog, credentials.resolver(), calls.captures());
     var clientLogins = new ClientLoginFeature(f, authentication, catalog, outbound);
     var mcp =
         new McpFeature(f, clientLogins.callers(), admitted, invoker, catalog, pins, deployed::apps);
@@ -149,7 +156,8 @@ record GatewayFeatures(
             catalog,
             connections.connections(),
             owners,
-            start.calls(),
+            calls.list(),
+            calls.details(),
             outbound.pauses());
     var relationships = new ObservedRelationships(running, start.authorization()::changed);
     var publicApi =
@@ -177,7 +185,7 @@ record GatewayFeatures(
             Feature.open(objects::mount),
             rest,
             publicApi,
-            Feature.admin(new AdminCallRoutes(admitted, start.calls())::mount),
+            calls,
             Feature.admin(new AuditRoutes(admitted, start.journal())::mount));
     var keys =
         new KeyFeature(
@@ -203,7 +211,7 @@ record GatewayFeatures(
   }
 
   private static Invoker invoker(
-      StartPhase start, VisibleCatalog catalog, CredentialResolver credentials) {
+      StartPhase start, VisibleCatalog catalog, CredentialResolver credentials, Captures captures) {
     var config = start.foundation().config();
     var server = config.server();
     var limits = server.limits();
@@ -213,6 +221,7 @@ record GatewayFeatures(
         new CrossSiteReads()
             .and(server.invocation().getReadsOnly() ? new GetReadsOnly() : Admission.ALL),
         start.telemetry(),
+        captures,
         new Invoker.Limits(
             CallTimes.of(config),
             server.mcp().questionTimeout(),

@@ -44,7 +44,8 @@ public final class SealedColumns {
             ConnectionFeature.sealed(),
             ConnectFeature.sealed(),
             LoginFeature.sealed(identities),
-            McpFeature.sealed())
+            McpFeature.sealed(),
+            CallFeature.sealed())
         .flatMap(Collection::stream)
         .filter(column -> stores.contains(column.store()))
         .toList();

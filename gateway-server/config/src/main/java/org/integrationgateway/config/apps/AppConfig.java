@@ -29,6 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param authProvider the identity provider that its routes ask for, in place of the manifest's
  * @param route how its requests leave, in addition to {@code server.egress}
  * @param required whether the server is not ready before the app was ready once
+ * @param capture which of its calls keep request and response
  */
 public record AppConfig(
     String name,
@@ -49,8 +50,9 @@ public record AppConfig(
     AppLimits limits,
     Optional<String> authProvider,
     EgressRoute route,
-    boolean required) {
-  /** A required app whose requests leave as those of the server do. */
+    boolean required,
+    CaptureConfig capture) {
+  /** A required app whose requests leave as those of the server do, and that captures no call. */
   public AppConfig(
       String name,
       Source source,
@@ -88,7 +90,8 @@ public record AppConfig(
         limits,
         authProvider,
         EgressRoute.DIRECT,
-        true);
+        true,
+        CaptureConfig.OFF);
   }
 
   /** The name that scopes of tokens have for the connections of apps. */
@@ -147,7 +150,8 @@ public record AppConfig(
         limits,
         authProvider,
         route,
-        required);
+        required,
+        capture);
   }
 
   /** Leaves out configuration, environment and connections: they may hold secrets. */

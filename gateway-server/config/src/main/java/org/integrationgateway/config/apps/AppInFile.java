@@ -61,6 +61,14 @@ public record AppInFile(
         Optional<ObjectNode> allowedOperations,
     @Doc("Whether /ready waits at the start until the app was ready once.") @Default("true")
         boolean required,
+    @Doc(
+            "The calls that keep request and response, for their caller and for operators with a role"
+                + " of server.admin.captureRoles: off, failures, all, or {mode, redact, lifetime: 3d,"
+                + " maxBytes: 64KiB}. 'redact' lists members that are masked beside those that are"
+                + " secret by name or schema, such as customer.iban; maxBytes is of each body.")
+        @ReadAs(CaptureConfig.InFile.class)
+        @Default("off")
+        CaptureConfig capture,
     @Inline Grants.OfApp grants) {
   /** The block {@code provider}. */
   public record Provider(
@@ -137,6 +145,7 @@ public record AppInFile(
         limits,
         auth.map(Auth::provider),
         egress.route,
-        required);
+        required,
+        capture);
   }
 }

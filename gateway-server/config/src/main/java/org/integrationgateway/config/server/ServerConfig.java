@@ -280,9 +280,21 @@ public record ServerConfig(
           @Doc("The policy in authorization.policies that gives operators their roles.")
           String policy,
       @Name("allowedRoles") @Doc("Roles; an operator needs one of them.") @Default("[admin]")
-          List<String> roles) {
+          List<String> roles,
+      @Doc(
+              "Roles; an operator with one of them reads the requests and responses that"
+                  + " apps.<name>.capture keeps of other callers, and each reading is audited."
+                  + " Default: no operator does.")
+          @Default("[]")
+          List<String> captureRoles) {
     public Admin {
       roles = List.copyOf(roles);
+      captureRoles = List.copyOf(captureRoles);
+    }
+
+    /** Operators who read no request or response of others. */
+    public Admin(String policy, List<String> roles) {
+      this(policy, roles, List.of());
     }
   }
 

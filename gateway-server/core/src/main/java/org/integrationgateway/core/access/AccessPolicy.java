@@ -144,6 +144,16 @@ public final class AccessPolicy {
   }
 
   /**
+   * Whether the caller may read requests and responses of other callers.
+   *
+   * @throws GatewayException {@code PROVIDER_UNAVAILABLE}
+   */
+  public boolean readsCaptures(Caller caller, ServerConfig.Admin admin) {
+    return !admin.captureRoles().isEmpty()
+        && enough(policy(admin.policy()), caller, admin.captureRoles(), relationships).isPresent();
+  }
+
+  /**
    * Whether the caller has the role of an operator, which may be known from a moment ago: for what
    * other callers may use too.
    *

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.regex.Pattern;
 import org.integrationgateway.core.call.Door;
 import org.integrationgateway.core.catalog.Connection;
@@ -23,10 +22,13 @@ import org.integrationgateway.core.invoke.InvocationRecord;
  * @param app as the catalog has it; as the caller wrote it where there is no such operation
  * @param connection that was named, or that its operation has
  * @param instance that the caller named
+ * @param idempotencyKey of the caller; of an attempt of a workflow step its id, of a tool call of
+ *     an agent the ids of turn and call
  * @param code {@code ok}, or why it failed
  * @param status of the upstream's or provider's answer
  * @param detail what the caller was told instead of an answer
  * @param upstream the part of {@code took} spent in the upstream or provider
+ * @param capture the id of its request and response, where they are kept
  */
 public record RecentCall(
     long id,
@@ -37,12 +39,14 @@ public record RecentCall(
     String operation,
     Optional<String> connection,
     Optional<String> instance,
+    Optional<String> idempotencyKey,
     String subject,
     String code,
-    OptionalInt status,
+    Optional<Integer> status,
     Optional<String> detail,
     Duration took,
-    Duration upstream) {
+    Duration upstream,
+    Optional<String> capture) {
   /** The code of a call that succeeded. */
   public static final String OK = "ok";
 
@@ -74,17 +78,24 @@ public record RecentCall(
                         .map(Connection::name))
             .map(name -> bounded(name, LONGEST_NAME)),
         call.selector().instance().map(name -> bounded(name, LONGEST_NAME)),
+        call.origin().context().idempotencyKey().map(key -> bounded(key, LONGEST_NAME)),
         ended.caller().subject().id(),
         ended.outcome().label(),
-        ended.outcome().status(),
+        ended.outcome().status().stream().boxed().findFirst(),
         ended.failure().map(RecentCall::detail),
         ended.took(),
-        ended.upstream());
+        ended.upstream(),
+        ended.capture());
   }
 
   /** Whether the caller got no answer, or one with the status of an error. */
   public boolean failed() {
     return !code.equals(OK);
+  }
+
+  /** The side at which it ended as it did. */
+  public OutcomeClass outcome() {
+    return OutcomeClass.of(code);
   }
 
   /** The door in lower case. */

@@ -3,10 +3,9 @@ package org.integrationgateway.core.calls;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.OptionalLong;
+import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.integrationgateway.core.invoke.InvocationObserver;
@@ -19,12 +18,17 @@ import org.integrationgateway.core.invoke.InvocationRecord;
 public final class RecentCalls implements InvocationObserver {
   private static final int CALLS = 2000;
   private static final int FAILED = 1000;
-  private static final int GROUPS = 10;
-  private static final int MICROS = 1000;
+
+  /** Bits of an id below those of its millisecond: which replica, and which call. */
+  private static final int BITS = 20;
+
+  private static final int BITS_OF_CALL = 10;
 
   private final CallRing all = new CallRing(CALLS);
   private final CallRing failed = new CallRing(FAILED);
-  private final AtomicLong ids;
+  private final AtomicLong ids = new AtomicLong();
+  private final long replica =
+      (long) ThreadLocalRandom.current().nextInt(1 << (BITS - BITS_OF_CALL)) << BITS_OF_CALL;
   private final Clock clock;
   private final Instant since;
 
@@ -32,17 +36,22 @@ public final class RecentCalls implements InvocationObserver {
   public RecentCalls(Clock clock) {
     this.clock = clock;
     this.since = clock.instant();
-    // Ids of a server that is started again are larger than those of before.
-    this.ids = new AtomicLong(since.toEpochMilli() * MICROS);
   }
 
   @Override
   public void ended(InvocationRecord invocation) {
-    var call = RecentCall.of(ids.incrementAndGet(), clock.instant(), invocation);
+    var now = clock.instant();
+    var call = RecentCall.of(id(now), now, invocation);
     all.add(call);
     if (call.failed()) {
       failed.add(call);
     }
+  }
+
+  /** The id of a call: larger than those of earlier ones, also of other replicas and starts. */
+  private long id(Instant now) {
+    long first = (now.toEpochMilli() << BITS) | replica;
+    return ids.updateAndGet(last -> Math.max(last + 1, first));
   }
 
   /** The time when this replica began to remember. */
@@ -50,45 +59,23 @@ public final class RecentCalls implements InvocationObserver {
     return since;
   }
 
-  /**
-   * Returns some of the calls, the latest first.
-   *
-   * @param wanted which of them
-   * @param before only calls with smaller ids
-   * @param limit how many at most
-   */
-  public CallPage find(Predicate<RecentCall> wanted, OptionalLong before, int limit) {
-    var found = new TreeMap<Long, RecentCall>(Comparator.reverseOrder());
-    long end = before.orElse(Long.MAX_VALUE);
-    Predicate<RecentCall> shown = call -> call.id() < end && wanted.test(call);
-    all.forEach(shown, call -> found.put(call.id(), call));
-    failed.forEach(shown, call -> found.put(call.id(), call));
-    var calls = found.values().stream().limit(limit).toList();
-    return new CallPage(
-        calls,
-        calls.size() < found.size()
-            ? OptionalLong.of(calls.get(calls.size() - 1).id())
-            : OptionalLong.empty());
+  /** The id of the latest call; 0 when there was none. */
+  long latest() {
+    return ids.get();
   }
 
-  /**
-   * The failures by app and reason, the most frequent first, {@value #GROUPS} at most.
-   *
-   * @param wanted which calls count
-   */
-  public List<FailureGroup> failures(Predicate<RecentCall> wanted) {
-    var groups = new HashMap<List<String>, FailureGroup>();
-    failed.forEach(
-        wanted,
-        call ->
-            groups.merge(
-                List.of(call.app(), call.code()), FailureGroup.of(call), FailureGroup::and));
-    return groups.values().stream()
-        .sorted(
-            Comparator.comparingInt(FailureGroup::count)
-                .thenComparing(FailureGroup::last)
-                .reversed())
-        .limit(GROUPS)
-        .toList();
+  /** The calls that are remembered, by id, the latest first. */
+  NavigableMap<Long, RecentCall> find(Predicate<RecentCall> wanted) {
+    var found = new TreeMap<Long, RecentCall>(Comparator.reverseOrder());
+    all.forEach(wanted, call -> found.put(call.id(), call));
+    failed.forEach(wanted, call -> found.put(call.id(), call));
+    return found;
+  }
+
+  /** Forgets the calls of a subject. */
+  void forget(String subject) {
+    Predicate<RecentCall> own = call -> call.subject().equals(subject);
+    all.remove(own);
+    failed.remove(own);
   }
 }

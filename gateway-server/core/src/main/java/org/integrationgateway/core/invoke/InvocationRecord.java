@@ -17,6 +17,7 @@ import org.integrationgateway.core.error.GatewayException;
  * @param failure what the caller was told instead of an answer, with its causes
  * @param took from the call's arrival at the core to its answer; a streamed body may still follow
  * @param upstream the part of that spent in the upstream or provider
+ * @param capture the id of its request and response, where they are kept
  */
 public record InvocationRecord(
     Call call,
@@ -25,7 +26,8 @@ public record InvocationRecord(
     Outcome outcome,
     Optional<GatewayException> failure,
     Duration took,
-    Duration upstream) {
+    Duration upstream,
+    Optional<String> capture) {
   /** The end of a call. */
   public sealed interface Outcome {
     /** The HTTP status of the upstream or provider; empty when it did not answer. */

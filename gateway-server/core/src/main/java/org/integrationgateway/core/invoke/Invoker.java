@@ -18,6 +18,8 @@ import org.integrationgateway.core.call.CallerReply;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.call.RequestOrigin;
 import org.integrationgateway.core.call.TraceContext;
+import org.integrationgateway.core.capture.CallCapture;
+import org.integrationgateway.core.capture.Captures;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.Invocation;
 import org.integrationgateway.core.catalog.Operation;
@@ -35,6 +37,7 @@ import org.integrationgateway.core.outbound.pause.PausingCall;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.app.Credential;
+import org.jspecify.annotations.Nullable;
 
 /** Carries out every call in the same order of steps, for every door. */
 public final class Invoker {
@@ -44,6 +47,7 @@ public final class Invoker {
   private final CredentialRefresh refresh;
   private final Admission admission;
   private final InvocationObserver observer;
+  private final Captures captures;
   private final Limits limits;
   private final StartQueue waiting;
   private final Optional<String> baseUrl;
@@ -68,6 +72,7 @@ public final class Invoker {
    * An invoker.
    *
    * @param admission asked before anything is spent on a call that is allowed
+   * @param captures the apps whose calls are captured
    * @param waiting where calls wait for a provider that is being started
    * @param baseUrl where people reach this gateway, when it knows
    */
@@ -76,6 +81,7 @@ public final class Invoker {
       Credentials credentials,
       Admission admission,
       InvocationObserver observer,
+      Captures captures,
       Limits limits,
       StartQueue waiting,
       Optional<URI> baseUrl) {
@@ -85,6 +91,7 @@ public final class Invoker {
     this.refresh = new CredentialRefresh(credentials);
     this.admission = admission;
     this.observer = observer;
+    this.captures = captures;
     this.limits = limits;
     this.waiting = waiting;
     this.baseUrl = baseUrl.map(URI::toString);
@@ -131,13 +138,14 @@ public final class Invoker {
 
   private Reply carryOut(Call call, Function<Deadline, VisibleCatalog.Found> lookup) {
     var caller = call.origin().caller();
-    var trace = new InvocationRecorder(call, caller);
+    var trace = new InvocationRecorder(call, caller, captures);
     observer.began(call);
     try {
       var accepted = accept(call, trace, lookup);
       var invocation =
           accepted.invocation(
               call.client(),
+              trace.capture(),
               call.withoutCredential()
                   ? Optional.empty()
                   : credentials.resolve(
@@ -168,10 +176,14 @@ public final class Invoker {
     var caller = call.origin().caller();
     try {
       var accepted =
-          accept(call, new InvocationRecorder(call, caller), deadline -> lookUp(call, deadline));
+          accept(
+              call,
+              new InvocationRecorder(call, caller, Captures.NONE),
+              deadline -> lookUp(call, deadline));
       var invocation =
           accepted.invocation(
               call.client(),
+              null,
               credentials.stored(
                   caller, accepted.app, accepted.operation.connection(), call.selector()));
       return invocation.operation().upstream().preview(invocation);
@@ -183,7 +195,8 @@ public final class Invoker {
   /** A call that the caller may make, with its input. */
   private record Accepted(
       App app, Operation operation, CallInput input, CallContext context, Deadline deadline) {
-    Invocation invocation(CallClient client, Optional<Credential> credential) {
+    Invocation invocation(
+        CallClient client, @Nullable CallCapture capture, Optional<Credential> credential) {
       return new Invocation(
           operation,
           input.input(),
@@ -192,7 +205,8 @@ public final class Invoker {
           deadline,
           PageRequest.NONE,
           input.uploads(),
-          client);
+          client,
+          capture);
     }
   }
 
@@ -204,7 +218,9 @@ public final class Invoker {
     var found = lookup.apply(deadline);
     trace.operation(found.operation());
     admission.admit(call, found.app(), found.operation());
+    trace.captures(found.operation());
     var input = CallInput.of(found.operation(), call.arguments());
+    trace.input(input);
     return new Accepted(
         found.app(),
         found.operation().choosing(input.input()),
@@ -350,9 +366,11 @@ public final class Invoker {
               caller,
               app,
               invocation,
-              credential ->
-                  pausing(invocation)
-                      .during(() -> operation.upstream().execute(invocation.with(credential))));
+              credential -> {
+                trace.presents(credential.orElse(null));
+                return pausing(invocation)
+                    .during(() -> operation.upstream().execute(invocation.with(credential)));
+              });
       if (!(reply.body() instanceof Reply.Body.Stream)) {
         return reply;
       }

@@ -55,7 +55,17 @@ public final class Outbound {
    * @throws GatewayException also {@code INVALID_STATE} when the request was ended
    */
   public Reply send(OutboundRequest request, Deadline deadline, RequestAbort abort) {
-    return send(request, deadline, abort, false);
+    return send(request, deadline, abort, AttemptObserver.NONE);
+  }
+
+  /**
+   * As {@link #send(OutboundRequest, Deadline, RequestAbort)}.
+   *
+   * @param observer receives every attempt
+   */
+  public Reply send(
+      OutboundRequest request, Deadline deadline, RequestAbort abort, AttemptObserver observer) {
+    return send(request, deadline, abort, observer, false);
   }
 
   /**
@@ -66,18 +76,28 @@ public final class Outbound {
    * @throws GatewayException as {@link #send(OutboundRequest, Deadline, RequestAbort)}
    */
   public Reply listen(OutboundRequest request, Deadline deadline, RequestAbort abort) {
-    return send(request, deadline, abort, true);
+    return send(request, deadline, abort, AttemptObserver.NONE, true);
   }
 
   private Reply send(
-      OutboundRequest request, Deadline deadline, RequestAbort abort, boolean listens) {
+      OutboundRequest request,
+      Deadline deadline,
+      RequestAbort abort,
+      AttemptObserver observer,
+      boolean listens) {
     policy.admit(request.uri().getHost(), port(request.uri()));
     budget.called();
     for (int retries = 0; ; retries++) {
       if (retries > 0) {
         client.retried();
       }
+      boolean isObserved = observer != AttemptObserver.NONE;
+      long began = isObserved ? System.nanoTime() : 0;
       var attempt = attempt(request, deadline, abort, listens);
+      if (isObserved) {
+        long nanos = System.nanoTime() - began;
+        observer.ended(request, AttemptObserver.Attempt.of(retries + 1, nanos, attempt));
+      }
       boolean mayRetry = request.idempotent() && retries + 1 < limits.tries();
       if (attempt instanceof SendResult.Failed failed) {
         if (!mayRetry

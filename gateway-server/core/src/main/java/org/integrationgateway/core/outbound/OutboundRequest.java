@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpField;
+import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.error.GatewayException;
 
 /**
@@ -58,6 +59,15 @@ public record OutboundRequest(
   /** A GET request for another URL, with the same headers. */
   public OutboundRequest reading(URI other) {
     return new OutboundRequest("GET", other, headers, Optional.empty(), reads);
+  }
+
+  /** The headers, with their secrets. */
+  public List<Reply.Header> plainHeaders() {
+    return headers.stream()
+        .map(
+            field ->
+                new Reply.Header(field.getName(), Optional.ofNullable(field.getValue()).orElse("")))
+        .toList();
   }
 
   private static List<HttpField> fields(Map<String, String> headers) {

@@ -3,12 +3,16 @@ package org.integrationgateway.core.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.integrationgateway.config.server.ServerConfig.EncryptionKey;
 import org.integrationgateway.core.call.Arguments;
 import org.integrationgateway.core.call.Call;
 import org.integrationgateway.core.call.CallOrigin;
@@ -21,12 +25,40 @@ import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.invoke.InvocationRecord;
 import org.integrationgateway.core.invoke.InvocationRecord.Outcome;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.store.State;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.Subject;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class RecentCallsTest {
-  private final RecentCalls calls = new RecentCalls(Clock.systemUTC());
+  private static final String KEY = "0123456789abcdef0123456789abcdef";
+
+  @TempDir Path folder;
+  private RecentCalls calls;
+  private CallHistory history;
+  private State state;
+
+  @BeforeEach
+  void open() {
+    var key = new EncryptionKey("k1", Secret.of(KEY));
+    state = State.open(folder.resolve("gateway.db"), List.of(key), Clock.systemUTC());
+    restart();
+  }
+
+  @AfterEach
+  void close() {
+    state.close();
+  }
+
+  /** Forgets what is in memory only. */
+  private void restart() {
+    calls = new RecentCalls(Clock.systemUTC());
+    history = new CallHistory(calls, state, Clock.systemUTC());
+  }
 
   private static InvocationRecord record(String operation, Outcome outcome, String detail) {
     var caller = Caller.of(Subject.of("user:ada"));
@@ -49,7 +81,8 @@ final class RecentCallsTest {
             ? Optional.of(new GatewayException(refused.code(), detail))
             : Optional.empty(),
         Duration.ofMillis(12),
-        Duration.ofMillis(7));
+        Duration.ofMillis(7),
+        Optional.empty());
   }
 
   private void succeeds(String operation) {
@@ -61,23 +94,42 @@ final class RecentCallsTest {
   }
 
   private List<String> operations(CallFilter filter) {
-    return calls.find(filter, OptionalLong.empty(), 10_000).calls().stream()
+    var wanted = filter.calls(app -> "The Shop");
+    return page(wanted, OptionalLong.empty(), 10_000).calls().stream()
         .map(RecentCall::operation)
         .toList();
   }
 
-  private static CallFilter outcome(String wanted) {
+  private static CallFilter filter(String app, String outcome, Instant since, Instant until) {
     return new CallFilter(
+        Optional.of(app).filter(text -> !text.isEmpty()),
+        Optional.empty(),
+        Optional.of(outcome).filter(text -> !text.isEmpty()),
         Optional.empty(),
         Optional.empty(),
-        Optional.of(wanted),
         Optional.empty(),
-        Optional.empty(),
-        Optional.empty());
+        Optional.of(since),
+        Optional.of(until));
+  }
+
+  private static CallFilter outcome(String wanted) {
+    return filter("", wanted, Instant.MIN, Instant.MAX);
+  }
+
+  private CallPage page(Predicate<RecentCall> wanted, OptionalLong before, int limit) {
+    return history.find(new CallQuery(Optional.empty(), wanted, before, limit));
+  }
+
+  private CallPage page(OptionalLong before, int limit) {
+    return page(call -> true, before, limit);
+  }
+
+  private List<FailureGroup> failures(Optional<String> subject, Predicate<RecentCall> wanted) {
+    return history.failures(new CallQuery(subject, wanted, OptionalLong.empty(), 1));
   }
 
   private List<RecentCall> all() {
-    return calls.find(call -> true, OptionalLong.empty(), 10_000).calls();
+    return page(OptionalLong.empty(), 10_000).calls();
   }
 
   @Test
@@ -103,11 +155,11 @@ final class RecentCallsTest {
     for (int i = 0; i < 5; i++) {
       succeeds("op" + i);
     }
-    var first = calls.find(call -> true, OptionalLong.empty(), 3);
+    var first = page(OptionalLong.empty(), 3);
     assertThat(first.calls())
         .extracting(RecentCall::operation)
         .containsExactly("op4", "op3", "op2");
-    var rest = calls.find(call -> true, first.next(), 3);
+    var rest = page(first.next(), 3);
     assertThat(rest.calls()).extracting(RecentCall::operation).containsExactly("op1", "op0");
     assertThat(rest.next()).isEmpty();
   }
@@ -158,7 +210,8 @@ final class RecentCallsTest {
             plain.outcome(),
             Optional.of(invalid),
             plain.took(),
-            plain.upstream()));
+            plain.upstream(),
+            plain.capture()));
     assertThat(all().get(0).detail()).hasValue("/a: must be a number\ntwo");
   }
 
@@ -168,12 +221,12 @@ final class RecentCallsTest {
     calls.ended(record("b", new Outcome.Answered(503), ""));
     fails("c");
     succeeds("d");
-    var groups = calls.failures(call -> true);
+    var groups = failures(Optional.empty(), call -> true);
     assertThat(groups)
         .extracting(FailureGroup::app, FailureGroup::code, FailureGroup::count)
         .containsExactly(tuple("shop", "not_connected", 2), tuple("shop", "upstream_5xx", 1));
     assertThat(groups.get(0).last()).isEqualTo(all().get(1).at());
-    assertThat(calls.failures(call -> call.operation().equals("d"))).isEmpty();
+    assertThat(failures(Optional.empty(), call -> call.operation().equals("d"))).isEmpty();
   }
 
   @Test
@@ -181,5 +234,92 @@ final class RecentCallsTest {
     IntStream.range(0, 400).parallel().forEach(number -> succeeds("op" + number));
     assertThat(all()).hasSize(400);
     assertThat(all()).extracting(RecentCall::operation).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void keepsCallsAcrossRestarts() {
+    succeeds("a");
+    fails("b");
+    history.store();
+    succeeds("c");
+    history.store();
+    history.store();
+    var before = all();
+    restart();
+    assertThat(all()).isEqualTo(before);
+    succeeds("d");
+    assertThat(all()).extracting(RecentCall::operation).containsExactly("d", "c", "b", "a");
+    assertThat(failures(Optional.of("user:ada"), call -> true)).hasSize(1);
+    var first = page(OptionalLong.empty(), 3);
+    assertThat(page(first.next(), 3).calls())
+        .extracting(RecentCall::operation)
+        .containsExactly("a");
+    assertThat(history.find(before.get(1).id())).hasValue(before.get(1));
+  }
+
+  @Test
+  void boundsTheStoredCallsOfEachSubjectAndOutcome() {
+    for (int i = 0; i < 1100; i++) {
+      succeeds("op" + i);
+      if (i % 50 == 49) {
+        history.store();
+      }
+    }
+    fails("early");
+    history.store();
+    restart();
+    assertThat(all()).hasSize(1001);
+    assertThat(operations(outcome("ok"))).hasSize(1000).startsWith("op1099");
+    assertThat(operations(outcome("failed"))).containsExactly("early");
+  }
+
+  @Test
+  void storesSomeOfABurstAndFailuresFirst() {
+    for (int i = 0; i < 500; i++) {
+      succeeds("op" + i);
+    }
+    fails("last");
+    history.store();
+    restart();
+    assertThat(all()).hasSize(50);
+    assertThat(operations(outcome("failed"))).containsExactly("last");
+  }
+
+  @Test
+  void removesTheCallsOfASubject() {
+    succeeds("a");
+    fails("b");
+    assertThat(history.removeAll("user:bob")).isZero();
+    assertThat(history.removeAll("user:ada")).isEqualTo(2);
+    history.store();
+    assertThat(all()).isEmpty();
+  }
+
+  @Test
+  void filtersByAppClassAndTime() {
+    succeeds("a");
+    fails("b");
+    calls.ended(record("c", new Outcome.Answered(503), ""));
+    calls.ended(record("d", new Outcome.Refused(ErrorCode.UPSTREAM_TIMEOUT), "late"));
+    assertThat(operations(outcome("client_error"))).containsExactly("b");
+    assertThat(operations(outcome("upstream_5xx"))).containsExactly("c");
+    assertThat(operations(outcome("gateway_error"))).containsExactly("d");
+    var last = all().get(0).at();
+    assertThat(operations(filter("the shop", "", Instant.MIN, Instant.MAX))).hasSize(4);
+    assertThat(operations(filter("SHOP", "", Instant.MIN, Instant.MAX))).hasSize(4);
+    assertThat(operations(filter("sho", "", Instant.MIN, Instant.MAX))).isEmpty();
+    assertThat(operations(filter("", "", last.plusNanos(1), Instant.MAX))).isEmpty();
+    assertThat(operations(filter("", "", Instant.MIN, last.plusNanos(1)))).hasSize(4);
+  }
+
+  @Test
+  void showsWhatIsInMemoryWhileTheStoreIsAway() {
+    succeeds("a");
+    state.database().deleteStore("calls");
+    var page = page(OptionalLong.empty(), 10);
+    assertThat(page.calls()).hasSize(1);
+    assertThat(page.isWhole()).isFalse();
+    succeeds("b");
+    assertThat(all()).hasSize(2);
   }
 }

@@ -21,6 +21,7 @@ import org.integrationgateway.core.access.AccessPolicy;
 import org.integrationgateway.core.call.Call;
 import org.integrationgateway.core.call.Door;
 import org.integrationgateway.core.call.Reply;
+import org.integrationgateway.core.capture.Captures;
 import org.integrationgateway.core.catalog.AppCatalog;
 import org.integrationgateway.core.catalog.Invocation;
 import org.integrationgateway.core.error.ErrorCode;
@@ -213,6 +214,7 @@ final class InvokerAppsTest {
         TestApps.NO_CREDENTIALS,
         Admission.ALL,
         ended -> calls.add(ended.call()),
+        Captures.NONE,
         new Invoker.Limits(Duration.ofSeconds(30), 8, DEPTH),
         Runnable::run,
         Optional.empty());

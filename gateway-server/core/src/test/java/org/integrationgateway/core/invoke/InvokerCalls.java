@@ -18,6 +18,7 @@ import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.call.Door;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.call.Selector;
+import org.integrationgateway.core.capture.Captures;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.AppCatalog;
 import org.integrationgateway.core.catalog.Connection;
@@ -58,6 +59,7 @@ abstract class InvokerCalls {
           steps.add("observed");
           records.add(ended);
         },
+        Captures.NONE,
         new Invoker.Limits(timeout, AT_ONCE, 5),
         Runnable::run,
         Optional.empty());

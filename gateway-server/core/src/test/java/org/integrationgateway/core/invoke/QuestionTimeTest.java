@@ -15,6 +15,7 @@ import org.integrationgateway.core.call.Call;
 import org.integrationgateway.core.call.CallClient;
 import org.integrationgateway.core.call.ForwardingClient;
 import org.integrationgateway.core.call.Reply;
+import org.integrationgateway.core.capture.Captures;
 import org.integrationgateway.core.catalog.AppCatalog;
 import org.integrationgateway.core.catalog.Operation;
 import org.integrationgateway.core.catalog.Transport;
@@ -54,6 +55,7 @@ class QuestionTimeTest extends InvokerCalls {
         credentials,
         Admission.ALL,
         ended -> {},
+        Captures.NONE,
         new Invoker.Limits(new CallTimes(timeout, Map.of()), questions, 1, 5),
         Runnable::run,
         Optional.empty());

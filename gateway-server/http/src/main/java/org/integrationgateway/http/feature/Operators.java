@@ -24,6 +24,11 @@ public record Operators(GatewayConfig config, AccessPolicy access) {
     return config.server().admin().filter(admin -> access.isOperator(caller, admin)).isPresent();
   }
 
+  /** Whether the caller may read requests and responses of other callers. */
+  public boolean readsCaptures(Caller caller) {
+    return config.server().admin().filter(admin -> access.readsCaptures(caller, admin)).isPresent();
+  }
+
   /** Refuses callers that are not operators; empty when the configuration names no role. */
   public Optional<Consumer<Caller>> check() {
     return config.server().admin().map(admin -> caller -> access.checkOperator(caller, admin));

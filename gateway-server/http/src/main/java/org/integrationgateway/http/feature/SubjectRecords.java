@@ -20,6 +20,8 @@ public record SubjectRecords(Kind kind, BiFunction<Caller, String, Integer> remo
     FLOWS("flows"),
     CHOICES("choices"),
     CREDENTIALS("credentials"),
+    CALLS("calls"),
+    CAPTURES("captures"),
     PROFILES("profiles");
 
     private final String text;

@@ -36,6 +36,7 @@ import org.integrationgateway.connections.oauth.DeclaredServers;
 import org.integrationgateway.connections.oauth.GrantRevoker;
 import org.integrationgateway.connections.oauth.TokenClient;
 import org.integrationgateway.core.access.AccessPolicy;
+import org.integrationgateway.core.capture.Captures;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.AppCatalog;
 import org.integrationgateway.core.invoke.Invoker;
@@ -139,6 +140,7 @@ class HostServicesTest {
             TestApps.NO_CREDENTIALS,
             Admission.ALL,
             ended -> {},
+            Captures.NONE,
             new Invoker.Limits(Duration.ofSeconds(30), 32, 3),
             Runnable::run,
             Optional.empty());

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.integrationgateway.core.call.CallClient;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.catalog.Invocation;
+import org.integrationgateway.core.outbound.AttemptObserver;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.app.Credential;
@@ -13,13 +14,25 @@ import org.integrationgateway.sdk.app.Credential;
  *
  * @param credential empty only when the connection needs none
  * @param client what can be reached of the client during the call
+ * @param attempts receives the requests to the server
  */
 public record McpContext(
     Connection connection,
     CallContext call,
     Optional<Credential> credential,
     Deadline deadline,
-    CallClient client) {
+    CallClient client,
+    AttemptObserver attempts) {
+  /** A context whose requests are not noted. */
+  public McpContext(
+      Connection connection,
+      CallContext call,
+      Optional<Credential> credential,
+      Deadline deadline,
+      CallClient client) {
+    this(connection, call, credential, deadline, client, AttemptObserver.NONE);
+  }
+
   /** The context of an invocation. */
   public static McpContext of(Invocation invocation) {
     return new McpContext(
@@ -27,7 +40,8 @@ public record McpContext(
         invocation.context(),
         invocation.credential(),
         invocation.deadline(),
-        invocation.client());
+        invocation.client(),
+        invocation.attempts());
   }
 
   /** The context of a list of tools, which serves every client of the credential. */
@@ -38,6 +52,6 @@ public record McpContext(
 
   /** The same context, until then. */
   public McpContext within(Deadline other) {
-    return new McpContext(connection, call, credential, other, client);
+    return new McpContext(connection, call, credential, other, client, attempts);
   }
 }

@@ -17,6 +17,7 @@ import org.integrationgateway.core.catalog.InsufficientScopeException;
 import org.integrationgateway.core.catalog.Invocation;
 import org.integrationgateway.core.catalog.RequestPreview;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.outbound.AttemptObserver;
 import org.integrationgateway.core.outbound.BearerChallenge;
 import org.integrationgateway.core.outbound.Outbound;
 import org.integrationgateway.core.outbound.OutboundRequest;
@@ -103,7 +104,7 @@ public final class AppRequests {
     return followed(
         sender,
         presenting(sender, request),
-        asked -> outbound.send(asked, sender.deadline(), abort));
+        asked -> outbound.send(asked, sender.deadline(), abort, sender.attempts()));
   }
 
   /**
@@ -258,7 +259,8 @@ public final class AppRequests {
         invocation.operation().connection(),
         invocation.credential(),
         invocation.deadline(),
-        Optional.of(invocation.context()));
+        Optional.of(invocation.context()),
+        invocation.attempts());
   }
 
   /**
@@ -266,12 +268,14 @@ public final class AppRequests {
    *
    * @param credential empty only when the connection needs none
    * @param call that the request carries out, which the upstream is told
+   * @param attempts receives the attempts of the request
    */
   public record Sender(
       Connection connection,
       Optional<Credential> credential,
       Deadline deadline,
-      Optional<CallContext> call) {
+      Optional<CallContext> call,
+      AttemptObserver attempts) {
     boolean presentsCredential() {
       return credential.filter(present -> !present.fields().isEmpty()).isPresent();
     }

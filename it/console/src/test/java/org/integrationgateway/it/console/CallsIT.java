@@ -27,6 +27,10 @@ final class CallsIT {
     return page.locator("tbody > tr:not(.details)");
   }
 
+  private static Locator details(Locator row) {
+    return row.getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Details"));
+  }
+
   private static Locator link(Page page, String name) {
     return page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true));
   }
@@ -53,7 +57,7 @@ final class CallsIT {
       later(page);
       assertThat(rows(page)).hasCount(2);
       assertThat(rows(page).first()).containsText("Invalid parameters");
-      rows(page).first().getByRole(AriaRole.BUTTON).focus();
+      details(rows(page).first()).focus();
       page.keyboard().press("Enter");
       assertThat(page.getByText("Correct the parameters named in the message")).isVisible();
       assertThat(page.locator("tr.details")).containsText(id);
@@ -63,7 +67,7 @@ final class CallsIT {
       later(page);
       assertThat(rows(page)).hasCount(3);
       assertThat(page.locator("tr.details")).containsText(id);
-      assertThat(rows(page).nth(1).getByRole(AriaRole.BUTTON)).isFocused();
+      assertThat(details(rows(page).nth(1))).isFocused();
       tab.picture("calls");
       page.getByLabel("Outcome").selectOption("failed");
       assertThat(rows(page)).hasCount(1);

@@ -76,6 +76,11 @@ final class Consoles implements AutoCloseable {
     return tab("ada");
   }
 
+  /** A window in which another person is logged in, who is an operator where a test says so. */
+  Tab sue() {
+    return tab("sue");
+  }
+
   /** A window of a phone in which a person is logged in. */
   Tab phone(String login) {
     return Tab.open(uri("/"), 320, 700)

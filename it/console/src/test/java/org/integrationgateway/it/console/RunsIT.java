@@ -95,6 +95,22 @@ final class RunsIT {
   }
 
   @Test
+  void aStepLeadsToItsCall() {
+    try (var tab = live.consoles().ada()) {
+      tab.go(live.consoles().uri("/?tab=runs&start=welcome"));
+      var page = tab.page();
+      page.getByLabel("Name").fill("Ada");
+      button(main(tab), "Start a run").click();
+      assertThat(heading(tab)).containsText("Succeeded");
+      button(main(tab), "reverse").click();
+      page.locator("gw-step-table").getByText("Show call").click();
+      assertThat(page.locator("gw-call-list tbody > tr:not(.details)")).hasCount(1);
+      assertThat(page.locator("gw-call-list tbody")).containsText("text.reverse");
+      assertThat(page.locator("gw-call-list tbody")).containsText("Workflow");
+    }
+  }
+
+  @Test
   void aRunThatWaitsIsSignalledAndShowsEachStepLive() {
     try (var tab = live.consoles().ada()) {
       var id = started(live, "approve", token);

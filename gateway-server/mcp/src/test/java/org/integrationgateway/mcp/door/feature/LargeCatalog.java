@@ -9,6 +9,7 @@ import org.integrationgateway.core.access.AccessPolicy;
 import org.integrationgateway.core.call.CallClient;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.call.Reply;
+import org.integrationgateway.core.capture.Captures;
 import org.integrationgateway.core.catalog.App;
 import org.integrationgateway.core.catalog.AppCatalog;
 import org.integrationgateway.core.catalog.Operation;
@@ -98,6 +99,7 @@ final class LargeCatalog {
         TestApps.NO_CREDENTIALS,
         Admission.ALL,
         invocation -> {},
+        Captures.NONE,
         new Invoker.Limits(Duration.ofSeconds(1), 10, 5),
         Runnable::run,
         Optional.empty());

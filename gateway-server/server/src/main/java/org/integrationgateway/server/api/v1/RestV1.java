@@ -1,7 +1,6 @@
 package org.integrationgateway.server.api.v1;
 
 import org.integrationgateway.connections.Connections;
-import org.integrationgateway.core.calls.RecentCalls;
 import org.integrationgateway.core.invoke.Invoker;
 import org.integrationgateway.core.invoke.VisibleCatalog;
 import org.integrationgateway.core.outbound.pause.RetryPauses;
@@ -11,6 +10,8 @@ import org.integrationgateway.http.feature.Foundation;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.people.serviceaccount.CredentialOwners;
+import org.integrationgateway.server.api.CallDetails;
+import org.integrationgateway.server.api.CallList;
 
 /** Every route under {@code /api/v1}. */
 public final class RestV1 implements Feature {
@@ -24,7 +25,8 @@ public final class RestV1 implements Feature {
 
   /**
    * @param owners of the credentials that a caller manages
-   * @param recent the calls of the last minutes
+   * @param calls the calls of the last days
+   * @param details what was kept of them
    * @param pauses the calls that wait before their upstream is asked again
    */
   public RestV1(
@@ -33,7 +35,8 @@ public final class RestV1 implements Feature {
       VisibleCatalog catalog,
       Connections connections,
       CredentialOwners owners,
-      RecentCalls recent,
+      CallList calls,
+      CallDetails details,
       RetryPauses pauses) {
     this.foundation = foundation;
     var callers = foundation.callers();
@@ -50,7 +53,7 @@ public final class RestV1 implements Feature {
     apps = new AppRoutes(callers, catalog, connections, owners, timeout);
     operations = new OperationRoutes(callers, catalog, timeout);
     auth = new AuthRoutes(catalog, connections, owners, AuthInfo.of(foundation.config()));
-    calls = new CallRoutes(callers, owners, recent);
+    this.calls = new CallRoutes(callers, owners, calls, details);
     waiting = new WaitingCallRoutes(callers, pauses, foundation.clock());
   }
 

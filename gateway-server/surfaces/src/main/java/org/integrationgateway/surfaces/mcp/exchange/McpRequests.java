@@ -256,7 +256,11 @@ public final class McpRequests {
 
   private static AppRequests.Sender sender(McpContext context, Deadline deadline) {
     return new AppRequests.Sender(
-        context.connection(), context.credential(), deadline, Optional.of(context.call()));
+        context.connection(),
+        context.credential(),
+        deadline,
+        Optional.of(context.call()),
+        context.attempts());
   }
 
   /** A deadline for what is sent after a call, such as that it is cancelled. */

@@ -4,6 +4,7 @@ import { outcomeHelp, outcomeText } from '../outcome.js';
 import { copyButton } from '../parts.js';
 import { link } from '../router.js';
 import { t } from '../text.js';
+import './call-capture.js';
 import { doorText, millis } from './doors.js';
 
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
@@ -13,7 +14,7 @@ const CONNECTS = ['not_connected', 'reconnect_required'];
 
 /** All that is known of a call: what happened, what helps, and where to go on. */
 class CallDetails extends Element {
-  static properties = { call: {}, all: {}, as: {} };
+  static properties = { call: {}, all: {}, as: {}, path: {} };
 
   view() {
     const { call } = this;
@@ -33,8 +34,11 @@ class CallDetails extends Element {
         ${fact(t('calls.door'), doorText(call.door))}
         ${call.connection ? fact(t('calls.connection'), foreign(call.connection)) : nothing}
         ${call.instance ? fact(t('calls.instance'), foreign(call.instance)) : nothing}
+        ${call.idempotencyKey ? fact(t('calls.idempotencyKey'), html`<code>${foreign(call.idempotencyKey)}</code>`) : nothing}
         ${fact(t('calls.code'), html`<code>${call.code}</code>`)}
       </dl>
+      <gw-call-capture .call=${call} .all=${this.all} .path=${`${this.path}/${call.id}`}
+        .query=${this.as ? { _serviceAccountId: this.as } : {}}></gw-call-capture>
       <p>${copyButton(JSON.stringify(call, null, 2), t('calls.copy'))}</p>`;
   }
 

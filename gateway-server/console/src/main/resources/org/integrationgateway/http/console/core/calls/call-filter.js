@@ -2,6 +2,10 @@ import { Element, define, html, nothing, uniqueId } from '../element.js';
 import { OF_THE_CALLER, OF_THE_SERVER, outcomeText } from '../outcome.js';
 import { t } from '../text.js';
 import { DOORS, doorText } from './doors.js';
+import { CHOICES, instant, local } from './ranges.js';
+
+/** The outcomes that are asked for most. */
+const CLASSES = ['failed', 'ok', 'client_error', 'upstream_4xx', 'upstream_5xx', 'tool_error', 'gateway_error'];
 
 /** Which calls are listed. Tells a change as the event `gw-filter`, whose detail is the filter. */
 class CallFilter extends Element {
@@ -10,7 +14,16 @@ class CallFilter extends Element {
   #id = uniqueId('filter');
 
   #change(name, value) {
-    this.dispatchEvent(new CustomEvent('gw-filter', { detail: { ...this.filter, [name]: value.trim() } }));
+    this.#set({ ...this.filter, [name]: value.trim() });
+  }
+
+  #set(filter) {
+    this.dispatchEvent(new CustomEvent('gw-filter', { detail: filter }));
+  }
+
+  #range(range) {
+    const { since, until, ...rest } = this.filter;
+    this.#set({ ...rest, range });
   }
 
   view() {
@@ -18,22 +31,47 @@ class CallFilter extends Element {
     return html`<form class="row call-filter" role="search" @submit=${(event) => event.preventDefault()}>
       ${this.#text('app', t('calls.app'), this.calls.map((call) => call.app))}
       ${this.#text('operation', t('calls.operation'), this.calls.map((call) => call.operation))}
-      ${this.#choice('outcome', t('calls.outcome'), this.#outcomes())}
+      ${this.#outcome()}
       ${this.all
         ? this.#text('subject', t('calls.subject'), this.calls.map((call) => call.subject))
         : nothing}
       ${this.#choice('door', t('calls.door'), DOORS.map((door) => [door, doorText(door)]))}
       ${this.#text('requestId', t('calls.request'), [])}
+      ${this.#times()}
       ${isSet
         ? html`<button type="button" class="other" @click=${() => this.dispatchEvent(new CustomEvent('gw-filter', { detail: {} }))}>${t('calls.filter.clear')}</button>`
         : nothing}
     </form>`;
   }
 
-  #outcomes() {
-    const codes = [...OF_THE_CALLER, ...OF_THE_SERVER].map((code) => [code, outcomeText(code)]);
+  /** Classes first: most people look for one of these. */
+  #outcome() {
+    const codes = [...OF_THE_CALLER, ...OF_THE_SERVER].filter((code) => !CLASSES.includes(code)).map((code) => [code, outcomeText(code)]);
     codes.sort(([, one], [, other]) => one.localeCompare(other));
-    return [['failed', t('calls.filter.failed')], ['ok', outcomeText('ok')], ...codes];
+    const id = `${this.#id}-outcome`;
+    const value = this.filter.outcome ?? '';
+    const option = ([key, text]) => html`<option value="${key}" ?selected=${key === value}>${text}</option>`;
+    return html`<div class="grow"><label for="${id}">${t('calls.outcome')}</label>
+      <select id="${id}" name="outcome" @change=${(event) => this.#change('outcome', event.target.value)}>
+        <option value="" ?selected=${!value}>${t('calls.filter.any')}</option>
+        ${CLASSES.map((key) => option([key, t(`calls.class.${key}`)]))}
+        <optgroup label="${t('calls.filter.codes')}">${codes.map(option)}</optgroup>
+      </select></div>`;
+  }
+
+  #times() {
+    const range = this.filter.range ?? (this.filter.since || this.filter.until ? 'custom' : '');
+    return html`${this.#select('range', t('calls.range'), CHOICES.map((one) => [one, t(`calls.range.${one}`)]), range, (value) => this.#range(value))}
+      ${range === 'custom'
+        ? html`${this.#moment('since', t('calls.range.from'))}${this.#moment('until', t('calls.range.to'))}`
+        : nothing}`;
+  }
+
+  #moment(name, label) {
+    const id = `${this.#id}-${name}`;
+    return html`<div class="grow"><label for="${id}">${label}</label>
+      <input type="datetime-local" id="${id}" name="${name}" .value=${local(this.filter[name])}
+        @change=${(event) => this.#change(name, instant(event.target.value))} /></div>`;
   }
 
   #text(name, label, values) {
@@ -46,10 +84,13 @@ class CallFilter extends Element {
   }
 
   #choice(name, label, options) {
+    return this.#select(name, label, options, this.filter[name] ?? '', (value) => this.#change(name, value));
+  }
+
+  #select(name, label, options, value, change) {
     const id = `${this.#id}-${name}`;
-    const value = this.filter[name] ?? '';
     return html`<div class="grow"><label for="${id}">${label}</label>
-      <select id="${id}" name="${name}" @change=${(event) => this.#change(name, event.target.value)}>
+      <select id="${id}" name="${name}" @change=${(event) => change(event.target.value)}>
         <option value="" ?selected=${!value}>${t('calls.filter.any')}</option>
         ${options.map(([key, text]) => html`<option value="${key}" ?selected=${key === value}>${text}</option>`)}
       </select></div>`;

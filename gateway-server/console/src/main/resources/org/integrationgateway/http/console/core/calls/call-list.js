@@ -1,7 +1,7 @@
 import { Element, define, html, nothing, repeat } from '../element.js';
-import { foreign } from '../foreign.js';
+import { foreign, plain } from '../foreign.js';
 import { outcomeBadge } from '../outcome.js';
-import { time } from '../parts.js';
+import { copyButton, time } from '../parts.js';
 import { Refresh } from '../refresh.js';
 import { note } from '../router.js';
 import { empty } from '../states.js';
@@ -11,9 +11,10 @@ import './call-filter.js';
 import { doorText, millis } from './doors.js';
 import { failureGroups } from './failure-groups.js';
 import { LatestCalls } from './latest-calls.js';
+import { inTime } from './ranges.js';
 
 /** What the address says of the filter. */
-const FILTERS = ['app', 'operation', 'outcome', 'subject', 'door', 'requestId'];
+const FILTERS = ['app', 'operation', 'outcome', 'subject', 'door', 'requestId', 'idempotencyKey', 'range', 'since', 'until'];
 
 /**
  * The recent calls of a route, with their filter in the address of the page.
@@ -28,7 +29,7 @@ class CallList extends Element {
 
   #calls = new LatestCalls(this, () => ({
     path: this.path,
-    query: { ...this.#filter(), _serviceAccountId: this.place.as },
+    query: { ...inTime(this.#filter()), _serviceAccountId: this.place.as },
   }));
   #refresh = new Refresh(this, () => this.#calls.refresh());
 
@@ -47,9 +48,9 @@ class CallList extends Element {
     return html`<gw-call-filter .filter=${this.#filter()} .all=${this.all} .calls=${this.#calls.data ?? []}
         @gw-filter=${(event) => this.#change(event.detail)}></gw-call-filter>
       <div class="row apart">
-        <p class="quiet">${this.#calls.replica
-          ? html`${t('calls.replica')} ${foreign(this.#calls.replica)}, ${t('calls.since')} ${time(this.#calls.since)}`
-          : nothing}</p>
+        <p class="quiet">${this.#calls.isWhole
+          ? t('calls.history')
+          : t('calls.unavailable', { replica: plain(this.#calls.replica), time: new Date(this.#calls.since).toLocaleString() })}</p>
         ${this.#refresh.button()}
       </div>
       ${failureGroups(this.#calls.failures, (group) => this.#change({ ...this.#filter(), ...group }))}
@@ -79,6 +80,7 @@ class CallList extends Element {
             ${this.all ? html`<th scope="col">${t('calls.subject')}</th>` : nothing}
             <th scope="col">${t('calls.door')}</th>
             <th scope="col" class="number">${t('calls.took')}</th>
+            <th scope="col">${t('calls.request')}</th>
             <th scope="col"><span class="hidden">${t('calls.details')}</span></th>
           </tr>
         </thead>
@@ -97,10 +99,11 @@ class CallList extends Element {
         ${this.all ? html`<td data-label="${t('calls.subject')}">${foreign(call.subject)}</td>` : nothing}
         <td data-label="${t('calls.door')}">${doorText(call.door)}</td>
         <td class="number" data-label="${t('calls.took')}">${millis(call.tookMillis)}</td>
+        <td data-label="${t('calls.request')}"><span class="row request"><code title="${call.requestId}">${foreign(call.requestId.slice(0, 8))}</code> ${copyButton(call.requestId, t('calls.request.copy'))}</span></td>
         <td><button type="button" class="other" aria-expanded="${isOpen}" @click=${() => { this.open = isOpen ? '' : call.id; }}>${t('calls.details')}</button></td>
       </tr>
       ${isOpen
-        ? html`<tr class="details"><td colspan="${this.all ? 7 : 6}"><gw-call-details .call=${call} .all=${this.all} .as=${this.place.as}></gw-call-details></td></tr>`
+        ? html`<tr class="details"><td colspan="${this.all ? 8 : 7}"><gw-call-details .call=${call} .all=${this.all} .as=${this.place.as} .path=${this.path}></gw-call-details></td></tr>`
         : nothing}`;
   }
 }

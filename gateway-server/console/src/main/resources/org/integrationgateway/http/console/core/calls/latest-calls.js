@@ -12,12 +12,15 @@ export class LatestCalls extends PagedResource {
   since = '';
   failures = [];
 
+  /** Whether the calls of all replicas could be read. */
+  isWhole = true;
+
   constructor(host, request) {
     super(host, () => ({ ...request(), member: 'calls', limit: LIMIT, whole: (answer) => this.#told(answer) }));
   }
 
-  #told({ replica, since, failures }) {
-    this.isOther = Boolean(this.since) && (replica !== this.replica || since !== this.since);
+  #told({ replica, since, history, failures }) {
+    this.isWhole = history !== 'unavailable';
     this.replica = replica;
     this.since = since;
     this.failures = failures ?? this.failures;
@@ -37,7 +40,7 @@ export class LatestCalls extends PagedResource {
       }
       const known = new Set(before.map((call) => call.id));
       const fresh = first.items.filter((call) => !known.has(call.id));
-      if (this.isOther || fresh.length === first.items.length || before.length > MOST) {
+      if (fresh.length === first.items.length || before.length > MOST) {
         this.data = first.items;
         this.next = first.next;
       } else if (fresh.length) {

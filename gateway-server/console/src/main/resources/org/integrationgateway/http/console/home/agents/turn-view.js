@@ -1,6 +1,7 @@
 import { Element, define, html, nothing, repeat } from '../../core/element.js';
 import { foreign, longJson, prose } from '../../core/foreign.js';
 import { badge, stateText, time } from '../../core/parts.js';
+import { link } from '../../core/router.js';
 import { hasEnded, turnBadge } from './states.js';
 import { t } from '../../core/text.js';
 import './question.js';
@@ -67,12 +68,13 @@ class TurnView extends Element {
     }
   }
 
-  #tool({ label, state, input, output, error, progress }) {
+  #tool({ ref, label, state, input, output, error, progress }) {
     return html`<details class="step"><summary><span class="row">${badge(TOOL_KINDS[state] ?? 'plain', stateText('turns.tool', state))}
         <code>${foreign(label)}</code>${error ? html`<span class="quiet">${foreign(error)}</span>` : nothing}</span></summary>
       ${progress ? prose(progress) : nothing}
       <h4>${t('turns.arguments')}</h4>${longJson(input ?? {})}
       ${output === undefined ? nothing : html`<h4>${t('turns.result')}</h4>${longJson(output)}`}
+      <p><a href="${link({ tab: 'calls', idempotencyKey: `${this.turn.id}:${ref}` })}">${t('turns.tool.call')}</a></p>
     </details>`;
   }
 

@@ -65,10 +65,10 @@ class StepTable extends Element {
       ${this.#children(step)}
       <h3>${t('runs.input')}</h3>${longJson(step.inputs)}
       ${step.outputs === undefined ? nothing : html`<h3>${t('runs.output')}</h3>${longJson(step.outputs)}`}
-      ${step.attempts.length ? html`<h3>${t('runs.attempts')}</h3>${this.#attempts(step.attempts)}` : nothing}
+      ${step.attempts.length ? html`<h3>${t('runs.attempts')}</h3>${this.#attempts(step.attempts, this.#calls(step))}` : nothing}
       ${step.compensation
         ? html`<h3>${t('runs.compensation')}</h3>
-          ${step.compensation.statusMessage ? html`<p>${foreign(step.compensation.statusMessage)}</p>` : nothing}${this.#attempts(step.compensation.attempts)}`
+          ${step.compensation.statusMessage ? html`<p>${foreign(step.compensation.statusMessage)}</p>` : nothing}${this.#attempts(step.compensation.attempts, true)}`
         : nothing}`;
   }
 
@@ -79,9 +79,21 @@ class StepTable extends Element {
       : nothing;
   }
 
-  #attempts(attempts) {
+  /** Whether the attempts of a step are calls of an app, which its definition says. */
+  #calls({ id }) {
+    const step = this.definition?.steps.find((one) => one.id === id);
+    return !step || Boolean(step.invoke);
+  }
+
+  /** The call of an attempt has the id of the attempt as its idempotency key. */
+  #call({ id }) {
+    const as = this.run.runAs?.match(/^service_account:(.*)/)?.[1];
+    return html`<a href="${link({ tab: 'calls', as, idempotencyKey: id })}">${t('runs.attempt.call')}</a>`;
+  }
+
+  #attempts(attempts, isCall) {
     return html`<ol class="attempts">${attempts.map((attempt) => html`<li>
-      <span class="row">${runBadge(attempt.status)} ${time(attempt.startedAt)} <span class="quiet">${took(attempt)}</span> <code class="quiet">${foreign(attempt.id)}</code></span>
+      <span class="row">${runBadge(attempt.status)} ${time(attempt.startedAt)} <span class="quiet">${took(attempt)}</span> <code class="quiet">${foreign(attempt.id)}</code> ${isCall ? this.#call(attempt) : nothing}</span>
       ${attempt.error ? longText(attempt.error) : nothing}</li>`)}</ol>`;
   }
 }

@@ -1,0 +1,136 @@
+package org.integrationgateway.core.capture;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Tells names of members, headers and parameters whose values are secret by custom. */
+final class SecretNames {
+  private static final int LONGEST = 200;
+
+  /** The places between the words of a name: {@code apiKey}, {@code API-Key}, {@code api_key}. */
+  private static final Pattern WORDS =
+      Pattern.compile("[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
+
+  private static final Set<String> WORD =
+      Set.of(
+          "secret",
+          "secrets",
+          "password",
+          "passwords",
+          "passwd",
+          "pwd",
+          "passphrase",
+          "passcode",
+          "token",
+          "tokens",
+          "credential",
+          "credentials",
+          "authorization",
+          "cookie",
+          "cookies",
+          "jwt",
+          "otp",
+          "cvv",
+          "cvc");
+  private static final List<String> ENDINGS =
+      List.of("secret", "password", "token", "apikey", "privatekey", "accesskey", "secretkey");
+  private static final Set<String> KEYS =
+      Set.of(
+          "api",
+          "access",
+          "private",
+          "secret",
+          "signing",
+          "encryption",
+          "master",
+          "auth",
+          "subscription",
+          "account",
+          "shared",
+          "session",
+          "license",
+          "security",
+          "ssh");
+
+  /** Words after which a token is a place in a list, or a number of words. */
+  private static final Set<String> BEFORE =
+      Set.of(
+          "page",
+          "next",
+          "previous",
+          "continuation",
+          "sync",
+          "cursor",
+          "max",
+          "prompt",
+          "completion",
+          "total",
+          "input",
+          "output",
+          "cached",
+          "reasoning");
+
+  /** Words that make another thing of the secret before them. */
+  private static final Set<String> AFTER =
+      Set.of(
+          "id",
+          "ids",
+          "type",
+          "types",
+          "count",
+          "limit",
+          "limits",
+          "usage",
+          "expires",
+          "expiry",
+          "expiration",
+          "expired",
+          "endpoint",
+          "url",
+          "uri",
+          "name",
+          "names",
+          "length",
+          "policy",
+          "required",
+          "enabled",
+          "hint",
+          "details",
+          "scopes",
+          "scope",
+          "last");
+
+  private SecretNames() {}
+
+  static boolean isSecret(String name) {
+    if (name.length() > LONGEST) {
+      return false;
+    }
+    var words =
+        Arrays.stream(WORDS.split(name))
+            .filter(word -> !word.isEmpty())
+            .map(word -> word.toLowerCase(Locale.ROOT))
+            .toList();
+    for (int i = 0; i < words.size(); i++) {
+      boolean isOther =
+          i + 1 < words.size() && AFTER.contains(words.get(i + 1))
+              || i > 0 && BEFORE.contains(words.get(i - 1));
+      if (!isOther && isSecret(words, i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isSecret(List<String> words, int at) {
+    var word = words.get(at);
+    var before = at > 0 ? words.get(at - 1) : "";
+    return WORD.contains(word)
+        || word.equals("key") && KEYS.contains(before)
+        || word.equals("id") && before.equals("session")
+        || ENDINGS.stream().anyMatch(word::endsWith);
+  }
+}

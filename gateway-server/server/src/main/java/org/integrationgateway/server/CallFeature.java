@@ -1,0 +1,101 @@
+package org.integrationgateway.server;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.integrationgateway.config.apps.CaptureConfig;
+import org.integrationgateway.config.apps.CaptureMode;
+import org.integrationgateway.core.calls.CallHistory;
+import org.integrationgateway.core.calls.CallWriter;
+import org.integrationgateway.core.calls.RecentCalls;
+import org.integrationgateway.core.capture.AppCapture;
+import org.integrationgateway.core.capture.CaptureQueue;
+import org.integrationgateway.core.capture.Captures;
+import org.integrationgateway.core.capture.StoredCaptures;
+import org.integrationgateway.core.seal.SealedColumn;
+import org.integrationgateway.http.feature.Feature;
+import org.integrationgateway.http.feature.Foundation;
+import org.integrationgateway.http.feature.Operators;
+import org.integrationgateway.http.feature.SubjectRecords;
+import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.server.api.CallDetails;
+import org.integrationgateway.server.api.CallList;
+import org.integrationgateway.server.api.admin.AdminCallRoutes;
+
+/** The calls of the last days, with request and response where an app keeps them. */
+final class CallFeature implements Feature {
+  private final Foundation foundation;
+  private final Operators operators;
+  private final CallHistory history;
+  private final StoredCaptures captured;
+  private final Captures captures;
+  private final CallList list;
+  private final CallDetails details;
+
+  /**
+   * @param recent the calls of this replica
+   * @param displayName of an app by its id
+   */
+  CallFeature(
+      Foundation foundation,
+      Operators operators,
+      RecentCalls recent,
+      UnaryOperator<String> displayName) {
+    this.foundation = foundation;
+    this.operators = operators;
+    var queue = new CaptureQueue();
+    history = new CallHistory(recent, foundation.state(), foundation.clock());
+    captured = new StoredCaptures(foundation.state(), queue, foundation.clock());
+    var settings = new HashMap<String, CaptureConfig>();
+    foundation.config().apps().forEach((name, app) -> settings.put(name, app.capture()));
+    var capturing = new HashMap<String, AppCapture>();
+    settings.forEach(
+        (name, capture) -> {
+          if (capture.mode() != CaptureMode.OFF) {
+            capturing.put(name, new AppCapture(name, capture, queue));
+          }
+        });
+    captures = capturing.isEmpty() ? Captures.NONE : capturing::get;
+    list = new CallList(history, displayName);
+    details = new CallDetails(captured, settings);
+    foundation.opened().add(CallWriter.begin(history, captured));
+  }
+
+  /** The sealed values of this feature. */
+  static List<SealedColumn> sealed() {
+    return List.of(StoredCaptures.SEALED);
+  }
+
+  /** The apps whose calls are captured. */
+  Captures captures() {
+    return captures;
+  }
+
+  /** The calls, for their callers. */
+  CallList list() {
+    return list;
+  }
+
+  /** Single calls, for their callers. */
+  CallDetails details() {
+    return details;
+  }
+
+  @Override
+  public void mountAdmin(Routes.Builder admin) {
+    new AdminCallRoutes(
+            operators.of(foundation.callers()),
+            operators::readsCaptures,
+            list,
+            details,
+            foundation.audit())
+        .mount(admin);
+  }
+
+  @Override
+  public List<SubjectRecords> ofSubjects() {
+    return List.of(
+        SubjectRecords.of(SubjectRecords.Kind.CALLS, history::removeAll),
+        SubjectRecords.of(SubjectRecords.Kind.CAPTURES, captured::removeAll));
+  }
+}
