@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -89,8 +90,9 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
       if (generic.getRawType() == List.class) {
         return list(of(arguments[0], declared));
       }
-      if (generic.getRawType() == Map.class && MAPS.containsKey(form(declared))) {
-        return plain(MAPS.get(form(declared)));
+      var form = MAPS.get(form(declared));
+      if (generic.getRawType() == Map.class && form != null) {
+        return plain(form);
       }
       if (generic.getRawType() == Map.class && arguments[1] == Object.class) {
         return new MemberShape<>(Free.OBJECT, free -> JsonValues.parseObject(free.toString()));
@@ -165,7 +167,7 @@ record MemberShape<S>(Shape<S> shape, Function<? super S, ?> made) {
         settings ->
             settings
                 .find(by)
-                .map(word -> RecordBlock.of(records.get(word)).of(settings))
+                .map(word -> RecordBlock.of(Objects.requireNonNull(records.get(word))).of(settings))
                 .orElseThrow(IncompleteException::new));
   }
 
