@@ -77,15 +77,14 @@ public final class MemberRoutes {
 
   private void apps(Exchange exchange) {
     operators.admitNamed(exchange);
-    var answer = Json.object();
-    var list = answer.putArray("apps");
-    for (var app : Paging.page(exchange, guarded(), Guarded::name)) {
-      list.addObject()
-          .put("name", app.name())
-          .put("policy", app.policy())
-          .put("default", members.allowsByDefault(app.policy()) ? "allow" : "deny");
-    }
-    exchange.reply(200, answer);
+    Paging.reply(exchange, "apps", guarded(), Guarded::name, this::json);
+  }
+
+  private ObjectNode json(Guarded app) {
+    return Json.object()
+        .put("name", app.name())
+        .put("policy", app.policy())
+        .put("default", members.allowsByDefault(app.policy()) ? "allow" : "deny");
   }
 
   private List<Guarded> guarded() {
@@ -127,12 +126,12 @@ public final class MemberRoutes {
                     byPolicy.getOrDefault(app.policy(), List.of()).stream()
                         .map(member -> new Held(app.name(), member)))
             .toList();
-    var answer = Json.object();
-    var list = answer.putArray("members");
-    for (var held : Paging.page(exchange, all, one -> one.app + " " + one.member.id())) {
-      list.add(json(held.member).put("app", held.app));
-    }
-    exchange.reply(200, answer);
+    Paging.reply(
+        exchange,
+        "members",
+        all,
+        held -> held.app + " " + held.member.id(),
+        held -> json(held.member).put("app", held.app));
   }
 
   private static GatewayException noSubject() {
@@ -149,10 +148,7 @@ public final class MemberRoutes {
   private void list(Exchange exchange) {
     operators.admitNamed(exchange);
     var all = members.list(app(exchange).policy());
-    var answer = Json.object();
-    var list = answer.putArray("members");
-    Paging.page(exchange, all, PolicyMember::id).forEach(member -> list.add(json(member)));
-    exchange.reply(200, answer);
+    Paging.reply(exchange, "members", all, PolicyMember::id, MemberRoutes::json);
   }
 
   private void put(Exchange exchange) throws IOException {
