@@ -68,10 +68,7 @@ public final class AdminToolRoutes {
             .filter(app -> served.contains(app.app()))
             .sorted(Comparator.comparing((AppTools app) -> app.changed() + app.added() == 0))
             .toList();
-    var answer = Json.object();
-    var list = answer.putArray("apps");
-    Paging.page(exchange, shown, AppTools::app).forEach(app -> list.add(Json.of(app)));
-    exchange.reply(200, answer);
+    Paging.reply(exchange, "apps", shown, AppTools::app, Json::of);
   }
 
   private void list(Exchange exchange) {
@@ -81,10 +78,7 @@ public final class AdminToolRoutes {
         approvals.list(app(exchange)).stream()
             .filter(tool -> !onlyChanged || tool.changedAt().isPresent())
             .toList();
-    var answer = Json.object();
-    var list = answer.putArray("tools");
-    Paging.page(exchange, shown, AdminToolRoutes::key).forEach(tool -> list.add(json(tool)));
-    exchange.reply(200, answer);
+    Paging.reply(exchange, "tools", shown, AdminToolRoutes::key, AdminToolRoutes::json);
   }
 
   private static boolean onlyChanged(Exchange exchange) {

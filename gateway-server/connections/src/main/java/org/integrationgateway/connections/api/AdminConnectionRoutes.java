@@ -79,21 +79,19 @@ public final class AdminConnectionRoutes {
                         .filter(Connection::internal)
                         .map(connection -> new Place(app.name(), connection.name())))
             .toList();
-    var answer = Json.object();
-    var list = answer.putArray("connections");
-    for (var place : Paging.page(exchange, places, place -> place.app + " " + place.connection)) {
-      list.add(json(credentials.get(place.app, place.connection)).put("app", place.app));
-    }
-    exchange.reply(200, answer);
+    Paging.reply(
+        exchange,
+        "connections",
+        places,
+        place -> place.app + " " + place.connection,
+        place -> json(credentials.get(place.app, place.connection)).put("app", place.app));
   }
 
   private void list(Exchange exchange) {
     operators.admitNamed(exchange);
     var all = credentials.list(exchange.path("app"));
-    var answer = Json.object();
-    var list = answer.putArray("connections");
-    Paging.page(exchange, all, ConnectionInstances::name).forEach(each -> list.add(json(each)));
-    exchange.reply(200, answer);
+    Paging.reply(
+        exchange, "connections", all, ConnectionInstances::name, AdminConnectionRoutes::json);
   }
 
   private void show(Exchange exchange) {

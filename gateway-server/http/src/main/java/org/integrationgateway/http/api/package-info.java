@@ -1,4 +1,4 @@
-/** Request fields, idempotent creation and replies, as every door reads and writes them. */
+/** Bodies of requests as records, idempotent creation and replies, as every door uses them. */
 @NullMarked
 package org.integrationgateway.http.api;
 

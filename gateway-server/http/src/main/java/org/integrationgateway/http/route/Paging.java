@@ -8,7 +8,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import org.integrationgateway.core.error.GatewayException;
+import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.exchange.Exchange;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Pages of lists: {@code limit} and {@code pageToken} in the query, the next token in the header
@@ -43,6 +45,27 @@ public final class Paging {
       next(exchange, encoded(exchange, to, key.apply(all.get(to - 1))));
     }
     return all.subList(from, to);
+  }
+
+  /** Answers with a page of a list as an array; see {@link #page}. */
+  public static <T> void reply(
+      Exchange exchange, List<T> all, Function<T, String> key, Function<T, ObjectNode> json) {
+    var array = Json.array();
+    page(exchange, all, key).forEach(each -> array.add(json.apply(each)));
+    exchange.reply(200, array);
+  }
+
+  /** Answers with a page of a list as the member of an object; see {@link #page}. */
+  public static <T> void reply(
+      Exchange exchange,
+      String member,
+      List<T> all,
+      Function<T, String> key,
+      Function<T, ObjectNode> json) {
+    var answer = Json.object();
+    var array = answer.putArray(member);
+    page(exchange, all, key).forEach(each -> array.add(json.apply(each)));
+    exchange.reply(200, answer);
   }
 
   /**

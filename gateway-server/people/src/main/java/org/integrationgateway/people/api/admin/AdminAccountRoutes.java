@@ -72,9 +72,7 @@ public final class AdminAccountRoutes {
 
   private void list(Exchange exchange) {
     operators.admitNamed(exchange);
-    var list = Json.array();
-    Paging.page(exchange, accounts.list(), Entry::id).forEach(each -> list.add(json(each)));
-    exchange.reply(200, list);
+    Paging.reply(exchange, accounts.list(), Entry::id, AdminAccountRoutes::json);
   }
 
   private StoredAnswer create(Caller operator, ObjectNode body) {

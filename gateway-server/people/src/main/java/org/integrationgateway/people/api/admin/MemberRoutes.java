@@ -86,21 +86,21 @@ public final class MemberRoutes {
 
   private void apps(Exchange exchange) {
     operators.admitNamed(exchange);
-    var answer = Json.object();
-    var list = answer.putArray("apps");
     var all = guarded();
-    for (var app : Paging.page(exchange, all, Guarded::name)) {
-      var json =
-          list.addObject()
-              .put("name", app.name())
-              .put("policy", app.policy())
-              .put("default", members.allowsByDefault(app.policy()) ? "allow" : "deny");
-      var others = sharing(all, app);
-      if (!others.isEmpty()) {
-        others.forEach(json.putArray("sharedWith")::add);
-      }
+    Paging.reply(exchange, "apps", all, Guarded::name, app -> json(all, app));
+  }
+
+  private ObjectNode json(List<Guarded> all, Guarded app) {
+    var json =
+        Json.object()
+            .put("name", app.name())
+            .put("policy", app.policy())
+            .put("default", members.allowsByDefault(app.policy()) ? "allow" : "deny");
+    var others = sharing(all, app);
+    if (!others.isEmpty()) {
+      others.forEach(json.putArray("sharedWith")::add);
     }
-    exchange.reply(200, answer);
+    return json;
   }
 
   /** The other apps with the policy of an app: a member of one is a member of all. */
@@ -115,15 +115,14 @@ public final class MemberRoutes {
     operators.admitNamed(exchange);
     var text = exchange.query().single(TEXT);
     var found = text.map(subjects::find).orElseGet(subjects::all);
-    var answer = Json.object();
-    var list = answer.putArray("people");
-    for (var one : Paging.page(exchange, found, KnownSubject::subject)) {
-      var json = list.addObject().put(SUBJECT, one.subject());
-      one.displayName().ifPresent(name -> json.put("displayName", name));
-      one.email().ifPresent(email -> json.put("email", email));
-      json.put("kind", one.kind().name().toLowerCase(Locale.ROOT));
-    }
-    exchange.reply(200, answer);
+    Paging.reply(exchange, "people", found, KnownSubject::subject, MemberRoutes::json);
+  }
+
+  private static ObjectNode json(KnownSubject one) {
+    var json = Json.object().put(SUBJECT, one.subject());
+    one.displayName().ifPresent(name -> json.put("displayName", name));
+    one.email().ifPresent(email -> json.put("email", email));
+    return json.put("kind", one.kind().name().toLowerCase(Locale.ROOT));
   }
 
   private List<Guarded> guarded() {
@@ -165,12 +164,12 @@ public final class MemberRoutes {
                     byPolicy.getOrDefault(app.policy(), List.of()).stream()
                         .map(member -> new Held(app.name(), member)))
             .toList();
-    var answer = Json.object();
-    var list = answer.putArray("members");
-    for (var held : Paging.page(exchange, all, one -> one.app + " " + one.member.id())) {
-      list.add(json(held.member).put("app", held.app));
-    }
-    exchange.reply(200, answer);
+    Paging.reply(
+        exchange,
+        "members",
+        all,
+        held -> held.app + " " + held.member.id(),
+        held -> json(held.member).put("app", held.app));
   }
 
   private static GatewayException noSubject() {

@@ -38,10 +38,8 @@ public final class GrantRoutes {
 
   private void list(Exchange exchange) {
     var caller = callers.resolveUnlimited(exchange, each -> {});
-    var list = Json.array();
-    Paging.page(exchange, grants.list(caller.subject().id()), ClientGrant::id)
-        .forEach(grant -> list.add(json(grant)));
-    exchange.reply(200, list);
+    var all = grants.list(caller.subject().id());
+    Paging.reply(exchange, all, ClientGrant::id, GrantRoutes::json);
   }
 
   private void end(Exchange exchange) {

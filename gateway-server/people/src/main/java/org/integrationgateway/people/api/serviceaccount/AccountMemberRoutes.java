@@ -39,9 +39,7 @@ record AccountMemberRoutes(CallerResolver callers, ServiceAccounts accounts, Acc
   private void list(Exchange exchange) {
     var caller = callers.resolve(exchange);
     var all = accounts.managers(caller, exchange.path("id"));
-    var list = Json.array();
-    Paging.page(exchange, all, ManagingSubject::id).forEach(manager -> list.add(json(manager)));
-    exchange.reply(200, list);
+    Paging.reply(exchange, all, ManagingSubject::id, AccountMemberRoutes::json);
   }
 
   private void put(Exchange exchange) throws IOException {

@@ -41,9 +41,7 @@ record AccountTokenRoutes(
 
   private void list(Exchange exchange) {
     var all = tokens.list(callers.resolve(exchange), exchange.path("id"));
-    var list = Json.array();
-    Paging.page(exchange, all, ApiToken::id).forEach(token -> list.add(TokenForm.json(token)));
-    exchange.reply(200, list);
+    Paging.reply(exchange, all, ApiToken::id, TokenForm::json);
   }
 
   private void revoke(Exchange exchange) {

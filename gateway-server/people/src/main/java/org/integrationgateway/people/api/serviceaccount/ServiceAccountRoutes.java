@@ -73,9 +73,7 @@ public final class ServiceAccountRoutes {
 
   private void list(Exchange exchange) {
     var all = accounts.list(callers.resolve(exchange));
-    var list = Json.array();
-    Paging.page(exchange, all, ServiceAccount::id).forEach(account -> list.add(json(account)));
-    exchange.reply(200, list);
+    Paging.reply(exchange, all, ServiceAccount::id, ServiceAccountRoutes::json);
   }
 
   private void show(Exchange exchange) {

@@ -43,14 +43,13 @@ public final class AdminSessionRoutes {
   private void list(Exchange exchange) {
     var operator = operators.admitNamed(exchange);
     var current = operator.proof().id();
-    var answer = Json.object();
-    var list = answer.putArray("sessions");
     var all = sessions.listAny(exchange.query().single(SUBJECT));
-    Paging.page(exchange, all, Session::id)
-        .forEach(
-            session ->
-                list.add(SessionJson.of(session, current).put(SUBJECT, session.subject().id())));
-    exchange.reply(200, answer);
+    Paging.reply(
+        exchange,
+        "sessions",
+        all,
+        Session::id,
+        session -> SessionJson.of(session, current).put(SUBJECT, session.subject().id()));
   }
 
   private void end(Exchange exchange) {

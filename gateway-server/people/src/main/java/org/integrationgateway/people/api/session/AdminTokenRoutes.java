@@ -9,7 +9,6 @@ import org.integrationgateway.core.idempotency.StoredAnswer;
 import org.integrationgateway.core.identity.ApiToken;
 import org.integrationgateway.core.identity.ApiTokens;
 import org.integrationgateway.core.identity.TokenRequest;
-import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.api.CreateHandler;
 import org.integrationgateway.http.api.TokenForm;
@@ -66,10 +65,7 @@ public final class AdminTokenRoutes {
   private void list(Exchange exchange) {
     operators.admitNamed(exchange);
     var all = tokens.listAny(exchange.query().single(SUBJECT));
-    var answer = Json.object();
-    var list = answer.putArray("tokens");
-    Paging.page(exchange, all, ApiToken::id).forEach(token -> list.add(TokenForm.json(token)));
-    exchange.reply(200, answer);
+    Paging.reply(exchange, "tokens", all, ApiToken::id, TokenForm::json);
   }
 
   private StoredAnswer create(Caller operator, ObjectNode body) {

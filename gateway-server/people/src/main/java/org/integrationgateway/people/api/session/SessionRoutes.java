@@ -62,10 +62,8 @@ public final class SessionRoutes {
   private void list(Exchange exchange) {
     var caller = unlimited(exchange);
     var current = current(caller);
-    var list = Json.array();
-    Paging.page(exchange, sessions.list(caller.subject().id()), Session::id)
-        .forEach(session -> list.add(SessionJson.of(session, current)));
-    exchange.reply(200, list);
+    var all = sessions.list(caller.subject().id());
+    Paging.reply(exchange, all, Session::id, session -> SessionJson.of(session, current));
   }
 
   private void end(Exchange exchange) {

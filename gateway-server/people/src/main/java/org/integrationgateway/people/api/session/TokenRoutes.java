@@ -122,11 +122,7 @@ public final class TokenRoutes {
 
   private void list(Exchange exchange) {
     var caller = callers.resolve(exchange);
-    var list = Json.array();
-    for (var token : Paging.page(exchange, tokens.list(caller), ApiToken::id)) {
-      list.add(TokenForm.json(token));
-    }
-    exchange.reply(200, list);
+    Paging.reply(exchange, tokens.list(caller), ApiToken::id, TokenForm::json);
   }
 
   private void revoke(Exchange exchange) {

@@ -5,7 +5,6 @@ import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.core.json.Json;
 import org.integrationgateway.core.provider.ProviderStatus;
 import org.integrationgateway.core.provider.ProviderStatuses;
 import org.integrationgateway.core.provider.ProviderStatuses.Restart;
@@ -38,11 +37,12 @@ public final class ProviderRoutes {
 
   private void list(Exchange exchange) {
     operators.admit(exchange);
-    var answer = Json.object();
-    var list = answer.putArray("providers");
-    Paging.page(exchange, statuses.all(), status -> status.kind() + "/" + status.name())
-        .forEach(status -> list.add(StatusJson.brief(status)));
-    exchange.reply(200, answer);
+    Paging.reply(
+        exchange,
+        "providers",
+        statuses.all(),
+        status -> status.kind() + "/" + status.name(),
+        StatusJson::brief);
   }
 
   private void show(Exchange exchange) {

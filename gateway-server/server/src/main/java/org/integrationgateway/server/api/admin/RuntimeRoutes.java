@@ -58,10 +58,7 @@ public final class RuntimeRoutes {
 
   private void providers(Exchange exchange) {
     operators.admit(exchange);
-    var answer = Json.object();
-    var list = answer.putArray("providers");
-    Paging.page(exchange, runtimes.get(), Named::name).forEach(named -> list.add(provider(named)));
-    exchange.reply(200, answer);
+    Paging.reply(exchange, "providers", runtimes.get(), Named::name, this::provider);
   }
 
   /** A provider that does not answer is listed with the reason. */

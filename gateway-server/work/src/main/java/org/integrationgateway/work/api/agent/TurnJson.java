@@ -68,11 +68,7 @@ final class TurnJson {
     if (part instanceof Part.Json value) {
       json.put("type", "json").set("json", value(value.value()));
     } else if (part instanceof Part.ToolCall call) {
-      json.put("type", "tool_call")
-          .putObject("toolCall")
-          .put("id", call.id())
-          .put("toolId", call.toolId())
-          .set("arguments", value(call.arguments()));
+      json.put("type", "tool_call").set("toolCall", Json.of(call));
     } else if (part instanceof Part.ToolResult result) {
       json.put("type", "tool_result")
           .putObject("toolResult")
@@ -80,10 +76,7 @@ final class TurnJson {
           .put("status", result.status())
           .set("content", value(result.content()));
     } else if (part instanceof Part.ImageRef image) {
-      json.put("type", "image_ref")
-          .putObject("imageRef")
-          .put("uri", image.uri())
-          .put("mimeType", image.mimeType());
+      json.put("type", "image_ref").set("imageRef", Json.of(image));
     }
     return json;
   }
