@@ -15,6 +15,7 @@ import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.config.shape.Variants;
 import org.integrationgateway.manifest.document.Node;
+import org.jspecify.annotations.Nullable;
 
 /** Lists every setting with its value, and what gave it. */
 public final class Explanation {
@@ -47,12 +48,12 @@ public final class Explanation {
     }
 
     private static Line of(
-        String path, String value, Optional<Node> node, String standard, String description) {
+        String path, String value, @Nullable Node node, String standard, String description) {
       return new Line(
           path,
           value,
-          node.map(Node::at).map(Object::toString).orElse(DEFAULT),
-          node.map(Expansion::variables).orElse(List.of()),
+          node == null ? DEFAULT : node.at().toString(),
+          node == null ? List.of() : Expansion.variables(node),
           standard,
           description,
           Optional.empty());
@@ -144,7 +145,7 @@ public final class Explanation {
         Line.of(
             full,
             ShownValue.of(key.shape(), value.get(), settings.node(key)),
-            settings.node(key),
+            settings.node(key).orElse(null),
             standard.orElse(""),
             key.doc()));
   }

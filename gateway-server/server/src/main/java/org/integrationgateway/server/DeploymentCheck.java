@@ -205,7 +205,10 @@ final class DeploymentCheck {
       RouteAuth.of(config.providers()).of(app, ready.map(PreparedPackage::manifest));
       var built = built(app, ready);
       built.ifPresent(apps::add);
-      built.filter(one -> isKnown(one, ready)).ifPresent(one -> known.put(app.name(), one));
+      boolean hasProgram = ready.flatMap(PreparedPackage::program).isPresent();
+      built
+          .filter(one -> !hasProgram && one.catalogs().isEmpty())
+          .ifPresent(one -> known.put(app.name(), one));
       if (ready.isPresent()) {
         built.ifPresent(one -> roles(app, one));
       }
@@ -232,11 +235,6 @@ final class DeploymentCheck {
     }
     return Optional.ofNullable(EMBEDDED.get(((Source.Builtin) app.source()).name()))
         .map(embedded -> builder.builtin(app, embedded.get(), Optional.empty()));
-  }
-
-  /** Whether an app has no operations that only its provider or its upstream knows. */
-  private static boolean isKnown(App app, Optional<PreparedPackage> ready) {
-    return app.catalogs().isEmpty() && ready.flatMap(PreparedPackage::program).isEmpty();
   }
 
   private void toolNames() {

@@ -3,7 +3,6 @@ package org.integrationgateway.core.outbound;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -20,6 +19,9 @@ public final class Outbound {
 
   /** Beyond this, origins that answer are forgotten, and no others are remembered. */
   private static final int MOST_ORIGINS = 256;
+
+  /** The status of a request without an answer. */
+  private static final int NO_ANSWER = 0;
 
   private static final int HTTP = 80;
   private static final int HTTPS = 443;
@@ -102,7 +104,7 @@ public final class Outbound {
       if (attempt instanceof SendResult.Failed failed) {
         if (!mayRetry
             || !failed.again()
-            || !pause(backoff(retries), deadline, OptionalInt.empty(), retries)) {
+            || !pause(backoff(retries), deadline, NO_ANSWER, retries)) {
           throw failed.problem();
         }
         continue;
@@ -110,7 +112,7 @@ public final class Outbound {
       var reply = ((SendResult.Answered) attempt).reply();
       if (!mayRetry
           || !isPassing(reply.status())
-          || !pause(wish(reply, retries), deadline, OptionalInt.of(reply.status()), retries)) {
+          || !pause(wish(reply, retries), deadline, reply.status(), retries)) {
         return reply;
       }
       reply.close();
@@ -211,7 +213,7 @@ public final class Outbound {
   }
 
   /** Waits, if there is time and budget for another attempt after that. */
-  private boolean pause(long nanos, Deadline deadline, OptionalInt status, int retries) {
+  private boolean pause(long nanos, Deadline deadline, int status, int retries) {
     if (nanos >= deadline.remaining().toNanos() || !budget.spend()) {
       return false;
     }

@@ -20,15 +20,22 @@ public final class RetryPauses {
   /**
    * Adds a pause of the call in force on this thread; nothing without a call.
    *
+   * @param status of the answer; 0 when no answer came
    * @param retry the number of the attempt that follows, 1 for the second one
    * @param most how often the request is repeated at most
    */
-  public End begin(Instant until, OptionalInt status, int retry, int most) {
+  public End begin(Instant until, int status, int retry, int most) {
     var call = PausingCall.current();
     if (call.isEmpty()) {
       return () -> {};
     }
-    var pause = new RetryPause(call.get(), until, status, retry, most);
+    var pause =
+        new RetryPause(
+            call.get(),
+            until,
+            status == 0 ? OptionalInt.empty() : OptionalInt.of(status),
+            retry,
+            most);
     pauses.add(pause);
     return () -> pauses.remove(pause);
   }
