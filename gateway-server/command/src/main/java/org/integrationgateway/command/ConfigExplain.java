@@ -65,36 +65,67 @@ final class ConfigExplain implements Runnable {
     if (result.config().isEmpty() || result.settings().isEmpty()) {
       throw ProblemReport.failure(result.problems(), "in the configuration");
     }
-    var lines = Explanation.of(result.settings().get());
+    var all = Explanation.of(result.settings().get()).stream().map(Setting::of).toList();
     if (key == null) {
-      print(lines);
+      print(all);
       return;
     }
-    var found = lines.stream().filter(isBelow(key)).toList();
-    print(found.isEmpty() ? List.of(unset(key, lines)) : found);
+    var found = all.stream().filter(isBelow(key)).toList();
+    print(found.isEmpty() ? List.of(unset(key, all)) : found);
   }
 
-  private static Predicate<Line> isBelow(String key) {
-    return line ->
-        line.path().equals(key)
-            || line.path().startsWith(key + ".")
-            || line.path().startsWith(key + "[");
+  /**
+   * A setting as it is printed.
+   *
+   * @param from the place that set it
+   * @param standard the value that it has by default
+   */
+  private record Setting(
+      String key, String value, String from, String standard, String description) {
+    static Setting of(Line line) {
+      return new Setting(
+          line.path(), line.value(), line.origin(), line.standard(), line.description());
+    }
+
+    Map<String, String> json() {
+      return Map.of(
+          "key",
+          key,
+          "value",
+          value,
+          "origin",
+          from,
+          "default",
+          standard,
+          "description",
+          description);
+    }
+  }
+
+  private static Predicate<Setting> isBelow(String key) {
+    return setting ->
+        setting.key().equals(key)
+            || setting.key().startsWith(key + ".")
+            || setting.key().startsWith(key + "[");
   }
 
   /** A setting that the configuration could have. */
-  private static Line unset(String key, List<Line> lines) {
+  private static Setting unset(String key, List<Setting> settings) {
     var keys = new SchemaKeys(JsonMapper.shared().readTree(JsonSchema.published()));
     return keys.description(key)
         .filter(description -> !description.isEmpty())
-        .map(description -> new Line(key, "", "not set", "", description))
-        .orElseThrow(() -> unknown(key, keys.beside(key), lines));
+        .map(description -> new Setting(key, "", "not set", "", description))
+        .orElseThrow(() -> unknown(key, keys.beside(key), settings));
   }
 
-  private static CommandFailure unknown(String key, Set<String> beside, List<Line> lines) {
+  private static CommandFailure unknown(String key, Set<String> beside, List<Setting> settings) {
     var known = new LinkedHashSet<>(beside);
-    for (var line : lines) {
-      for (int dot = 0; dot >= 0; dot = line.path().indexOf('.', dot + 1)) {
-        known.add(dot == 0 ? line.path() : line.path().substring(0, dot));
+    for (var setting : settings) {
+      known.add(setting.key());
+      var parent = setting.key();
+      while (parent.contains(".")) {
+        parent = parent.substring(0, parent.lastIndexOf('.'));
+        known.add(parent);
       }
     }
     return new CommandFailure(
@@ -102,48 +133,34 @@ final class ConfigExplain implements Runnable {
         "the configuration has no setting '%s'%s".formatted(key, SimilarNames.suffix(key, known)));
   }
 
-  private void print(List<Line> lines) {
+  private void print(List<Setting> settings) {
     var terminal = session.terminal();
-    if (lines.size() == 1 && lines.get(0).path().equals(key)) {
-      print(lines.get(0));
+    if (settings.size() == 1 && settings.get(0).key().equals(key)) {
+      print(settings.get(0));
       return;
     }
     if (terminal.json()) {
-      terminal.json(lines.stream().map(ConfigExplain::json).toList());
+      terminal.json(settings.stream().map(Setting::json).toList());
       return;
     }
-    var table = shown.table(terminal, "key", "value", "from");
-    lines.forEach(line -> table.row(line.path(), line.value(), line.origin()));
-    table.whole("key").print("Nothing is set.");
+    var table = shown.table(terminal, "key", "value", "from").whole("key");
+    settings.forEach(setting -> table.row(setting.key(), setting.value(), setting.from()));
+    table.print("Nothing is set.");
   }
 
-  private void print(Line line) {
+  private void print(Setting setting) {
     var terminal = session.terminal();
     if (terminal.json()) {
-      terminal.json(json(line));
+      terminal.json(setting.json());
       return;
     }
     terminal
         .details()
-        .add("key", line.path())
-        .add("value", line.value())
-        .add("from", line.origin())
-        .add("default", line.standard())
-        .add("description", line.description())
+        .add("key", setting.key())
+        .add("value", setting.value())
+        .add("from", setting.from())
+        .add("default", setting.standard())
+        .add("description", setting.description())
         .print();
-  }
-
-  private static Map<String, String> json(Line line) {
-    return Map.of(
-        "key",
-        line.path(),
-        "value",
-        line.value(),
-        "origin",
-        line.origin(),
-        "default",
-        line.standard(),
-        "description",
-        line.description());
   }
 }
