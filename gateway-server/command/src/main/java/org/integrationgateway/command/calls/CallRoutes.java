@@ -57,14 +57,24 @@ public record CallRoutes(Function<String, JsonNode> get, String root, String own
 
   /** A call with what was kept of its request and response, by its id or its request id. */
   JsonNode one(String id) {
+    return found(id)
+        .orElseGet(
+            () -> {
+              var call = listed(id);
+              return found(call.path("id").asString(""))
+                  .orElseGet(() -> JsonMapper.shared().createObjectNode().set("call", call));
+            });
+  }
+
+  private Optional<JsonNode> found(String id) {
     try {
-      return get.apply(path("/calls/" + GatewayClient.segment(id), List.of()));
+      return Optional.of(get.apply(path("/calls/" + GatewayClient.segment(id), List.of())));
     } catch (CommandFailure refused) {
       if (refused.json().filter(CallRoutes::isNotFound).isEmpty()) {
         throw refused;
       }
+      return Optional.empty();
     }
-    return JsonMapper.shared().createObjectNode().set("call", listed(id));
   }
 
   /** The request and response of a call of another subject. */

@@ -60,10 +60,8 @@ public final class HelpPage {
       text.paragraph(plain(line));
     }
     section("Commands", commands());
-    var arguments = new ArrayList<Row>();
-    spec.positionalParameters().forEach(each -> arguments.add(row(each)));
-    options().forEach(option -> arguments.add(row(option)));
-    section("Options", arguments);
+    section("Arguments", spec.positionalParameters().stream().map(HelpPage::row).toList());
+    section("Options", options().stream().map(HelpPage::row).toList());
     examples();
     text.line("");
     text.paragraph(

@@ -51,6 +51,9 @@ public final class MemberAdd implements Runnable {
       return;
     }
     terminal.line("%s is %s of %s".formatted(MemberRoutes.who(member), role, app));
+    if (!member.path("known").asBoolean(true)) {
+      terminal.note("This gateway has not seen '%s' yet.".formatted(who));
+    }
     var alike = routes.alike(app);
     if (!alike.isEmpty()) {
       terminal.note("The same policy holds for: " + String.join(", ", alike));

@@ -143,7 +143,11 @@ final class CallCommandsTest {
               200,
               "{\"call\": {\"id\": \"7529\"}, \"capture\": {\"state\": \"kept\", \"mayRead\":"
                   + " true}}")
-          .answers("GET /admin/api/v1/calls/7529/capture", 200, answer);
+          .answers("GET /admin/api/v1/calls/7529/capture", 200, answer)
+          .answers(
+              "GET /api/v1/calls?requestId=ab12&limit=1000",
+              200,
+              "{\"calls\": [{\"id\": \"7529\", \"requestId\": \"ab12\"}]}");
       cli.with("GATEWAY_URL", fake.url());
       var own = cli.run("calls", "show", "7529");
       assertThat(own.out())
@@ -153,6 +157,7 @@ final class CallCommandsTest {
               "\nResponse 422\n  Retry-After: 3\n\n  bad email\ufffd[2J\n  (cut off: it has 99")
           .contains("\nUpstream, attempt 1: POST https://api.example.com/x?key=***\n")
           .contains("  answered 422 in 121 ms\n");
+      assertThat(cli.run("calls", "show", "ab12").out()).isEqualTo(own.out());
       assertThat(cli.run("calls", "show", "--admin", "7529").out()).contains("\nResponse 422\n");
       assertThat(cli.run("calls", "show", "--admin", "7530").err()).contains("captureRoles");
     }
