@@ -54,8 +54,7 @@ final class CaptureConfigTest {
   void takesTheModeAloneOrAMapping() throws IOException {
     assertThat(capture("failures").mode()).isEqualTo(CaptureMode.FAILURES);
     assertThat(capture("all").lifetime()).isEqualTo(Duration.ofDays(3));
-    assertThat(
-            capture("{mode: all, redact: [a.b, '**.c'], lifetime: 12h, maxBytes: 128KiB}"))
+    assertThat(capture("{mode: all, redact: [a.b, '**.c'], lifetime: 12h, maxBytes: 128KiB}"))
         .isEqualTo(
             new CaptureConfig(
                 CaptureMode.ALL, List.of("a.b", "**.c"), Duration.ofHours(12), 128 * 1024));

@@ -1,8 +1,10 @@
 package org.integrationgateway.core.capture;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.core.call.Upload;
 import org.integrationgateway.core.json.Json;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,7 @@ final class CaptureText {
 
   private final Redaction redaction;
   private final BodyText bodies;
+  private final Set<String> given = new HashSet<>();
   private long room;
 
   /**
@@ -48,6 +51,8 @@ final class CaptureText {
       var list = request.putArray("uploads");
       uploads.forEach((member, files) -> files.forEach(file -> list.add(upload(member, file))));
     }
+    // Some upstreams repeat the headers that they were sent.
+    exchanges.forEach(exchange -> redaction.sent(exchange.headers(), given));
     if (reply != null) {
       capture.set("response", response(reply));
     }
@@ -60,7 +65,9 @@ final class CaptureText {
   }
 
   private ObjectNode parameters(ObjectNode parameters) {
-    var text = Json.write(redaction.json(parameters));
+    var masked = redaction.json(parameters);
+    masked.forEach(value -> given.add(value.asString("")));
+    var text = Json.write(masked);
     int most = (int) (room / BODIES);
     return charged(
         bodies.redacted(CapturedBody.whole("application/json", text, most)), text.length);
@@ -86,7 +93,7 @@ final class CaptureText {
     var attempt = exchange.attempt();
     var json = Json.object().put("method", request.method());
     // Before the URL: what presents the credential is masked there too.
-    var headers = redaction.headers(exchange.headers());
+    var headers = redaction.sent(exchange.headers(), given);
     json.put("url", redaction.url(request.uri()))
         .put("attempt", attempt.number())
         .put("tookMillis", Math.round(attempt.took().toNanos() / 1e3) / 1e3);

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.integrationgateway.config.apps.CaptureConfig;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.json.Json;
@@ -200,13 +201,30 @@ final class Redaction {
     return text.substring("://?".length());
   }
 
-  /** Headers in their order, with a mask in place of each secret. */
+  /** Headers of a response in their order, with a mask in place of each secret. */
   ArrayNode headers(List<Reply.Header> headers) {
+    return headers(headers, header -> !isSecret(header.name()));
+  }
+
+  /**
+   * Headers of a request in their order. A header that the manifest adds may be a secret of the
+   * deployment under any name: shown are those that are not, and those that the caller gave.
+   *
+   * @param given values that the caller gave
+   */
+  ArrayNode sent(List<Reply.Header> headers, Set<String> given) {
+    return headers(
+        headers,
+        header ->
+            !isSecret(header.name())
+                && (SentNames.isPlain(header.name()) || given.contains(header.value())));
+  }
+
+  private ArrayNode headers(List<Reply.Header> headers, Predicate<Reply.Header> isShown) {
     var list = Json.array();
     for (var header : headers) {
-      list.addObject()
-          .put("name", header.name())
-          .put("value", isSecret(header.name()) ? hidden(header.value()) : text(header.value()));
+      var value = isShown.test(header) ? text(header.value()) : hidden(header.value());
+      list.addObject().put("name", header.name()).put("value", value);
     }
     return list;
   }

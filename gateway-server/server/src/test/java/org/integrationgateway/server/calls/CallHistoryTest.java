@@ -5,9 +5,14 @@ import static org.integrationgateway.core.testing.Eventually.eventually;
 import static org.integrationgateway.server.testing.ConfiguredGateway.json;
 
 import java.nio.file.Path;
+import java.time.Clock;
+import org.integrationgateway.builtin.indexeddb.postgresql.Postgres;
+import org.integrationgateway.core.store.State;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** The list of calls after a restart, and that of another replica. */
@@ -52,9 +57,41 @@ final class CallHistoryTest {
     }
   }
 
+  private static String postgresql() {
+    return """
+    providers:
+      indexeddb:
+        shared:
+          source: builtin:postgresql
+          config: {url: "%s", user: postgres, password: postgres}
+    """
+        .formatted(Postgres.shared().database().url());
+  }
+
   @Test
-  void everyReplicaListsTheCallsOfAll() throws Exception {
-    try (var app = new CapturedApp(home, CONFIG);
+  void callsGoOnWhileTheyCannotBeStored() throws Exception {
+    try (var app = new CapturedApp(home, CONFIG)) {
+      var token = CapturedApp.connected(app.gateway, "user:ada");
+      try (var state = State.open(app.gateway.config(), Clock.systemUTC())) {
+        state.database().deleteStore("calls");
+        state.database().deleteStore("call-captures");
+      }
+      var failing = "{\"customer\": \"grace\", \"status\": 422}";
+      for (int i = 0; i < 5; i++) {
+        assertThat(app.gateway.status("POST", "/api/v1/shop/order", token, failing)).isEqualTo(422);
+      }
+      var list = list(app.gateway, token);
+      assertThat(list.path("history").asString()).isEqualTo("unavailable");
+      assertThat(list.path("calls")).hasSize(5);
+      assertThat(CapturedApp.latest(app.gateway, token).toString()).contains("no phone number");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void everyReplicaListsTheCallsOfAll(boolean isShared) throws Exception {
+    var config = isShared ? postgresql() + CONFIG : CONFIG;
+    try (var app = new CapturedApp(home, config);
         var other = app.gateway.replica()) {
       var token = CapturedApp.connected(app.gateway, "user:ada");
       var failing = "{\"customer\": \"grace\", \"status\": 422}";

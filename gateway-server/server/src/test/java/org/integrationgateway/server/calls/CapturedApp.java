@@ -28,6 +28,7 @@ final class CapturedApp implements AutoCloseable {
       displayName: The Shop
       spec:
         mcp: true
+        headers: {X-Deploy: the-secret-of-the-deployment, X-Api-Version: "7"}
         connections:
           default:
             mode: subject
@@ -55,6 +56,7 @@ final class CapturedApp implements AutoCloseable {
                   - {name: password, type: string, in: body}
                   - {name: contact, type: object, in: body}
                   - {name: note, type: string, in: body}
+                  - {name: X-Tenant, type: string, in: header}
               - {name: flaky, method: GET, path: /flaky}
               - {name: picture, method: GET, path: /picture}
               - {name: large, method: GET, path: /large}
@@ -121,8 +123,7 @@ final class CapturedApp implements AutoCloseable {
     }
   }
 
-  private static void echo(Request request, Response response, OutputStream out)
-      throws Exception {
+  private static void echo(Request request, Response response, OutputStream out) throws Exception {
     var fields = Request.extractQueryParameters(request);
     var seen = Json.object().put("message", "the contact has no phone number");
     seen.put("url", request.getHttpURI().getPathQuery());
@@ -132,7 +133,8 @@ final class CapturedApp implements AutoCloseable {
     if (!sent.isEmpty()) {
       seen.set("sent", Json.parse(sent.getBytes(UTF_8)));
     }
-    response.setStatus(fields.get("status") == null ? 200 : Integer.parseInt(fields.get("status").getValue()));
+    response.setStatus(
+        fields.get("status") == null ? 200 : Integer.parseInt(fields.get("status").getValue()));
     response.getHeaders().put("Content-Type", "application/json");
     response.getHeaders().put("Set-Cookie", "session=" + CREDENTIAL);
     response.getHeaders().put("ETag", "\"" + CREDENTIAL + "\"");

@@ -135,7 +135,8 @@ final class CapturedCallsTest {
         .doesNotContain("DE02-1203")
         .doesNotContain(CREDENTIAL)
         .doesNotContain("s3same")
-        .doesNotContain(java.util.Base64.getEncoder().encodeToString(("shop-user:" + CREDENTIAL).getBytes()))
+        .doesNotContain(
+            java.util.Base64.getEncoder().encodeToString(("shop-user:" + CREDENTIAL).getBytes()))
         .contains("Ada");
     var exchange = capture.path("upstream").get(0);
     assertThat(exchange.path("url").asString()).contains("session_token=***");
@@ -149,6 +150,17 @@ final class CapturedCallsTest {
   }
 
   @Test
+  void masksHeadersThatTheManifestAdds() {
+    assertThat(call("order", "{\"customer\": \"ada\", \"X-Tenant\": \"north\"}")).isEqualTo(200);
+    var capture = captured();
+    assertThat(capture.toString()).doesNotContain("the-secret-of-the-deployment");
+    var headers = capture.path("upstream").get(0).path("request").path("headers");
+    assertThat(header(headers, "X-Deploy")).isEqualTo("***");
+    assertThat(header(headers, "X-Api-Version")).isEqualTo("7");
+    assertThat(header(headers, "X-Tenant")).isEqualTo("north");
+  }
+
+  @Test
   void showsEveryAttempt() {
     gateway.get("/api/v1/shop/flaky", token);
     var exchanges = captured().path("upstream");
@@ -157,8 +169,7 @@ final class CapturedCallsTest {
     assertThat(exchanges.get(1).path("attempt").asInt()).isEqualTo(2);
     assertThat(exchanges.get(0).path("response").path("body").path("text").asString())
         .isEqualTo("");
-    assertThat(
-            exchanges.get(0).path("response").path("body").path("json").path("why").asString())
+    assertThat(exchanges.get(0).path("response").path("body").path("json").path("why").asString())
         .isEqualTo("busy");
   }
 

@@ -97,6 +97,9 @@ final class AgentsIT {
       var interaction = get("/turns/" + lastTurn(session).path("id").asString() + "/interactions");
       assertThat(interaction.get(0).path("resolution").path("approved").booleanValue()).isTrue();
       tab.pictures("agents-conversation");
+      page.locator("details.step").first().getByText("Show call").click();
+      assertThat(page.locator("gw-call-list tbody > tr:not(.details)")).hasCount(1);
+      assertThat(page.locator("gw-call-list tbody")).containsText("math.add");
     }
   }
 
