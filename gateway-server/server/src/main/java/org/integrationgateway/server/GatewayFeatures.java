@@ -24,6 +24,7 @@ import org.integrationgateway.core.outbound.OutboundClient;
 import org.integrationgateway.core.outbound.OutboundLimits;
 import org.integrationgateway.core.provider.ServiceFinder;
 import org.integrationgateway.http.Threads;
+import org.integrationgateway.http.console.DocsRoutes;
 import org.integrationgateway.http.feature.Feature;
 import org.integrationgateway.http.feature.Operators;
 import org.integrationgateway.http.route.PageHosts;
@@ -166,6 +167,7 @@ record GatewayFeatures(
             agents,
             workflows,
             Feature.open(objects::mount),
+            Feature.open(DocsRoutes::mount),
             rest,
             publicApi,
             Feature.admin(new AdminCallRoutes(admitted, start.calls())::mount),

@@ -14,6 +14,7 @@ public final class FrontendRecords {
       List.of(
           "admin",
           "api",
+          "docs",
           "health",
           "home",
           "identity",
