@@ -54,8 +54,8 @@ final class PageReader {
                       if (node instanceof Heading heading && headings.containsKey(heading)) {
                         attributes.put("id", headings.get(heading));
                       }
-                      if (tag.equals("img")) {
-                        attributes.put("loading", "lazy");
+                      if (tag.equals("pre")) {
+                        attributes.put("tabindex", "0");
                       }
                     })
             .build();
@@ -122,8 +122,11 @@ final class PageReader {
         "<$1 id=\"$2\">$3 <a class=\"anchor\" href=\"#$2\" aria-label=\"Link to this heading\">#</a></$1>");
   }
 
+  /** Tables that scroll by keys, without headings that are empty. */
   private static String withScrolledTables(String html) {
-    return html.replace("<table>", "<div class=\"table\"><table>")
+    return html.replaceAll("<thead>\\s*<tr>\\s*(<th></th>\\s*)+</tr>\\s*</thead>", "")
+        .replace("<th></th>", "<td></td>")
+        .replace("<table>", "<div class=\"table\" tabindex=\"0\"><table>")
         .replace("</table>", "</table></div>");
   }
 

@@ -1,7 +1,9 @@
 // The search, the copy buttons and the key of the documentation. Every page works without it.
 'use strict';
 
-const WEIGHTS = {title: 6, heading: 9, text: 1};
+const WEIGHTS = {title: 3, heading: 4, text: 1};
+// Lists of everything have every word: pages that explain come first.
+const PLACES = [[/^changelog/, .3], [/^reference\//, .6], [/^questions/, .8]];
 const COMMON = new Set(['a', 'an', 'and', 'are', 'at', 'be', 'by', 'can', 'do', 'does', 'for', 'from', 'has',
   'have', 'how', 'i', 'if', 'in', 'is', 'it', 'its', 'my', 'of', 'on', 'or', 'our', 'that', 'the', 'their', 'to',
   'was', 'we', 'what', 'when', 'where', 'which', 'who', 'why', 'with', 'you', 'your']);
@@ -62,7 +64,7 @@ function search(index, query) {
           const quality = word === term ? 1 : term.length > 2 && word.startsWith(term) ? .5 : 0;
           if (quality > 0) {
             const rarity = Math.log(1 + index.sections.length / (index.frequency.get(word) ?? 1));
-            best += quality * weight * rarity * count / (count + 1.5);
+            best += quality * weight * rarity * (weight > 1 ? 1 : count / (count + 1));
           }
         }
       }
@@ -70,7 +72,8 @@ function search(index, query) {
       matched += best > 0 ? 1 : 0;
     }
     if (matched > 0) {
-      scored.push({entry, score: score * (matched / terms.length) ** 2});
+      const place = PLACES.find(([pattern]) => pattern.test(entry.url))?.[1] ?? 1;
+      scored.push({entry, score: place * score * matched / terms.length});
     }
   }
   scored.sort((a, b) => b.score - a.score);

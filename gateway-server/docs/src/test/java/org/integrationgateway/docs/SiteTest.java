@@ -99,7 +99,7 @@ final class SiteTest {
         .contains("<a rel=\"next\" href=\"connections-oauth.html\">")
         .contains("<a href=\"connections.html\" aria-current=\"page\">Connections</a>")
         .contains("<h2 id=\"connect-an-app\">Connect an app <a class=\"anchor\"")
-        .contains("<div class=\"table\"><table>");
+        .contains("<div class=\"table\" tabindex=\"0\"><table>");
     assertThat(Files.readString(site.resolve("reference/cli.html")))
         .contains("href=\"../docs.css\"")
         .contains("<a href=\"../connections.html\">");
