@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The documentation at {@code /docs} in a browser without a login. */
 final class DocsIT {
-  /** What people ask, and the page that says it. */
+  /** Questions that people ask, and the page that says it. */
   private static final String QUESTIONS =
       """
           run it in a container | containers
@@ -170,8 +170,7 @@ final class DocsIT {
   /** The pages that a search shows, in their order. */
   @SuppressWarnings("unchecked")
   private List<String> search(String words) {
-    var page =
-        open("/docs/search.html?q=" + URLEncoder.encode(words, StandardCharsets.UTF_8));
+    var page = open("/docs/search.html?q=" + URLEncoder.encode(words, StandardCharsets.UTF_8));
     page.locator("#results li").first().waitFor();
     return (List<String>)
         page.evaluate(
