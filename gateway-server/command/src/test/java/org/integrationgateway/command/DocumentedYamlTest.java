@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * whole or as the part that it is; or its page says why it is not.
  */
 final class DocumentedYamlTest {
-  /** The page whose blocks are the examples of the rules, which RulesReferenceTest reads. */
+  /** The page whose parts of manifests are examples of rules, which RulesReferenceTest reads. */
   private static final String RULES = "docs/reference/manifest.md";
 
   private static final Pattern KEY = Pattern.compile("(?m)^([A-Za-z][\\w.-]*):");
@@ -49,6 +49,7 @@ final class DocumentedYamlTest {
           "build",
           "run",
           "spec");
+  private static final Set<String> WHOLE = Set.of("kind", "source", "version");
   private static final String SERVER =
       "server: {encryption: {keys: [{id: k1, key: 0123456789abcdef0123456789abcdef}]}}\n";
 
