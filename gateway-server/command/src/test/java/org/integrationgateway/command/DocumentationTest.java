@@ -39,7 +39,7 @@ final class DocumentationTest {
   /** Each sentence, as its page has it, and what makes it true. */
   private static final Map<String, BooleanSupplier> TRUE =
       Map.of(
-          "docs/workflows.md: - The configuration is applied at each start. An unchanged definition"
+          "docs/workflow-events.md: - The configuration is applied at each start. An unchanged definition"
               + " has no effect; a changed one gets the next generation. `SIGHUP` changes nothing.",
           DocumentationTest::hasNoReload,
           "README.md: ## Not in this version",

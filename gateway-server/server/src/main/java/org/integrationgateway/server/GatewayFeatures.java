@@ -26,6 +26,7 @@ import org.integrationgateway.core.outbound.OutboundClient;
 import org.integrationgateway.core.outbound.OutboundLimits;
 import org.integrationgateway.core.provider.ServiceFinder;
 import org.integrationgateway.http.Threads;
+import org.integrationgateway.http.console.DocsRoutes;
 import org.integrationgateway.http.feature.Feature;
 import org.integrationgateway.http.feature.Operators;
 import org.integrationgateway.http.route.PageHosts;
@@ -183,6 +184,7 @@ record GatewayFeatures(
             agents,
             workflows,
             Feature.open(objects::mount),
+            Feature.open(DocsRoutes::mount),
             rest,
             publicApi,
             calls,

@@ -13,9 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The walks of {@code docs/getting-started.md}, five commands each, as they stand there, in an
- * empty folder. Only what surrounds them is the test's: {@code mvn} is a script that adds this
- * build's repositories, {@code gateway} the command of the distribution.
+ * The walks of {@code docs/releases.md}, five commands each, as they stand there, in an empty
+ * folder. Only what surrounds them is the test's: {@code mvn} is a script that adds this build's
+ * repositories, {@code gateway} the command of the distribution.
  */
 @Tag("nightly")
 final class GettingStartedIT {
@@ -87,7 +87,7 @@ final class GettingStartedIT {
   }
 
   private static String block(String heading, String language) throws IOException {
-    var page = Files.readString(ROOT.resolve("docs/getting-started.md"));
+    var page = Files.readString(ROOT.resolve("docs/releases.md"));
     var section = page.substring(page.indexOf(heading) + heading.length());
     var fence = "```" + language + "\n";
     var start = section.indexOf(fence) + fence.length();

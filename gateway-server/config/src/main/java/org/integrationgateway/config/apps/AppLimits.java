@@ -16,7 +16,7 @@ public record AppLimits(
                 + " times as long at most. Default: server.limits.requestTimeout.")
         Optional<Duration> requestTimeout,
     @Doc(
-            "The time limit until the first byte of an upstream's answer. Default: requestTimeout"
+            "The time limit until the first byte of an upstream's response. Default: requestTimeout"
                 + " where it is set and longer, else server.limits.upstreamResponseTimeout.")
         Optional<Duration> upstreamResponseTimeout,
     @Doc(

@@ -15,6 +15,7 @@ public final class FrontendRecords {
       List.of(
           "admin",
           "api",
+          "docs",
           "health",
           "home",
           "identity",

@@ -12,14 +12,14 @@ import org.integrationgateway.records.schema.Range;
 /** How often a caller and an address may send requests. */
 public record RatesConfig(
     @Name("perSubjectRate")
-        @Doc("Requests of one subject at one replica; more are answered with 429.")
+        @Doc("Requests of one subject at one replica; more get 429.")
         @ReadAs(PerSecond.class)
         @Default("{}")
         Rate perSubject,
     @Name("perAddressRate")
         @Doc(
-            "Requests of one address whose token or session is missing or not valid; more are"
-                + " answered with 429.")
+            "Requests of one address whose token or session is missing or not valid; more"
+                + " get 429.")
         @ReadAs(PerSecond.class)
         @Defaults({"perSecond=20", "burst=40"})
         @Default("{}")

@@ -321,7 +321,7 @@ public record ServerConfig(
       @Doc("The time limit of connecting to an upstream.") @Default("5s")
           Duration upstreamConnectTimeout,
       @Doc(
-              "The time limit until the first byte of an upstream's answer; requestTimeout ends the"
+              "The time limit until the first byte of an upstream's response; requestTimeout ends the"
                   + " wait when it is shorter.")
           @Default("30s")
           Duration upstreamResponseTimeout,

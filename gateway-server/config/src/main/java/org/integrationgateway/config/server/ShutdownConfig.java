@@ -18,7 +18,7 @@ public record ShutdownConfig(
         @Default("5s")
         Duration delay,
     @Doc(
-            "How long the process has to end after the delay: the calls under way first, of the last"
+            "How long the process has to end after the delay: the calls in flight first, of the last"
                 + " 5 seconds (at most half) the providers and the store. Then it is halted.")
         @Range(least = "1s", most = "1h")
         @Default("20s")

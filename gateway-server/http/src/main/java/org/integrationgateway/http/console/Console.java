@@ -108,7 +108,7 @@ public final class Console {
     exchange.replyKept(file.type(), file.content());
   }
 
-  private static boolean acceptsGzip(Exchange exchange) {
+  static boolean acceptsGzip(Exchange exchange) {
     return exchange.header("Accept-Encoding").orElse("").toLowerCase(Locale.ROOT).contains("gzip");
   }
 

@@ -9,7 +9,7 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * A file of the consoles.
+ * A file of the consoles or of the documentation.
  *
  * @param name its path below the root, such as {@code core/api.js}
  * @param content as it is in the class path
@@ -21,13 +21,16 @@ record ConsoleFile(String name, byte[] content, byte[] compressed) {
       Map.of(
           "js", "text/javascript;charset=utf-8",
           "css", "text/css;charset=utf-8",
-          "svg", "image/svg+xml");
+          "svg", "image/svg+xml",
+          "html", "text/html;charset=utf-8",
+          "json", "application/json",
+          "png", "image/png");
 
   static ConsoleFile of(String name, byte[] content) {
     return new ConsoleFile(name, content, gzip(content));
   }
 
-  /** Whether the consoles serve files with this name. */
+  /** Whether the gateway serves files with this name. */
   static boolean isServed(String name) {
     return TYPES.containsKey(suffix(name));
   }

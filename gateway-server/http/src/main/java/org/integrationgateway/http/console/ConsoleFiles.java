@@ -3,15 +3,10 @@ package org.integrationgateway.http.console;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -96,34 +91,13 @@ final class ConsoleFiles {
     if (root == null) {
       throw new IOException("the class path has no " + ROOT_FILE);
     }
-    try {
-      var uri = root.toURI();
-      if (!uri.getScheme().equals("jar")) {
-        read(Path.of(uri), files);
-        return;
-      }
-      var text = uri.getRawSchemeSpecificPart();
-      var archive = Path.of(URI.create(text.substring(0, text.lastIndexOf('!'))));
-      var inside = text.substring(text.lastIndexOf('!') + 1);
-      try (var zip = FileSystems.newFileSystem(archive)) {
-        read(zip.getPath(inside), files);
-      }
-    } catch (URISyntaxException e) {
-      throw new IOException(e);
-    }
-  }
-
-  /** Reads the folder of this file. */
-  private static void read(Path rootFile, Map<String, byte[]> files) throws IOException {
-    var root = Objects.requireNonNull(rootFile.getParent(), "folder");
-    try (var all = Files.walk(root)) {
-      for (var path : (Iterable<Path>) all::iterator) {
-        var name = root.relativize(path).toString().replace('\\', '/');
-        if (ConsoleFile.isServed(name) && Files.isRegularFile(path)) {
-          files.put(name, Files.readAllBytes(path));
-        }
-      }
-    }
+    ClassPathFolder.read(root)
+        .forEach(
+            (name, content) -> {
+              if (ConsoleFile.isServed(name)) {
+                files.put(name, content);
+              }
+            });
   }
 
   private static byte[] joined(List<byte[]> parts) {

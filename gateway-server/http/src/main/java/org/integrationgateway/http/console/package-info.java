@@ -1,4 +1,6 @@
-/** The pages of people and of operators: their files, and the documents that load them. */
+/**
+ * The pages of people, of operators and of the documentation: files, and documents that load them.
+ */
 @NullMarked
 package org.integrationgateway.http.console;
 

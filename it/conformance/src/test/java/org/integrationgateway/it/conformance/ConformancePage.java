@@ -8,7 +8,7 @@ import java.util.TreeSet;
 
 /** The page of the documentation that says what passes. */
 final class ConformancePage {
-  static final String FILE = "docs/conformance.md";
+  static final String FILE = "docs/reference/conformance.md";
 
   private ConformancePage() {}
 

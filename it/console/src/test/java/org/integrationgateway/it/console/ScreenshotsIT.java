@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
@@ -33,7 +34,7 @@ final class ScreenshotsIT {
 
   @Test
   void picturesAreThose() throws IOException {
-    var guide = Files.readString(DOCS.resolve("console.md"));
+    var guide = guide();
     var files = new GatewayHome(home);
     DefaultConfig.writeTo(files);
     var yaml = Files.readString(files.configuration()).replace("port: 8080", "port: 0");
@@ -95,5 +96,14 @@ final class ScreenshotsIT {
         "/api/v2/workflow/definitions/welcome/runs",
         token,
         "{\"input\": {\"name\": \"Ada\"}}");
+  }
+
+  /** The pages of the guide, joined. */
+  private static String guide() throws IOException {
+    var guide = new StringBuilder();
+    for (var page : List.of("console.md", "console-runs.md", "console-admin.md")) {
+      guide.append(Files.readString(DOCS.resolve(page)));
+    }
+    return guide.toString();
   }
 }

@@ -18,7 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** The commands of {@code docs/agents.md}, in their order, give the answers beside them. */
+/**
+ * The commands of {@code docs/agents-api.md}, in their order, give the responses beside them with
+ * the configuration of {@code docs/agents.md}.
+ */
 final class AgentDocumentTest {
   private static final Pattern CONFIGURATION = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL);
   private static final Pattern EXAMPLE =
@@ -32,8 +35,8 @@ final class AgentDocumentTest {
 
   @Test
   void givesTheAnswersOfTheDocument(@TempDir Path home) throws IOException {
-    var document = Files.readString(Path.of("../../docs/agents.md"));
-    var configuration = CONFIGURATION.matcher(document);
+    var document = Files.readString(Path.of("../../docs/agents-api.md"));
+    var configuration = CONFIGURATION.matcher(Files.readString(Path.of("../../docs/agents.md")));
     assertThat(configuration.find()).isTrue();
     int examples = 0;
     try (var gateway = ConfiguredGateway.start(home, configuration.group(1))) {

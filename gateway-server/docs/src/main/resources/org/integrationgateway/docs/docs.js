@@ -1,0 +1,178 @@
+// The search, the copy buttons and the key of the documentation. Every page works without it.
+'use strict';
+
+const WEIGHTS = {title: 3, heading: 4, text: 1};
+// Lists of everything have every word: pages that explain come first.
+const PLACES = [[/^changelog/, .3], [/^reference\//, .6], [/^questions/, .8]];
+const COMMON = new Set(['a', 'an', 'and', 'are', 'at', 'be', 'by', 'can', 'do', 'does', 'for', 'from', 'has',
+  'have', 'how', 'i', 'if', 'in', 'is', 'it', 'its', 'my', 'of', 'on', 'or', 'our', 'that', 'the', 'their', 'to',
+  'was', 'we', 'what', 'when', 'where', 'which', 'who', 'why', 'with', 'you', 'your']);
+
+/** The words of a text: lower case, plurals and common endings cut. */
+function words(text) {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(stem);
+}
+
+function stem(word) {
+  if (word.length > 5 && word.endsWith('ies')) {
+    return word.slice(0, -3) + 'y';
+  }
+  if (word.length > 5 && word.endsWith('ing')) {
+    return word.slice(0, -3);
+  }
+  if (word.length > 4 && word.endsWith('ed')) {
+    return word.slice(0, -2);
+  }
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+/** How often each word of a text is in it. */
+function counts(text) {
+  const found = new Map();
+  for (const word of words(text)) {
+    found.set(word, (found.get(word) ?? 0) + 1);
+  }
+  return found;
+}
+
+/** The index with the words of each section, and how many sections have each word. */
+function prepared(index) {
+  const frequency = new Map();
+  const sections = index.map((entry) => {
+    const fields = Object.keys(WEIGHTS).map((field) => [WEIGHTS[field], counts(entry[field])]);
+    for (const word of new Set(fields.flatMap(([, found]) => [...found.keys()]))) {
+      frequency.set(word, (frequency.get(word) ?? 0) + 1);
+    }
+    return {entry, fields};
+  });
+  return {sections, frequency};
+}
+
+/** The best sections for a query, at most one for each page first. */
+function search(index, query) {
+  const asked = [...new Set(words(query))];
+  const telling = asked.filter((word) => !COMMON.has(word));
+  const terms = telling.length > 0 ? telling : asked;
+  const scored = [];
+  for (const {entry, fields} of index.sections) {
+    let score = 0;
+    let matched = 0;
+    for (const term of terms) {
+      let best = 0;
+      for (const [weight, found] of fields) {
+        for (const [word, count] of found) {
+          const quality = word === term ? 1 : term.length > 2 && word.startsWith(term) ? .5 : 0;
+          if (quality > 0) {
+            const rarity = Math.log(1 + index.sections.length / (index.frequency.get(word) ?? 1));
+            best += quality * weight * rarity * (weight > 1 ? 1 : count / (count + 1));
+          }
+        }
+      }
+      score += best;
+      matched += best > 0 ? 1 : 0;
+    }
+    if (matched > 0) {
+      const place = PLACES.find(([pattern]) => pattern.test(entry.url))?.[1] ?? 1;
+      scored.push({entry, score: place * score * matched / terms.length});
+    }
+  }
+  scored.sort((a, b) => b.score - a.score);
+  const pages = new Set();
+  return scored.filter(({entry}) => {
+    const page = entry.url.split('#')[0];
+    return !pages.has(page) && pages.add(page);
+  }).slice(0, 20).map(({entry}) => entry);
+}
+
+function showResults() {
+  const query = new URLSearchParams(location.search).get('q') ?? '';
+  const field = document.querySelector('input[type=search]');
+  const index = prepared(globalThis.docsIndex);
+  const show = (text) => {
+    const found = text.trim() === '' ? [] : search(index, text);
+    document.getElementById('found').textContent = text.trim() === ''
+      ? 'Type a word or a question into the field above.'
+      : found.length === 0 ? 'No page has these words.' : `Pages for "${text.trim()}":`;
+    document.getElementById('results').replaceChildren(...found.map((entry) => result(entry, text)));
+  };
+  field.value = query;
+  field.addEventListener('input', () => show(field.value));
+  show(query);
+}
+
+function result(entry, query) {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = entry.url;
+  link.textContent = entry.heading === entry.title ? entry.title : `${entry.title}: ${entry.heading}`;
+  const text = document.createElement('p');
+  text.textContent = excerpt(entry.text, words(query));
+  item.append(link, text);
+  return item;
+}
+
+function excerpt(text, terms) {
+  const parts = text.split(/(?<=[.:]) /);
+  const at = parts.findIndex((part) => words(part).some((word) => terms.includes(word) && !COMMON.has(word)));
+  const shown = parts.slice(Math.max(at, 0)).join(' ');
+  return shown.length > 220 ? shown.slice(0, 220) + ' ...' : shown;
+}
+
+function addCopyButtons() {
+  for (const block of document.querySelectorAll('main pre')) {
+    const frame = document.createElement('div');
+    frame.className = 'code';
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'copy';
+    button.textContent = 'Copy';
+    button.addEventListener('click', async () => {
+      await copy(block);
+      button.textContent = 'Copied';
+      setTimeout(() => { button.textContent = 'Copy'; }, 1500);
+    });
+    block.replaceWith(frame);
+    frame.append(block, button);
+  }
+}
+
+async function copy(block) {
+  if (navigator.clipboard) {
+    await navigator.clipboard.writeText(block.textContent);
+    return;
+  }
+  getSelection().selectAllChildren(block);
+  document.execCommand('copy');
+}
+
+function showPlaceInMenu() {
+  const menu = document.getElementById('menu');
+  const current = menu?.querySelector('[aria-current]');
+  if (current) {
+    menu.scrollTop = current.offsetTop - menu.offsetTop - menu.clientHeight / 2;
+  }
+}
+
+/** Leads to the section that had an anchor on this page before. */
+function followMove() {
+  const moved = document.querySelector('meta[name=moved]')?.content ?? '';
+  const move = moved.split(' ').find((each) => each.split('=')[0] === decodeURIComponent(location.hash.slice(1)));
+  if (move && !document.getElementById(move.split('=')[0])) {
+    location.replace(move.slice(move.indexOf('=') + 1));
+  }
+}
+
+if (typeof document !== 'undefined') {
+  followMove();
+  showPlaceInMenu();
+  addCopyButtons();
+  if (document.getElementById('results')) {
+    showResults();
+  }
+  document.addEventListener('keydown', (event) => {
+    if (event.key === '/' && !/^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement.tagName)) {
+      event.preventDefault();
+      document.querySelector('input[type=search]').focus();
+    }
+  });
+}
