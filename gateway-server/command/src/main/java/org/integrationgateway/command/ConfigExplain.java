@@ -111,7 +111,9 @@ final class ConfigExplain implements Runnable {
     var keys = new SchemaKeys(JsonMapper.shared().readTree(JsonSchema.published()));
     return keys.description(key)
         .filter(description -> !description.isEmpty())
-        .map(description -> new Line(key, "", "not set", List.of(), "", description, Optional.empty()))
+        .map(
+            description ->
+                new Line(key, "", "not set", List.of(), "", description, Optional.empty()))
         .orElseThrow(() -> unknown(key, keys.beside(key), lines));
   }
 
@@ -173,9 +175,7 @@ final class ConfigExplain implements Runnable {
     line.overridden()
         .ifPresent(
             file ->
-                json.putObject(OVERRIDDEN)
-                    .put("value", file.value())
-                    .put("origin", file.origin()));
+                json.putObject(OVERRIDDEN).put("value", file.value()).put("origin", file.origin()));
     return json;
   }
 

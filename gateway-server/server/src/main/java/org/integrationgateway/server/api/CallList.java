@@ -184,7 +184,9 @@ public record CallList(CallHistory calls, UnaryOperator<String> displayName) {
     return OptionalLong.of(
         number(token.get())
             .orElseThrow(
-                () -> GatewayException.invalid("pageToken", "'pageToken' is not valid for this list")));
+                () ->
+                    GatewayException.invalid(
+                        "pageToken", "'pageToken' is not valid for this list")));
   }
 
   private static Optional<Instant> time(Exchange exchange, String name) {

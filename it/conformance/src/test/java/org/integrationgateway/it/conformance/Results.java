@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The recorded results of all runs: {@code results.tsv}, from which {@code docs/reference/conformance.md} is.
+ * The recorded results of all runs: {@code results.tsv}, from which {@code
+ * docs/reference/conformance.md} is.
  */
 final class Results {
   private static final String FILE = "it/conformance/results.tsv";
