@@ -65,6 +65,15 @@ record TopLevel(
                 + "-][0-9a-zA-Z-]*))*)?(?:\\+[0-9a-zA-Z-]+(?:\\.[0-9a-zA-Z-]+)*)?$'}")
         @Example({"1.0.0", "0.1.0-alpha.1"})
         Optional<SemanticVersion> version,
+    @Title("Specification") @Doc("What belongs to the kind.") @Keywords("{type: object}")
+        Optional<Node> spec,
+    @Doc(
+            "The packaged programs by platform. Packaging records them in prepared and released"
+                + " manifests; a source manifest has none.")
+        @Example("[{os: linux, arch: amd64, path: artifacts/linux/amd64/weather}]")
+        @Default("[]")
+        List<Artifact> artifacts,
+    @Inline Phases phases,
     @Doc("The name that people see. Without it, the package's name.") @Example("Weather")
         Optional<String> displayName,
     @Doc("What the provider is for, in a sentence.") @Example("Forecasts for every city.")
@@ -74,16 +83,7 @@ record TopLevel(
         @Is("path")
         @Example("assets/icon.svg")
         Optional<String> iconFile,
-    Optional<Entrypoint> entrypoint,
-    @Doc(
-            "The packaged programs by platform. Packaging records them in prepared and released"
-                + " manifests; a source manifest has none.")
-        @Example("[{os: linux, arch: amd64, path: artifacts/linux/amd64/weather}]")
-        @Default("[]")
-        List<Artifact> artifacts,
-    @Inline Phases phases,
-    @Title("Specification") @Doc("What belongs to the kind.") @Keywords("{type: object}")
-        Optional<Node> spec) {
+    Optional<Entrypoint> entrypoint) {
   private static final String SPEC = "spec";
   private static final Placement PLACES = places();
 
