@@ -384,7 +384,7 @@ final class ValidateServedTest extends ValidateFixture {
               steps:
                 - {id: a, invoke: {app: demo, operation: math.%s}}
                 - id: b
-                  invoke: {app: mail, operation: whatever}
+                  invoke: {app: mail, operation: anything}
                   compensation: {app: stock, operation: %s}
         """;
     var ran = validate(steps.formatted("ad", "lok"));

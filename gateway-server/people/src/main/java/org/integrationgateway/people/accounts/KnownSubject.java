@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public record KnownSubject(
     String subject, Optional<String> displayName, Optional<String> email, Kind kind) {
-  /** What the gateway knows the subject by. */
+  /** The record by which the gateway knows the subject. */
   public enum Kind {
     /** An account of the gateway's own. */
     ACCOUNT,
