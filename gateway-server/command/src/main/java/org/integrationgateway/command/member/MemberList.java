@@ -52,11 +52,13 @@ public final class MemberList implements Runnable {
     if (app != null && subject != null) {
       throw new CommandFailure(ExitCode.USAGE, "name an app or --subject, not both");
     }
-    if (app == null && subject == null) {
+    if (app != null) {
+      members(session.terminal(), routes.members(app));
+    } else if (subject != null) {
+      members(session.terminal(), routes.roles(subject));
+    } else {
       apps(session.terminal(), routes.apps());
-      return;
     }
-    members(session.terminal(), app == null ? routes.roles(subject) : routes.members(app));
   }
 
   private void apps(Terminal terminal, ArrayNode apps) {
