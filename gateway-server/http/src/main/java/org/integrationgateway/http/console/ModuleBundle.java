@@ -150,7 +150,7 @@ final class ModuleBundle {
     return target;
   }
 
-  /** What an import binds: {@code { a, b as c }} or the name of the default. */
+  /** The names that an import binds: {@code { a, b as c }} or the name of the default. */
   private static String bound(String names) {
     if (names.isEmpty()) {
       return "";

@@ -6,7 +6,7 @@ const TEXT_LENGTH = 4000;
 const SENTENCES_LENGTH = 400;
 
 /** A word that a narrow column has to break; shorter ones stay whole. */
-const LONG_WORD = /\S{17}/;
+const LONG_WORD = /\S{25}/;
 
 /**
  * A name or a line that others wrote: its direction does not touch the text around it, its control
