@@ -175,8 +175,7 @@ final class MemberRoutesTest {
         .isEqualTo(
             "{\"people\":[{\"subject\":\"service_account:batch\",\"displayName\":\"Winter batch\",\"kind\":\"service_account\"},"
                 + "{\"subject\":\"user:max\",\"displayName\":\"Max Winter\",\"email\":\"max@example.com\",\"kind\":\"login\"}]}");
-    assertThat(gateway.get(people + "?text=no-such-name", ops).body())
-        .isEqualTo("{\"people\":[]}");
+    assertThat(gateway.get(people + "?text=no-such-name", ops).body()).isEqualTo("{\"people\":[]}");
     var first = gateway.get(people + "?limit=1", ops);
     assertThat(json(first).path("people")).hasSize(1);
     assertThat(first.headers().firstValue("X-Next-Page-Token")).isPresent();
