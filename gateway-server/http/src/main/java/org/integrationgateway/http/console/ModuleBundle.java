@@ -20,7 +20,9 @@ import java.util.regex.Pattern;
  * that changes later, no cycles, no {@code export *}. A test holds the consoles to them.
  */
 final class ModuleBundle {
-  /** Runs modules once, in the order in which they are needed. */
+  /**
+   * Runs modules once, in the order in which they are needed; exported for the tools of a browser.
+   */
   private static final String LOADER =
       """
       const $modules = {}, $running = {};
@@ -71,7 +73,7 @@ final class ModuleBundle {
     bundle.functions.forEach(
         (name, function) ->
             script.append("$modules['%s'] = () => {\n%s};\n".formatted(name, function)));
-    return script.append("$use('%s');\n".formatted(main)).toString();
+    return script.append("$use('%s');\nexport { $load as load };\n".formatted(main)).toString();
   }
 
   private void add(String name) {

@@ -49,7 +49,7 @@ final class ModuleBundleTest {
             "const $default = {\n};\n\nreturn { default: $default, };",
             "new URL('lib/a.css', import.meta.url).href",
             "$modules['home/page.js'] = () => {\n// import in a comment\n")
-        .endsWith("$use('home/main.js');\n");
+        .endsWith("$use('home/main.js');\nexport { $load as load };\n");
   }
 
   @Test

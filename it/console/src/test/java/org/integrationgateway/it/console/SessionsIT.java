@@ -93,9 +93,8 @@ final class SessionsIT {
                       page.evaluate(
                           """
                           async (agent) => {
-                            const loaded = performance.getEntriesByType('resource');
-                            const file = loaded.find((one) => one.name.endsWith('/browser.js'));
-                            return (await import(file.name)).browserWords(agent);
+                            const { load } = await import(document.querySelector('script').src);
+                            return (await load('home/sessions/browser.js')).browserWords(agent);
                           }
                           """,
                           agent))

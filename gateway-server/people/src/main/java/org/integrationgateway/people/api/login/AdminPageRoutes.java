@@ -17,6 +17,7 @@ import org.integrationgateway.http.page.PageRefusals;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
+import org.jspecify.annotations.Nullable;
 
 /** The pages for operators: guarded like the routes for operators, with a login for browsers. */
 public final class AdminPageRoutes {
@@ -54,10 +55,10 @@ public final class AdminPageRoutes {
     guarded(exchange, this::page);
   }
 
-  private void guarded(Exchange exchange, BiConsumer<Exchange, Optional<Caller>> answer) {
-    Optional<Caller> caller;
+  private void guarded(Exchange exchange, BiConsumer<Exchange, @Nullable Caller> answer) {
+    @Nullable Caller caller;
     try {
-      caller = operators.map(check -> callers.resolveUnlimited(exchange, check));
+      caller = operators.map(check -> callers.resolveUnlimited(exchange, check)).orElse(null);
     } catch (GatewayException refused) {
       if (refused.code() == ErrorCode.FORBIDDEN && Navigation.isPage(exchange)) {
         noOperator(exchange, refused);
@@ -88,13 +89,13 @@ public final class AdminPageRoutes {
             .formatted(HtmlPage.escaped(home), login));
   }
 
-  private void page(Exchange exchange, Optional<Caller> caller) {
+  private void page(Exchange exchange, @Nullable Caller caller) {
     var facts = new TreeMap<>(new HeaderFacts(links).of(exchange, caller));
     facts.put("admin", base(exchange) + "/admin");
     console(exchange).page(exchange, facts);
   }
 
-  private void file(Exchange exchange, Optional<Caller> caller) {
+  private void file(Exchange exchange, @Nullable Caller caller) {
     console(exchange).file(exchange, exchange.path("file"));
   }
 

@@ -1,40 +1,40 @@
 package org.integrationgateway.people.api.login;
 
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.page.DocsLink;
 import org.integrationgateway.http.page.LoginLinks;
 import org.integrationgateway.people.api.login.account.AccountPageRoutes;
+import org.jspecify.annotations.Nullable;
 
 /** The facts that both consoles show in their header: who is logged in, and where things are. */
 record HeaderFacts(LoginLinks links) {
   /**
    * The facts of a page.
    *
-   * @param caller who looks at it, where callers are told apart
+   * @param caller who looks at it; none where callers are not told apart
    */
-  Map<String, String> of(Exchange exchange, Optional<Caller> caller) {
+  Map<String, String> of(Exchange exchange, @Nullable Caller caller) {
     var facts = new TreeMap<String, String>();
     facts.put("base", base(exchange));
     facts.put("home", place(exchange, HomeRoutes.HOME));
     if (DocsLink.isThere()) {
       facts.put("docs", place(exchange, "/" + DocsLink.PATH));
     }
-    caller.ifPresent(
-        visitor -> {
-          var subject = visitor.subject();
-          facts.put("subject", subject.id());
-          facts.put("name", subject.displayName().or(subject::email).orElse(subject.id()));
-          if (links.keepsAccounts()) {
-            facts.put("account", place(exchange, AccountPageRoutes.PATH));
-          }
-          if (!exchange.isManagement()) {
-            facts.put("logout", links.path(LogoutRoutes.PATH));
-          }
-        });
+    if (caller == null) {
+      return facts;
+    }
+    var subject = caller.subject();
+    facts.put("subject", subject.id());
+    facts.put("name", subject.displayName().or(subject::email).orElse(subject.id()));
+    if (links.keepsAccounts()) {
+      facts.put("account", place(exchange, AccountPageRoutes.PATH));
+    }
+    if (!exchange.isManagement()) {
+      facts.put("logout", links.path(LogoutRoutes.PATH));
+    }
     return facts;
   }
 

@@ -115,7 +115,7 @@ public final class HomeRoutes {
   }
 
   private Map<String, String> facts(Exchange exchange, Caller visitor) {
-    var facts = new TreeMap<>(new HeaderFacts(links).of(exchange, Optional.of(visitor)));
+    var facts = new TreeMap<>(new HeaderFacts(links).of(exchange, visitor));
     programs.ifPresent(path -> facts.put("programs", links.path(path)));
     if (isOperator.test(visitor)) {
       facts.put("admin", links.admin());
