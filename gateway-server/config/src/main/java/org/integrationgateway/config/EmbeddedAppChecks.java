@@ -13,7 +13,7 @@ import org.integrationgateway.manifest.problem.Problem;
 /** Warns about keys of embedded apps that nothing reads: they have no package and no process. */
 record EmbeddedAppChecks(Reading reading) {
   private static final Set<String> READ =
-      Set.of("provider", "authorizationPolicy", "auth", "limits", "mcp", "required");
+      Set.of("provider", "authorizationPolicy", "auth", "limits", "mcp", "required", "capture");
 
   /** Served for packages only; an embedded app with this key is refused. */
   private static final String STATIC = "static";
