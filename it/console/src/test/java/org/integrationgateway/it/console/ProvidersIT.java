@@ -77,7 +77,7 @@ final class ProvidersIT {
       var crash = consoles.gateway().send("POST", "/api/v1/frail/crash", root, "{}");
       assertThat(crash.statusCode()).isGreaterThanOrEqualTo(500);
       // The list is read again by itself.
-      assertThat(page.getByText("1 provider does not serve as it should."))
+      assertThat(page.getByText("1 provider has a problem."))
           .isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(30_000));
       var first = page.locator("table.providers tbody tr").first();
       assertThat(first).containsText("frail");
