@@ -1,5 +1,6 @@
 package org.integrationgateway.core.call;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -77,5 +78,30 @@ public final class TraceContext {
       }
     }
     return true;
+  }
+
+  /** Metadata of the caller, with the trace that a request from outside belongs to. */
+  public static Map<String, String> metadata(Call call) {
+    var given = call.origin().context().metadata();
+    var trace =
+        call.origin() instanceof CallOrigin.Outside
+            ? trace(call.client())
+            : Map.<String, String>of();
+    if (trace.isEmpty()) {
+      return given;
+    }
+    var all = new HashMap<>(given);
+    all.putAll(trace);
+    return all;
+  }
+
+  /**
+   * The trace in the {@code _meta} of the message, otherwise that in the headers of the request.
+   */
+  private static Map<String, String> trace(CallClient client) {
+    var said = of(client.meta());
+    return said.isEmpty()
+        ? RequestOrigin.current().map(RequestOrigin::trace).orElse(Map.of())
+        : said;
   }
 }

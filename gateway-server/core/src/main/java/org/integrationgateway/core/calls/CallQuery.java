@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  */
 public record CallQuery(
     Optional<String> subject, Predicate<RecentCall> wanted, OptionalLong before, int limit) {
-  /** The same calls with another condition. */
+  /** A copy of the query with another condition. */
   public CallQuery with(Predicate<RecentCall> other) {
     return new CallQuery(subject, other, before, limit);
   }

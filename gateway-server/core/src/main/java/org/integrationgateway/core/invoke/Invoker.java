@@ -3,7 +3,6 @@ package org.integrationgateway.core.invoke;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,11 +11,9 @@ import java.util.function.Function;
 import org.integrationgateway.base.stream.ReleasingStream;
 import org.integrationgateway.core.call.Call;
 import org.integrationgateway.core.call.CallClient;
-import org.integrationgateway.core.call.CallOrigin;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.call.CallerReply;
 import org.integrationgateway.core.call.Reply;
-import org.integrationgateway.core.call.RequestOrigin;
 import org.integrationgateway.core.call.TraceContext;
 import org.integrationgateway.core.capture.CallCapture;
 import org.integrationgateway.core.capture.Captures;
@@ -270,32 +267,7 @@ public final class Invoker {
         origin.originRef(),
         baseUrl,
         Optional.empty(),
-        metadata(call));
-  }
-
-  /** Metadata of the caller, with the trace that a request from outside belongs to. */
-  private static Map<String, String> metadata(Call call) {
-    var given = call.origin().context().metadata();
-    var trace =
-        call.origin() instanceof CallOrigin.Outside
-            ? trace(call.client())
-            : Map.<String, String>of();
-    if (trace.isEmpty()) {
-      return given;
-    }
-    var all = new HashMap<>(given);
-    all.putAll(trace);
-    return all;
-  }
-
-  /**
-   * The trace in the {@code _meta} of the message, otherwise that in the headers of the request.
-   */
-  private static Map<String, String> trace(CallClient client) {
-    var said = TraceContext.of(client.meta());
-    return said.isEmpty()
-        ? RequestOrigin.current().map(RequestOrigin::trace).orElse(Map.of())
-        : said;
+        TraceContext.metadata(call));
   }
 
   /**

@@ -34,7 +34,7 @@ public record HtmlPage(String title, String content, String person, List<String>
     return new HtmlPage(title, content, person, List.copyOf(sources));
   }
 
-  /** The same page with the menu of a person that is logged in. */
+  /** A copy of the page with the menu of a logged-in user. */
   public HtmlPage withPerson(String name) {
     return new HtmlPage(title, content, name, formTargets);
   }
