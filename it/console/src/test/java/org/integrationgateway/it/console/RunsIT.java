@@ -169,7 +169,7 @@ final class RunsIT {
 
   @Test
   void runsAreFilteredInTheAddressAndAnEventStartsOne() {
-    try (var tab = live.consoles().ada()) {
+    try (var tab = live.consoles().root()) {
       tab.go(live.consoles().uri("/?tab=runs&event=new"));
       var page = tab.page();
       page.getByLabel("Type").fill("order.placed");
