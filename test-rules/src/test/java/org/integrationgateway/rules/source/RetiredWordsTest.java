@@ -15,7 +15,7 @@ import org.integrationgateway.rules.source.ForbiddenWords.Finding;
 import org.junit.jupiter.api.Test;
 
 /**
- * What people read keeps to the terms of {@code docs/concepts.md}: words that were retired do not
+ * Texts for people keep to the terms of {@code docs/concepts.md}: words that were retired do not
  * come back to the pages, the help of commands, the consoles and the pages of the login.
  */
 final class RetiredWordsTest {
@@ -26,7 +26,7 @@ final class RetiredWordsTest {
       Path.of(
           "gateway-server/console/src/main/resources/org/integrationgateway/http/console/texts/en.js");
 
-  /** What is code in a page: blocks, spans, and targets of links. */
+  /** Code in a page: blocks, spans, and targets of links. */
   private static final Pattern CODE =
       Pattern.compile("(?ms)^ *```.*?^ *```|`[^`\\n]*`|\\]\\([^)]*\\)");
 

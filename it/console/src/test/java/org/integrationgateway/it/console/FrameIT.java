@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What all pages have around their content: header, search, colours, menu, and the way on. */
+/** The frame of all pages: header, search, colours, menu, and the way on. */
 @Tag("nightly")
 final class FrameIT {
   private static final int MOST_FILES = 15;

@@ -282,7 +282,7 @@ export default {
   'capture.more.one': '{count} more request is not shown.',
   'capture.more.other': '{count} more requests are not shown.',
   'capture.noAnswer': 'No response',
-  'capture.noBody': 'No body',
+  'capture.emptyBody': 'No body',
   'capture.noResponse': 'The gateway answered instead of the upstream: see the message above.',
   'capture.noUpstream': 'The gateway sent no HTTP request for this call, or the provider of the app sent it.',
   'capture.none': 'Request and response of this call are not kept.',

@@ -74,7 +74,7 @@ function exchange(one, isOpen) {
       <span class="quiet">${millis(Number(String(tookMillis)))}${Number(String(attempt)) > 1 ? html` · ${t('capture.attempt', { number: String(attempt) })}` : nothing}</span></span></summary>
     <p>${copyButton(url, t('capture.copyUrl'))}</p>
     ${error ? html`<p>${foreign(error)}</p>` : nothing}
-    <h4>${t('capture.upstream.request')}</h4>${headers(request.headers)}${request.body ? body(request.body) : html`<p class="quiet">${t('capture.noBody')}</p>`}
+    <h4>${t('capture.upstream.request')}</h4>${headers(request.headers)}${request.body ? body(request.body) : html`<p class="quiet">${t('capture.emptyBody')}</p>`}
     ${response
       ? html`<h4>${t('capture.upstream.response')}</h4>${headers(response.headers)}
           ${response.sameAsResponse ? html`<p class="quiet">${t('capture.same')}</p>` : response.body ? body(response.body) : html`<p class="quiet">${t('capture.notRead')}</p>`}`
@@ -100,7 +100,7 @@ function body(one) {
   const size = one.bytes instanceof NumberText ? Number(one.bytes.text) : undefined;
   const shown = one.json === undefined ? one.text : print(one.json, 2);
   if (shown === undefined) {
-    return html`<p class="quiet">${size === 0 ? t('capture.noBody') : t('capture.bytes', { type: one.contentType ?? '', size: size === undefined ? '' : bytes(size) })}</p>`;
+    return html`<p class="quiet">${size === 0 ? t('capture.emptyBody') : t('capture.bytes', { type: one.contentType ?? '', size: size === undefined ? '' : bytes(size) })}</p>`;
   }
   return html`${longText(shown)}
     <p class="row">${copyButton(shown)}
