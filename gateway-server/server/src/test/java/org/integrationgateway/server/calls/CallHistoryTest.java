@@ -100,7 +100,11 @@ final class CallHistoryTest {
       eventually(() -> assertThat(list(other, token).path("calls")).hasSize(2));
       assertThat(list(other, token).path("calls").get(1).path("app").asString()).isEqualTo("shop");
       var id = list(other, token).path("calls").get(1).path("id").asString();
-      assertThat(other.get("/api/v1/calls/" + id, token).body()).contains("no phone number");
+      eventually(
+          () ->
+              assertThat(other.get("/api/v1/calls/" + id, token).body())
+                  .as("stored after the list of calls")
+                  .contains("no phone number"));
     }
   }
 }
