@@ -110,6 +110,7 @@ public record AppConfig(
           "calls",
           CONNECTIONS,
           "mcp",
+          "operations",
           "service-accounts",
           "tokens",
           "workflow");

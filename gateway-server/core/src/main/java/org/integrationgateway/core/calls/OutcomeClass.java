@@ -16,7 +16,7 @@ public enum OutcomeClass {
   /** The tool of an MCP server did not succeed. */
   TOOL_ERROR,
   /** The gateway, a provider or the way to the upstream failed. */
-  GATEWAY_ERROR;
+  SERVER_ERROR;
 
   private static final Set<String> OWN =
       Set.of(
@@ -33,12 +33,12 @@ public enum OutcomeClass {
     if (OWN.contains(code)) {
       return valueOf(code.toUpperCase(Locale.ROOT));
     }
-    return OF_THE_CALLER.contains(code) ? CLIENT_ERROR : GATEWAY_ERROR;
+    return OF_THE_CALLER.contains(code) ? CLIENT_ERROR : SERVER_ERROR;
   }
 
   /** The spelling on the wire. */
   public String wireName() {
-    return name().toLowerCase(Locale.ROOT);
+    return this == SERVER_ERROR ? "gateway_error" : name().toLowerCase(Locale.ROOT);
   }
 
   private static boolean isOfTheCaller(ErrorCode code) {

@@ -154,7 +154,7 @@ final class FlowFaultsTest {
     assertThat(shown.body())
         .contains("tracker is not connected", "access_denied", "&lt;script&gt;")
         .doesNotContain("<script", "<b ", "javascript:", "\u202E")
-        .hasSizeLessThan(5_000);
+        .hasSizeLessThan(8_000);
     assertEnded(hostile, 400, "begin it again");
     assertThat(gateway.isConnected("tracker", token)).isFalse();
   }
