@@ -14,7 +14,7 @@ const AT_ONCE = 100;
 
 /** A filter looks through no more of them. */
 const MOST = 10_000;
-const SHOWN = { all: () => true, todo: needsAction, ready: (app) => standing(app) === 'ready' };
+const SHOWN = { all: () => true, todo: needsAction, ready: (app) => ['ready', 'unverified'].includes(standing(app)) };
 
 /** The apps that the person may use, with their states and the action that helps each. */
 class AppList extends Element {
