@@ -80,7 +80,7 @@ class MemberList extends Element {
 
   #row(member) {
     return html`<tr>
-      <th scope="row">${foreign(name(member))}<br /><small>${t(`members.by.${kind(member)}`)}</small></th>
+      <th scope="row">${foreign(name(member))}<br />${member.known === false ? html`${badge('warn', t('members.unknown'))}<br />` : nothing}<small>${t(`members.by.${kind(member)}`)}</small></th>
       <td data-label="${t('members.role')}">${foreign(member.role)}</td>
       <td data-label="${t('members.source')}">${member.readOnly
         ? badge('plain', t('members.source.configuration'))
