@@ -40,6 +40,11 @@ final class AppsIT {
       assertThat(page.getByRole(AriaRole.ALERT)).containsText("again");
       assertThat(page.getByText("Credential rejected").first()).isVisible();
       tab.picture("apps-refused");
+      tab.go(consoles.uri("/"));
+      assertThat(page.getByRole(AriaRole.HEADING, named("Reconnect"))).isVisible();
+      assertThat(page.locator("#apps-refused ~ .cards h2")).hasText("Demo inventory");
+      assertThat(page.locator("#apps-others ~ .cards h2")).hasText("Demo");
+      tab.pictures("apps-groups");
       page.getByRole(AriaRole.LINK, named("Reconnect Demo inventory")).first().click();
       assertThat(page.getByText("This replaces the credential")).isVisible();
       page.getByLabel("Key").first().fill("demo-key");

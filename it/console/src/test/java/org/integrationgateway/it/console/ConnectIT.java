@@ -141,10 +141,7 @@ final class ConnectIT {
           consoles
               .gateway()
               .send(
-                  "POST",
-                  "/api/v1/auth/start-oauth",
-                  token,
-                  "{\"integration\": \"unregistered\"}");
+                  "POST", "/api/v1/auth/start-oauth", token, "{\"integration\": \"unregistered\"}");
       assertThat(refused.body())
           .contains((String) page.evaluate("navigator.clipboard.readText()"))
           .contains("apps.unregistered.connections.default.auth");

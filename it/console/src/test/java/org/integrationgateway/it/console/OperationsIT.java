@@ -56,7 +56,8 @@ final class OperationsIT {
       tab.pictures("operation-problem");
       call.control("zone").fill("Europe/Zurich");
       tab.press("Control+Enter");
-      assertThat(call.answer().locator("gw-json-answer").getByText("\"Europe/Zurich\"")).isVisible();
+      assertThat(call.answer().locator("gw-json-answer").getByText("\"Europe/Zurich\""))
+          .isVisible();
       var again =
           call.page()
               .getByRole(AriaRole.LISTITEM)

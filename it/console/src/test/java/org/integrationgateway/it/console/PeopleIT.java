@@ -106,9 +106,7 @@ final class PeopleIT {
       page.locator("gw-role-list tbody").getByRole(AriaRole.BUTTON).click();
       agree(page, "Remove");
       assertThat(page.getByText("No roles assigned by name.")).isVisible();
-      assertThat(
-              gateway.status(
-                  "POST", "/api/v1/demo/math.add", token, "{\"a\": 1, \"b\": 2}"))
+      assertThat(gateway.status("POST", "/api/v1/demo/math.add", token, "{\"a\": 1, \"b\": 2}"))
           .isEqualTo(404);
       page.locator("gw-subject-sessions tbody").getByRole(AriaRole.BUTTON).click();
       agree(page, "End");
