@@ -75,7 +75,7 @@ final class MembersIT {
       assertThat(page.getByRole(AriaRole.NOTE)).containsText("shared by demo, orders");
       page.getByLabel("New member").fill("bo");
       assertThat(page.locator("gw-member-form option[value=bob]")).hasCount(1);
-      page.getByLabel("New member").fill("nobody@example.com");
+      page.getByLabel("New member").fill("zoe@example.com");
       page.getByLabel("Role").fill("reader");
       page.getByRole(AriaRole.BUTTON, named("Add")).click();
       assertThat(page.getByRole(AriaRole.DIALOG)).containsText("add anyway?");
@@ -83,7 +83,7 @@ final class MembersIT {
       assertThat(page.locator("#member-done")).hasCount(0);
       page.getByRole(AriaRole.BUTTON, named("Add")).click();
       page.getByRole(AriaRole.BUTTON, named("Add anyway")).click();
-      assertThat(page.getByRole(AriaRole.ROW).filter(text("nobody@example.com")))
+      assertThat(page.getByRole(AriaRole.ROW).filter(text("zoe@example.com")))
           .containsText("No account yet");
       tab.pictures("members-shared");
     }

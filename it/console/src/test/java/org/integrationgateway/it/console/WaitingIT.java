@@ -25,7 +25,7 @@ final class WaitingIT {
     upstream.createContext(
         "/rate",
         exchange -> {
-          exchange.getResponseHeaders().set("Retry-After", "60");
+          exchange.getResponseHeaders().set("Retry-After", "20");
           exchange.sendResponseHeaders(429, -1);
           exchange.close();
         });
@@ -60,7 +60,8 @@ final class WaitingIT {
       call.press("Run");
       assertThat(call.answer())
           .containsText(
-              Pattern.compile("The service returned 429: trying again in \\d+ s \\(retry 1 of 2\\)"));
+              Pattern.compile(
+                  "The service returned 429: trying again in \\d+ s \\(retry 1 of 2\\)"));
       tab.pictures("operation-waiting");
       call.press("Stop");
       assertThat(call.answer()).containsText("Stopped");
