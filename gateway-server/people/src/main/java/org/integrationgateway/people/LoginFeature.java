@@ -163,7 +163,8 @@ public final class LoginFeature implements Feature {
             links,
             Optional.of(GrantPageRoutes.PATH).filter(unused -> ClientLoginFeature.isOn(config)),
             operators::isOperator,
-            local::areEmpty)
+            local::areEmpty,
+            () -> url.at("/api/v1/auth/callback"))
         .mount(open);
     if (local.isConfigured()) {
       new LoginRoutes(local, hash("login form"), links, begins, audit, clock).mount(open);

@@ -104,6 +104,40 @@ final class AgentsIT {
   }
 
   @Test
+  void whatWaitsIsSeenOnTheFirstPageAndAnsweredInTheInbox() {
+    try (var tab = live.consoles().ada()) {
+      var session = open(tab, "Inbox");
+      var page = tab.page();
+      say(tab, "add these");
+      assertThat(page.getByText("Call demo/math.add?")).isVisible();
+
+      tab.go(live.consoles().uri("/"));
+      var attention = page.locator("gw-attention li").filter(text("Inbox"));
+      assertThat(attention).containsText("demo/math.add");
+      assertThat(page.locator("nav.side gw-approval-count .badge")).isVisible();
+      tab.pictures("home-waiting");
+      attention.getByRole(AriaRole.LINK).click();
+
+      var asked = page.locator("gw-inbox section > div").filter(text("Inbox"));
+      asked.getByRole(AriaRole.BUTTON).filter(text("Approve")).waitFor();
+      tab.pictures("agents-inbox");
+      asked.getByRole(AriaRole.BUTTON).filter(text("Approve")).click();
+      assertThat(asked).hasCount(0);
+      assertThat(
+              get("/turns/" + lastTurn(session).path("id").asString() + "/interactions")
+                  .get(0)
+                  .path("resolution")
+                  .path("approved")
+                  .booleanValue())
+          .isTrue();
+    }
+  }
+
+  private static Locator.FilterOptions text(String text) {
+    return new Locator.FilterOptions().setHasText(text);
+  }
+
+  @Test
   @Tag("nightly")
   void aCallIsDeniedWithAReasonAndQuestionsAreAnswered() {
     try (var tab = live.consoles().ada()) {

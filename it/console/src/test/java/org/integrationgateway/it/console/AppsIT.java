@@ -33,18 +33,29 @@ final class AppsIT {
       page.getByLabel("Key").first().fill("wrong");
       page.getByRole(AriaRole.BUTTON, named("Connect")).click();
       assertThat(page.getByText("Saved as")).isVisible();
-      assertThat(list(consoles)).contains("reconnect_required");
-
-      page.reload();
+      assertThat(badge(page, "Not verified").first()).isVisible();
+      assertThat(badge(page, "Connected")).hasCount(0);
+      tab.pictures("apps-unverified");
+      page.getByRole(AriaRole.BUTTON, named("Test with")).click();
+      assertThat(page.getByRole(AriaRole.ALERT)).containsText("again");
       assertThat(page.getByText("Credential rejected").first()).isVisible();
       tab.picture("apps-refused");
+      tab.go(consoles.uri("/"));
+      assertThat(page.getByRole(AriaRole.HEADING, named("Reconnect"))).isVisible();
+      assertThat(page.locator("#apps-refused ~ .cards h2")).hasText("Demo inventory");
+      assertThat(page.locator("#apps-others ~ .cards h2")).hasText("Demo");
+      tab.pictures("apps-groups");
       page.getByRole(AriaRole.LINK, named("Reconnect Demo inventory")).first().click();
       assertThat(page.getByText("This replaces the credential")).isVisible();
       page.getByLabel("Key").first().fill("demo-key");
       page.getByRole(AriaRole.BUTTON, named("Connect")).click();
       assertThat(page.getByText("Saved as")).isVisible();
       assertThat(page.locator(".made")).isFocused();
-      tab.picture("apps-connected");
+      page.getByRole(AriaRole.BUTTON, named("Test with")).click();
+      assertThat(page.getByText("returned 200 with the credential")).isVisible();
+      assertThat(badge(page, "Not verified")).hasCount(0);
+      assertThat(badge(page, "Ready")).isVisible();
+      tab.pictures("apps-connected");
       assertThat(list(consoles)).contains("A-1001");
     }
   }
@@ -60,6 +71,10 @@ final class AppsIT {
             new Locator.FilterOptions()
                 .setHas(
                     page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setName(app))));
+  }
+
+  private static Locator badge(Page page, String text) {
+    return page.locator(".badge").filter(new Locator.FilterOptions().setHasText(text));
   }
 
   private static Page.GetByRoleOptions named(String name) {

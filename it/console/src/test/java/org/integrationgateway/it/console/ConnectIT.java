@@ -78,7 +78,7 @@ final class ConnectIT {
               page.getByText("The desk is not connected")
                   .or(page.getByText("desk is not connected")))
           .isVisible();
-      page.getByRole(AriaRole.LINK).first().click();
+      page.locator("main").getByRole(AriaRole.LINK).first().click();
       assertThat(page.getByText("The app was not connected")).isVisible();
       assertThat(page.getByRole(AriaRole.LINK, named("Try again"))).isVisible();
       assertThat(instances("desk", "")).isEqualTo("[]");
@@ -130,9 +130,22 @@ final class ConnectIT {
       tab.picture("connect-operator");
     }
     try (var tab = consoles.root()) {
+      var page = tab.page();
       tab.go(consoles.uri("/?tab=apps&app=unregistered"));
-      assertThat(tab.page().getByRole(AriaRole.LINK, named("Set up in Administration")).first())
-          .isVisible();
+      page.getByRole(AriaRole.LINK, named("Set up the OAuth client")).first().click();
+      assertThat(page.getByText("apps.unregistered.connections.default.auth")).isVisible();
+      page.getByRole(AriaRole.BUTTON, named("Copy redirect URI")).click();
+      assertThat(page.getByText("Copied.")).isVisible();
+      // The server's own refusal names the same redirect URI.
+      var refused =
+          consoles
+              .gateway()
+              .send(
+                  "POST", "/api/v1/auth/start-oauth", token, "{\"integration\": \"unregistered\"}");
+      assertThat(refused.body())
+          .contains((String) page.evaluate("navigator.clipboard.readText()"))
+          .contains("apps.unregistered.connections.default.auth");
+      tab.pictures("connect-setup");
     }
   }
 

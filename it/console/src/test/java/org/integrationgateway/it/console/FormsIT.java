@@ -69,7 +69,7 @@ final class FormsIT {
   @TempDir Path home;
 
   private static String sent(Page page) {
-    return (String) page.evaluate("document.querySelector('gw-json').value.get('body')");
+    return (String) page.evaluate("document.querySelector('gw-json-answer').value.get('body')");
   }
 
   private static void fill(CallPage call) {

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Base64;
 import org.integrationgateway.core.json.Json;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,6 +29,11 @@ final class McpClientsIT {
                     .setHas(page.getByText(name, new Page.GetByTextOptions().setExact(true))));
     client.locator("summary").click();
     return client.locator("pre").textContent();
+  }
+
+  private static String install(Page page, String client) {
+    return page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Add to " + client))
+        .getAttribute("href");
   }
 
   private static JsonNode json(String text) {
@@ -64,6 +72,18 @@ final class McpClientsIT {
       assertThat(text(page, "Claude Code"))
           .isEqualTo("claude mcp add --transport http gateway " + url);
       assertThat(text(page, "Codex")).isEqualTo("[mcp_servers.gateway]\nurl = \"" + url + "\"");
+      var cursor = install(page, "Cursor").split("config=");
+      assertThat(cursor[0])
+          .isEqualTo("cursor://anysphere.cursor-deeplink/mcp/install?name=gateway&");
+      var config = Base64.getDecoder().decode(URLDecoder.decode(cursor[1], StandardCharsets.UTF_8));
+      assertThat(Json.parse(config)).isEqualTo(Json.object().put("url", url));
+      var code = install(page, "VS Code").split("\\?", 2);
+      assertThat(code[0]).isEqualTo("vscode:mcp/install");
+      assertThat(json(URLDecoder.decode(code[1], StandardCharsets.UTF_8)))
+          .isEqualTo(Json.object().put("name", "gateway").put("type", "http").put("url", url));
+      assertThat(page.getByRole(AriaRole.NOTE)).containsText("address of this computer only");
+      assertThat(page.getByText("No client has logged in yet.")).isVisible();
+      tab.pictures("mcp-install");
       page.getByText("API token", new Page.GetByTextOptions().setExact(true)).click();
       assertThat(page.locator("details.client[open] pre").first())
           .containsText("--header \"Authorization: Bearer $GATEWAY_TOKEN\"");

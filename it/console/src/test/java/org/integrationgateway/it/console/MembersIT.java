@@ -42,6 +42,8 @@ final class MembersIT {
       page.getByLabel("New member").fill("ada");
       page.getByLabel("Role").fill("reader");
       page.getByRole(AriaRole.BUTTON, named("Add")).click();
+      assertThat(page.getByRole(AriaRole.DIALOG)).containsText("add anyway?");
+      page.getByRole(AriaRole.BUTTON, named("Add anyway")).click();
       assertThat(page.getByRole(AriaRole.ALERT)).containsText("change it there");
       assertThat(page.getByLabel("New member")).hasValue("ada");
 
@@ -54,6 +56,36 @@ final class MembersIT {
       page.getByRole(AriaRole.LINK, named("Audit records")).click();
       assertThat(page.getByRole(AriaRole.HEADING, named("Audit trail"))).isVisible();
       assertThat(page.getByRole(AriaRole.ROW).filter(text("member.put"))).containsText("user:root");
+    }
+  }
+
+  @Test
+  void aMemberIsChosenFromPeopleAndASharedPolicyNamesItsApps() {
+    var other = "  orders: {provider: {source: builtin:demo}, authorizationPolicy: team}\n";
+    try (var consoles = OperatorConsole.start(home, other);
+        var tab = consoles.root()) {
+      var gateway = consoles.gateway();
+      gateway.send(
+          "POST", "/admin/api/v1/accounts", gateway.token("user:root"), "{\"login\": \"bob\"}");
+      var page = tab.page();
+      tab.go(consoles.uri("/admin?tab=members"));
+      assertThat(page.getByRole(AriaRole.ROW).filter(text("orders")).last())
+          .containsText("Shared with demo");
+      page.getByRole(AriaRole.LINK, named("demo")).click();
+      assertThat(page.getByRole(AriaRole.NOTE)).containsText("shared by demo, orders");
+      page.getByLabel("New member").fill("bo");
+      assertThat(page.locator("gw-member-form option[value=bob]")).hasCount(1);
+      page.getByLabel("New member").fill("zoe@example.com");
+      page.getByLabel("Role").fill("reader");
+      page.getByRole(AriaRole.BUTTON, named("Add")).click();
+      assertThat(page.getByRole(AriaRole.DIALOG)).containsText("add anyway?");
+      page.getByRole(AriaRole.BUTTON, named("Cancel")).click();
+      assertThat(page.locator("#member-done")).hasCount(0);
+      page.getByRole(AriaRole.BUTTON, named("Add")).click();
+      page.getByRole(AriaRole.BUTTON, named("Add anyway")).click();
+      assertThat(page.getByRole(AriaRole.ROW).filter(text("zoe@example.com")))
+          .containsText("No account yet");
+      tab.pictures("members-shared");
     }
   }
 

@@ -83,6 +83,43 @@ final class PeopleIT {
   }
 
   @Test
+  void aPersonsPageShowsRolesSessionsAndTokensAndEndsThem() {
+    try (var consoles = OperatorConsole.start(home);
+        var tab = consoles.root()) {
+      var gateway = consoles.gateway();
+      var root = gateway.token("user:root");
+      var token = gateway.token("user:eve");
+      var session = gateway.session(Person.of("user:eve"));
+      gateway.send(
+          "PUT",
+          "/admin/api/v1/authorization/apps/demo/members",
+          root,
+          "{\"subject\": \"user:eve\", \"role\": \"reader\"}");
+      var page = tab.page();
+      tab.go(consoles.uri("/admin?tab=members&app=demo"));
+      page.getByRole(AriaRole.LINK, named("user:eve")).click();
+      assertThat(page.getByRole(AriaRole.HEADING, named("user:eve"))).isVisible();
+      assertThat(page.locator("gw-role-list tbody tr")).containsText("demo");
+      assertThat(page.locator("gw-subject-sessions tbody tr")).hasCount(1);
+      tab.pictures("people-person");
+
+      page.locator("gw-role-list tbody").getByRole(AriaRole.BUTTON).click();
+      agree(page, "Remove");
+      assertThat(page.getByText("No roles assigned by name.")).isVisible();
+      assertThat(gateway.status("POST", "/api/v1/demo/math.add", token, "{\"a\": 1, \"b\": 2}"))
+          .isEqualTo(404);
+      page.locator("gw-subject-sessions tbody").getByRole(AriaRole.BUTTON).click();
+      agree(page, "End");
+      assertThat(page.getByText("No active sessions.")).isVisible();
+      assertThat(gateway.status("GET", "/api/v1/apps", session, "")).isEqualTo(401);
+      page.locator("gw-subject-tokens tbody").getByRole(AriaRole.BUTTON).click();
+      agree(page, "Revoke");
+      assertThat(page.getByText("No tokens.")).isVisible();
+      assertThat(gateway.status("GET", "/api/v1/apps", token, "")).isEqualTo(401);
+    }
+  }
+
+  @Test
   void sessionsAndTokensOfOthersEnd() {
     try (var consoles = OperatorConsole.start(home);
         var tab = consoles.root()) {

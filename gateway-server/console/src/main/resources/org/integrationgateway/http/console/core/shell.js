@@ -17,6 +17,7 @@ class Shell extends Element {
     name: {},
     console: {},
     end: {},
+    notes: {},
     probe: {},
     menu: { state: true },
     shown: { state: true },
@@ -114,7 +115,7 @@ class Shell extends Element {
           .filter((page) => page.group === group)
           .map(
             (page) => html`<li>
-              <a href="${link({ tab: page.tab })}" aria-current="${page === this.shown?.page ? 'page' : 'false'}">${t(page.title)}</a>
+              <a href="${link({ tab: page.tab })}" aria-current="${page === this.shown?.page ? 'page' : 'false'}">${t(page.title)}${this.notes?.[page.tab] ?? nothing}</a>
             </li>`,
           )}
       </ul>`;
@@ -147,11 +148,12 @@ define('gw-shell', Shell);
  *
  * @param console `home` or `admin`
  * @param end what the header shows besides, such as a state
+ * @param notes what the menu shows beside the title of a page, by its tab
  * @param probe path of a route that answers callers with a session
  */
-export function start({ name, console, pages, end, probe }) {
+export function start({ name, console, pages, end, notes, probe }) {
   const shell = document.createElement('gw-shell');
-  Object.assign(shell, { name, console, pages, end, probe });
+  Object.assign(shell, { name, console, pages, end, notes, probe });
   document.body.append(shell);
 }
 

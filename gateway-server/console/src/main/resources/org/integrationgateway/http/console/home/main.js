@@ -1,5 +1,7 @@
+import { html } from '../core/element.js';
 import { start } from '../core/shell.js';
 import { t } from '../core/text.js';
+import './agents/approval-count.js';
 
 const pages = [
   { tab: 'apps', group: 'nav.use', title: 'apps.title', element: 'gw-apps', load: () => import('./apps/apps-page.js') },
@@ -12,4 +14,4 @@ const pages = [
   { tab: 'service-accounts', group: 'nav.access', title: 'serviceAccounts.title', element: 'gw-service-accounts', load: () => import('./service-accounts/service-accounts-page.js') },
 ];
 
-start({ name: t('home.title'), console: 'home', pages, probe: '/api/v1/auth/me' });
+start({ name: t('home.title'), console: 'home', pages, notes: { agents: html`<gw-approval-count></gw-approval-count>` }, probe: '/api/v1/auth/me' });

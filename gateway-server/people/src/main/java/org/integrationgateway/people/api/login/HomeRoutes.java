@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
@@ -40,12 +41,14 @@ public final class HomeRoutes {
   private final Optional<String> programs;
   private final Predicate<Caller> isOperator;
   private final BooleanSupplier isNew;
+  private final Supplier<String> callback;
   private final Console console;
 
   /**
    * @param programs the page of the programs that have access, where programs can get it
    * @param isOperator who is shown the way to the pages for operators
    * @param isNew whether the first account has still to be made
+   * @param callback the URL that operators register at authorization servers
    */
   public HomeRoutes(
       Visitors visitors,
@@ -53,13 +56,15 @@ public final class HomeRoutes {
       LoginLinks links,
       Optional<String> programs,
       Predicate<Caller> isOperator,
-      BooleanSupplier isNew) {
+      BooleanSupplier isNew,
+      Supplier<String> callback) {
     this.visitors = visitors;
     this.callers = callers;
     this.links = links;
     this.programs = programs;
     this.isOperator = isOperator;
     this.isNew = isNew;
+    this.callback = callback;
     this.console = new Console(Console.Kind.HOME, links.path(HOME));
   }
 
@@ -119,6 +124,7 @@ public final class HomeRoutes {
     programs.ifPresent(path -> facts.put("programs", links.path(path)));
     if (isOperator.test(visitor)) {
       facts.put("admin", links.admin());
+      facts.put("callback", callback.get());
     }
     return facts;
   }

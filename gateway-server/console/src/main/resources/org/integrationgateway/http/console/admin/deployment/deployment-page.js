@@ -19,18 +19,22 @@ class DeploymentPage extends Element {
     const { app, connection } = this.place;
     return app && connection
       ? html`<gw-deployment-connection .place=${this.place}></gw-deployment-connection>`
-      : html`<h1>${t('deployment.title')}</h1><p class="quiet">${t('deployment.intro')}</p><gw-deployment-connections></gw-deployment-connections>`;
+      : html`<h1>${t('deployment.title')}</h1><p class="quiet">${t('deployment.intro')}</p><gw-deployment-connections .app=${app}></gw-deployment-connections>`;
   }
 }
 
 class DeploymentConnections extends Element {
+  static properties = { app: {} };
+
   #connections = new PagedResource(this, () => ({ path: '/admin/api/v1/connections', member: 'connections' }));
   #filter = new Filter(this, this.#connections);
 
   view() {
-    return this.#connections.view((all) =>
-      all.length ? this.#table(all) : empty(t('deployment.empty'), t('deployment.empty.help'), html`<div class="example">${codeBlock(EXAMPLE)}</div>`),
-    );
+    return this.#connections.view((read) => {
+      const own = read.filter((one) => one.app === this.app);
+      const all = own.length ? own : read;
+      return all.length ? this.#table(all) : empty(t('deployment.empty'), t('deployment.empty.help'), html`<div class="example">${codeBlock(EXAMPLE)}</div>`);
+    });
   }
 
   #table(all) {

@@ -10,11 +10,11 @@ import './member-list.js';
 
 /** Who may use an app: a form that adds members, the members, and what their roles permit. */
 class AppMembers extends Element {
-  static properties = { app: {}, done: { state: true } };
+  static properties = { app: {}, done: { state: true }, shared: { state: true } };
 
   #path = () => `/admin/api/v1/authorization/apps/${segment(this.app)}`;
   #roles = new Resource(this, (signal) => get(`${this.#path()}/roles`, {}, signal));
-  #members = new PagedResource(this, () => ({ path: `${this.#path()}/members`, member: 'members' }));
+  #members = new PagedResource(this, () => ({ path: `${this.#path()}/members`, member: 'members', whole: (answer) => { this.shared = answer.sharedWith ?? []; } }));
 
   /** After a change: the list is read again, and the record of the change can be opened. */
   async #changed({ text, requestId }) {
@@ -39,7 +39,7 @@ class AppMembers extends Element {
             @gw-changed=${(event) => this.#changed(event.detail)}></gw-member-list>
         </div>
         <div>
-          <gw-member-form .app=${this.app} .roles=${known} @gw-changed=${(event) => this.#changed(event.detail)}></gw-member-form>
+          <gw-member-form .app=${this.app} .roles=${known} .shared=${this.shared ?? []} @gw-changed=${(event) => this.#changed(event.detail)}></gw-member-form>
           <section class="card"><h2>${t('members.roles')}</h2>${this.#roles.view((data) => this.#gives(data))}</section>
         </div>
       </div>`;

@@ -6,6 +6,7 @@ import { messages } from '../../core/field.js';
 import { Filter } from '../../core/filter.js';
 import { foreign, plain } from '../../core/foreign.js';
 import { badge, confirm } from '../../core/parts.js';
+import { link } from '../../core/router.js';
 import { empty } from '../../core/states.js';
 import { t } from '../../core/text.js';
 import { textField } from '../../core/text-field.js';
@@ -80,7 +81,9 @@ class MemberList extends Element {
 
   #row(member) {
     return html`<tr>
-      <th scope="row">${foreign(name(member))}<br /><small>${t(`members.by.${kind(member)}`)}</small></th>
+      <th scope="row">${member.subject
+        ? html`<a href="${link({ tab: 'people', person: member.subject })}">${foreign(member.subject)}</a>`
+        : foreign(name(member))}<br />${member.known === false ? html`${badge('warn', t('members.unknown'))}<br />` : nothing}<small>${t(`members.by.${kind(member)}`)}</small></th>
       <td data-label="${t('members.role')}">${foreign(member.role)}</td>
       <td data-label="${t('members.source')}">${member.readOnly
         ? badge('plain', t('members.source.configuration'))

@@ -43,7 +43,8 @@ class GuardedApps extends Element {
             <tbody>${shown.map((app) => html`<tr>
               <th scope="row"><a href="${link({ tab: 'members', app: app.name })}">${foreign(app.name)}</a>
                 ${app.name === 'admin' ? html`<br /><small>${t('members.admin')}</small>` : ''}</th>
-              <td data-label="${t('members.policy')}"><code>${foreign(app.policy)}</code></td>
+              <td data-label="${t('members.policy')}"><code>${foreign(app.policy)}</code>${app.sharedWith?.length
+                ? html`<br /><small>${t('members.shared.with')} ${foreign(app.sharedWith.join(', '))}</small>` : ''}</td>
               <td data-label="${t('members.others')}">${app.default === 'allow'
                 ? badge('warn', t('members.others.allow'))
                 : badge('plain', t('members.others.deny'))}</td>

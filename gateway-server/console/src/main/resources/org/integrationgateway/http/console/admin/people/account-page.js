@@ -9,6 +9,7 @@ import { Resource } from '../../core/resource.js';
 import { go, link } from '../../core/router.js';
 import { t } from '../../core/text.js';
 import './account-link.js';
+import './person-access.js';
 
 /** One account, and what an operator can do for its owner. */
 class AccountPage extends Element {
@@ -72,9 +73,9 @@ class AccountPage extends Element {
         <dt>${t('accounts.device')}</dt><dd>${totp ? t('accounts.device.there') : t('accounts.device.none')}</dd>
         <dt>${t('accounts.created')}</dt><dd>${time(account.createdAt)}</dd>
       </dl>
-      <p class="row">${['sessions', 'tokens', 'roles'].map((part) => html`<a href="${link({ tab: 'people', part, subject })}">${t(`people.part.${part}`)}</a>`)}
-        <a href="${link({ tab: 'audit', subject })}">${t('accounts.audit.by')}</a>
+      <p class="row"><a href="${link({ tab: 'audit', subject })}">${t('accounts.audit.by')}</a>
         <a href="${link({ tab: 'audit', about: subject })}">${t('accounts.audit.about')}</a></p></section>
+      <gw-person-access .subject=${subject}></gw-person-access>
       ${this.#change.problem()}
       <section class="card"><h2>${t('accounts.help')}</h2>
         ${this.#offer('reset', () => this.#link(), disabled)}

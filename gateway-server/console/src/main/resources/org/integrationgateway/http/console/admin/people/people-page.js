@@ -1,9 +1,12 @@
 import { Element, define, html } from '../../core/element.js';
-import { parts } from '../../core/places.js';
+import { foreign } from '../../core/foreign.js';
+import { crumbs, parts } from '../../core/places.js';
+import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
 import './account-list.js';
 import './account-page.js';
 import './forget-subject.js';
+import './person-access.js';
 import './session-list.js';
 import './subject-roles.js';
 import './subject-tokens.js';
@@ -15,9 +18,17 @@ class PeoplePage extends Element {
   static properties = { place: {} };
 
   view() {
-    const { account, subject = '' } = this.place;
+    const { account, person, subject = '' } = this.place;
     if (account) {
       return html`<gw-account .login=${account}></gw-account>`;
+    }
+    if (person) {
+      return html`${crumbs([{ text: t('accounts.title'), place: { tab: 'people' } }], foreign(person))}
+        <h1>${foreign(person)}</h1>
+        <p class="row"><a href="${link({ tab: 'audit', subject: person })}">${t('accounts.audit.by')}</a>
+          <a href="${link({ tab: 'audit', about: person })}">${t('accounts.audit.about')}</a>
+          <a href="${link({ tab: 'calls', subject: person })}">${t('calls.title')}</a></p>
+        <gw-person-access .subject=${person}></gw-person-access>`;
     }
     const part = PARTS.includes(this.place.part) ? this.place.part : PARTS[0];
     return html`<h1>${t('accounts.title')}</h1>

@@ -14,7 +14,7 @@ const PATH = '/admin/api/v1/sessions';
 
 /** The live sessions of all subjects, or of one. */
 class SubjectSessions extends Element {
-  static properties = { subject: {} };
+  static properties = { subject: {}, within: {} };
 
   #sessions = new PagedResource(this, () => ({ path: PATH, member: 'sessions', query: { subject: this.subject } }));
 
@@ -43,11 +43,14 @@ class SubjectSessions extends Element {
   }
 
   view() {
-    return html`<p class="quiet">${t('people.sessions.intro')}</p>
-      <gw-subject-filter .part=${'sessions'} .subject=${this.subject}></gw-subject-filter>
+    return html`${this.within
+        ? nothing
+        : html`<p class="quiet">${t('people.sessions.intro')}</p>
+          <gw-subject-filter .part=${'sessions'} .subject=${this.subject}></gw-subject-filter>`}
       ${this.#end.problem()}${this.#endAll.problem()}
       <div data-result tabindex="-1">${this.#sessions.view((sessions) =>
-        sessions.length ? this.#table(sessions) : empty(t('people.sessions.empty'), t('people.sessions.empty.help')))}</div>`;
+        sessions.length ? this.#table(sessions)
+          : this.within ? html`<p>${t('people.sessions.empty')}</p>` : empty(t('people.sessions.empty'), t('people.sessions.empty.help')))}</div>`;
   }
 
   #table(sessions) {
@@ -57,7 +60,7 @@ class SubjectSessions extends Element {
           <th scope="col">${t('people.session.began')}</th><th scope="col">${t('people.session.used')}</th>
           <th scope="col">${t('people.session.expires')}</th><th scope="col">${t('members.actions')}</th></tr></thead>
         <tbody>${sessions.map((one) => html`<tr>
-          <th scope="row"><a href="${link({ tab: 'people', part: 'sessions', subject: one.subject })}">${foreign(one.subject)}</a>
+          <th scope="row"><a href="${link({ tab: 'people', person: one.subject })}">${foreign(one.subject)}</a>
             ${one.current ? badge('good', t('people.session.current')) : nothing}</th>
           <td data-label="${t('people.session.device')}">${foreign(one.userAgent)}<br /><small>${foreign(one.address)} · ${foreign(one.provider)}</small></td>
           <td data-label="${t('people.session.began')}">${time(one.createdAt)}</td>

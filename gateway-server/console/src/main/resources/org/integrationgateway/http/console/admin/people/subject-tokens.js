@@ -18,7 +18,7 @@ const PATH = '/admin/api/v1/tokens';
 
 /** The API tokens of all subjects, or of one. */
 class SubjectTokens extends Element {
-  static properties = { subject: {}, adding: { state: true }, made: { state: true } };
+  static properties = { subject: {}, within: {}, adding: { state: true }, made: { state: true } };
 
   #tokens = new PagedResource(this, () => ({ path: PATH, member: 'tokens', query: { subject: this.subject } }));
 
@@ -40,12 +40,15 @@ class SubjectTokens extends Element {
   }
 
   view() {
-    return html`<div class="row apart"><p class="quiet">${t('people.tokens.intro')}</p>
-        <button type="button" @click=${() => { this.adding = true; }}>${t('people.token.new')}</button></div>
-      <gw-subject-filter .part=${'tokens'} .subject=${this.subject}></gw-subject-filter>
+    return html`${this.within
+        ? nothing
+        : html`<div class="row apart"><p class="quiet">${t('people.tokens.intro')}</p>
+            <button type="button" @click=${() => { this.adding = true; }}>${t('people.token.new')}</button></div>
+          <gw-subject-filter .part=${'tokens'} .subject=${this.subject}></gw-subject-filter>`}
       ${this.#revoke.problem()}
       <div data-result tabindex="-1">${this.#tokens.view((tokens) =>
-        tokens.length ? this.#table(tokens) : empty(t('people.tokens.empty'), t('people.tokens.empty.help')))}</div>
+        tokens.length ? this.#table(tokens)
+          : this.within ? html`<p>${t('people.tokens.empty')}</p>` : empty(t('people.tokens.empty'), t('people.tokens.empty.help')))}</div>
       ${this.made ? html`<gw-token-text .token=${this.made} @gw-close=${() => { this.made = undefined; }}></gw-token-text>` : nothing}
       ${this.adding
         ? html`<gw-dialog .heading=${t('people.token.new')} @gw-close=${() => { this.adding = false; }}
@@ -61,7 +64,7 @@ class SubjectTokens extends Element {
         <th scope="col">${t('people.session.expires')}</th><th scope="col">${t('members.actions')}</th></tr></thead>
       <tbody>${tokens.map((one) => html`<tr>
         <th scope="row">${foreign(one.name)}</th>
-        <td data-label="${t('accounts.subject')}"><a href="${link({ tab: 'people', part: 'tokens', subject: one.subject })}">${foreign(one.subject)}</a></td>
+        <td data-label="${t('accounts.subject')}"><a href="${link({ tab: 'people', person: one.subject })}">${foreign(one.subject)}</a></td>
         <td data-label="${t('people.token.scopes')}">${scopeWords(one.scopes)}</td>
         <td data-label="${t('people.session.used')}">${one.lastUsedAt ? time(one.lastUsedAt) : t('people.token.unused')}</td>
         <td data-label="${t('people.session.expires')}">${time(one.expiresAt)}</td>

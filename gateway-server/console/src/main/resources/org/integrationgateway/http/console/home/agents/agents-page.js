@@ -10,7 +10,7 @@ class AgentsPage extends Element {
   async connectedCallback() {
     super.connectedCallback();
     const { place } = this;
-    await (place.session ? import('./conversation.js') : place.new ? import('./session-form.js') : import('./session-list.js'));
+    await (place.session ? import('./conversation.js') : place.new ? import('./session-form.js') : Promise.all([import('./session-list.js'), import('./inbox.js')]));
     this.ready = true;
   }
 
@@ -25,7 +25,7 @@ class AgentsPage extends Element {
       return html`<p><a href="${link({ tab: 'agents' })}">${t('turns.back')}</a></p>
         <h1>${t('turns.new')}</h1><gw-session-form></gw-session-form>`;
     }
-    return html`<h1>${t('turns.title')}</h1><p>${t('turns.intro')}</p><gw-agent-sessions .place=${this.place}></gw-agent-sessions>`;
+    return html`<h1>${t('turns.title')}</h1><p>${t('turns.intro')}</p><gw-inbox></gw-inbox><gw-agent-sessions .place=${this.place}></gw-agent-sessions>`;
   }
 }
 

@@ -44,7 +44,9 @@ export function refusedInstance(connection) {
 export function askOperator(app) {
   const connection = app.connections.find((one) => one.actions.includes('admin_configure'));
   if (fact('admin')) {
-    return html`<a class="button other" href="${fact('admin')}${link({ tab: 'deployment', app: app.name })}">${t('apps.action.admin')}</a>`;
+    return connection
+      ? html`<a class="button other" href="${link(appPlace(app, { setup: connection.name }))}">${t('apps.action.setup')}</a>`
+      : html`<a class="button other" href="${fact('admin')}${link({ tab: 'deployment', app: app.name })}">${t('apps.action.admin')}</a>`;
   }
   return copyButton(
     connection

@@ -6,6 +6,7 @@ import { empty } from '../../core/states.js';
 import { t, tn } from '../../core/text.js';
 import { appAction } from './app-action.js';
 import './app-icon.js';
+import './attention.js';
 import { appPlace } from './places.js';
 import { needsAction, standing, standingBadge } from './standing.js';
 import { startHere } from './start-here.js';
@@ -14,7 +15,14 @@ const AT_ONCE = 100;
 
 /** A filter looks through no more of them. */
 const MOST = 10_000;
-const SHOWN = { all: () => true, todo: needsAction, ready: (app) => standing(app) === 'ready' };
+const SHOWN = { all: () => true, todo: needsAction, ready: (app) => ['ready', 'unverified'].includes(standing(app)) };
+
+/** The groups of the first page, in their order. */
+const GROUPS = {
+  refused: (app) => standing(app) === 'refused',
+  connected: (app) => app.credentialState === 'connected' || app.connections.some((one) => one.instances.length),
+  others: () => true,
+};
 
 /** The apps that the person may use, with their states and the action that helps each. */
 class AppList extends Element {
@@ -84,6 +92,7 @@ class AppList extends Element {
     const matching = this.#matching(apps);
     const further = matching.length > this.length || (this.#apps.next && !this.#isNarrowed());
     return html`${startHere(apps, () => this.requestUpdate())}
+      <gw-attention></gw-attention>
       <form class="row" role="search" @submit=${(event) => event.preventDefault()}>
         <label class="grow"
           ><span class="hidden">${t('apps.filter')}</span>
@@ -97,11 +106,24 @@ class AppList extends Element {
       </form>
       <p class="quiet" role="status">${this.#count(matching.length, apps.length)}</p>
       ${matching.length
-        ? html`<ul class="cards">${repeat(matching.slice(0, this.length), (app) => app.name, card)}</ul>`
+        ? (this.#isNarrowed() ? cards(matching.slice(0, this.length)) : this.#grouped(matching))
         : empty(t('apps.none'), t('apps.none.help'), html`<p>
             <button type="button" class="other" @click=${() => this.#narrow({ filter: '', show: 'all' })}>${t('apps.filter.clear')}</button>
           </p>`)}
       ${further ? html`<p><button type="button" class="other" @click=${() => this.#more()}>${t('list.more')}</button></p>` : nothing}`;
+  }
+
+  /** First what has to be connected again, then what is connected, then the rest. */
+  #grouped(apps) {
+    const groups = Object.keys(GROUPS).map((name) => [name, []]);
+    for (const app of apps) {
+      groups.find(([name]) => GROUPS[name](app))[1].push(app);
+    }
+    const order = groups.flatMap(([, members]) => members).slice(0, this.length);
+    const shown = groups.map(([name, members]) => [name, members.filter((app) => order.includes(app))]).filter(([, members]) => members.length);
+    return shown.length === 1
+      ? cards(order)
+      : shown.map(([name, members]) => html`<section aria-labelledby="apps-${name}"><h2 id="apps-${name}">${t(`apps.group.${name}`)}</h2>${cards(members)}</section>`);
   }
 
   #count(matching, read) {
@@ -116,6 +138,10 @@ class AppList extends Element {
 }
 
 const number = (count) => new Intl.NumberFormat().format(count);
+
+function cards(apps) {
+  return html`<ul class="cards">${repeat(apps, (app) => app.name, card)}</ul>`;
+}
 
 function card(app) {
   return html`<li class="card app">

@@ -10,6 +10,7 @@ import './connect-result.js';
 import './connections.js';
 import './operations-part.js';
 import './owner-select.js';
+import './test-call.js';
 import { appPlace } from './places.js';
 import { isMade, standing, standingBadge, standingHelp } from './standing.js';
 
@@ -52,6 +53,7 @@ class AppPage extends Element {
       ${app.description ? html`<p>${foreign(app.description)}</p>` : nothing}
       <gw-connect-result .app=${app} .place=${this.place}></gw-connect-result>
       ${standing(app) === 'ready' ? nothing : standingHelp(app)}
+      ${owner ? nothing : html`<gw-test-call .app=${app} @gw-changed=${() => this.#app.reload()}></gw-test-call>`}
       ${isDecided(app) ? html`<p>${appAction(app, owner)}</p>` : nothing}
       ${app.mountedPath ? html`<p><a href=${app.mountedPath}>${t('apps.pages')}</a></p>` : nothing}
       ${app.connections.some(isMade)

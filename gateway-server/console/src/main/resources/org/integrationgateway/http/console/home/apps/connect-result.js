@@ -5,6 +5,7 @@ import { link, note } from '../../core/router.js';
 import { t } from '../../core/text.js';
 import { changedSince } from './attempt.js';
 import { appPlace, connectPlace } from './places.js';
+import { isUnverified } from './standing.js';
 
 /** What has become of a connection that the person has just made, and the next step. */
 class ConnectResult extends Element {
@@ -29,19 +30,25 @@ class ConnectResult extends Element {
       return nothing;
     }
     const { connection, instance } = this.outcome;
-    return instance ? this.#made(connection, instance) : this.#notMade(connection);
+    return instance ? this.#made(this.#current(connection, instance)) : this.#notMade(connection);
   }
 
-  #made(connection, instance) {
+  /** The instance as the app has it now: it may have been verified in the meantime. */
+  #current(connection, instance) {
+    const now = this.app.connections.find((one) => one.name === connection.name)?.instances ?? [];
+    return now.find((one) => one.id === instance.id) ?? instance;
+  }
+
+  #made(instance) {
     const next = () => {
       const operations = document.querySelector('#operations');
       operations?.scrollIntoView();
       operations?.focus({ preventScroll: true });
     };
     return html`<div class="card made" role="status" tabindex="-1">
-      <p>${badge('good', t('connect.done'))} ${t('connect.done.instance')} <strong>${foreign(instance.name)}</strong>.
-        ${isAsked(connection) ? nothing : t('connect.done.first')}</p>
-      ${this.place.as ? nothing : html`<p><button type="button" @click=${next}>${t('connect.next')}</button></p>`}
+      <p>${isUnverified(instance) ? nothing : badge('good', t('connect.done'))} ${t('connect.done.instance')} <strong>${foreign(instance.name)}</strong>.
+        ${isUnverified(instance) ? t('connect.done.first') : nothing}</p>
+      ${this.place.as ? nothing : html`<p><button type="button" class="${isUnverified(instance) ? 'other' : ''}" @click=${next}>${t('connect.next')}</button></p>`}
     </div>`;
   }
 
@@ -51,11 +58,6 @@ class ConnectResult extends Element {
       <p><a class="button" href="${link(connectPlace(this.app, connection, { as: this.place.as }))}">${t('connect.again')}</a></p>
     </div>`;
   }
-}
-
-/** Whether the service has accepted the credential already, as it was asked what there is to connect to. */
-function isAsked(connection) {
-  return connection.authTypes.includes('oauth') || Object.values(connection.connectionParams).some((param) => param.from);
 }
 
 define('gw-connect-result', ConnectResult);

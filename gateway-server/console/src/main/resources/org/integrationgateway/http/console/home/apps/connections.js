@@ -39,7 +39,7 @@ class Connections extends Element {
     return html`<section class="card" aria-labelledby=${id}>
       <div class="row apart">
         <h3 id=${id}>${foreign(connection.displayName || connection.name)}</h3>
-        ${standingBadge(connection)}
+        ${connection.instances.length === 1 ? nothing : standingBadge(connection)}
       </div>
       ${this.#help(connection)}
       ${connection.instances.length

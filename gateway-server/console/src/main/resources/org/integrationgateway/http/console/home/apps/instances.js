@@ -41,7 +41,7 @@ function row(app, connection, owner, instance, { busy, end, isLimited }) {
   const name = html`<span class="hidden"> ${foreign(instance.name)}</span>`;
   return html`<tr>
     <th scope="row">${foreign(instance.name)}</th>
-    <td data-label=${t('instances.state')}>${credentialBadge(instance.credentialState)}</td>
+    <td data-label=${t('instances.state')}>${credentialBadge(instance)}${instance.verifiedAt ? html`<div class="quiet">${t('instances.verified')} ${time(instance.verifiedAt)}</div>` : nothing}</td>
     <td data-label=${t('instances.changed')}>${time(instance.updatedAt)}</td>
     ${isLimited ? html`<td data-label=${t('instances.access')}>${access(instance)}</td>` : nothing}
     <td>

@@ -2,9 +2,10 @@ import { html, nothing } from '../../core/element.js';
 import { badge, stateText } from '../../core/parts.js';
 import { hasText, t } from '../../core/text.js';
 
-/** What an app or a connection can be in, with the colour of each. `refused` is made here. */
+/** What an app or a connection can be in, with the colour of each. `refused` and `unverified` are made here. */
 const KINDS = {
   ready: 'good',
+  unverified: 'warn',
   degraded: 'warn',
   needs_user_connection: 'warn',
   needs_instance_selection: 'plain',
@@ -17,15 +18,30 @@ const KINDS = {
 const CREDENTIALS = {
   not_required: 'plain',
   connected: 'good',
+  unverified: 'warn',
   configured: 'good',
   missing: 'warn',
   invalid: 'bad',
   unknown: 'warn',
 };
 
-/** In one word, what an app or a connection is in: its status, or `refused`. */
+/** In one word, what an app or a connection is in: its status, `refused`, or `unverified`. */
 export function standing(item) {
-  return item.actions.includes('reconnect') ? 'refused' : item.status;
+  if (item.actions.includes('reconnect')) {
+    return 'refused';
+  }
+  return item.status === 'ready' && isUntried(item) ? 'unverified' : item.status;
+}
+
+/** Whether a call presents a credential that no call has tried. */
+function isUntried(item) {
+  const connection = item.connections ? item.connections.find((one) => one.default) ?? item.connections[0] : item;
+  return connection !== undefined && connection.instances.length > 0 && connection.instances.every(isUnverified);
+}
+
+/** Whether a credential is stored, and no call with it was answered without an error yet. */
+export function isUnverified(instance) {
+  return instance.credentialState === 'connected' && !instance.verifiedAt;
 }
 
 /** Whether the person can do something about it, or has to ask for it. */
@@ -46,7 +62,8 @@ export function standingHelp(item) {
 }
 
 /** The state of a stored credential as a badge. */
-export function credentialBadge(state) {
+export function credentialBadge(instance) {
+  const state = isUnverified(instance) ? 'unverified' : instance.credentialState;
   return badge(CREDENTIALS[state] ?? 'plain', stateText('apps.credential', state));
 }
 

@@ -2,12 +2,12 @@ import { get, page, send } from '../../core/api.js';
 import { Element, define, html, live, nothing } from '../../core/element.js';
 import { base } from '../../core/facts.js';
 import { foreign, plain } from '../../core/foreign.js';
-import { codeBlock, copyButton } from '../../core/parts.js';
+import { codeBlock, copyButton, time } from '../../core/parts.js';
 import { Resource } from '../../core/resource.js';
 import { link, note } from '../../core/router.js';
 import { empty } from '../../core/states.js';
 import { t, tn } from '../../core/text.js';
-import { serverName, snippets } from './snippets.js';
+import { INSTALLS, serverName, snippets } from './snippets.js';
 
 /** How a client of MCP is connected: which URL it needs, and what to write into its configuration. */
 class McpPage extends Element {
@@ -42,7 +42,7 @@ class McpPage extends Element {
     mcp: true</code></pre>`);
   }
 
-  #content({ apps, canLogIn }) {
+  #content({ apps, canLogIn, grants }) {
     const login = (this.way ?? (canLogIn ? 'login' : 'token')) === 'login';
     const known = apps.some((one) => one.name === this.app);
     return html`
@@ -65,12 +65,28 @@ class McpPage extends Element {
             </div>`
           : nothing}
         <p>${login ? html`${t('mcp.login.help')} <a href=${link({ tab: 'sessions' })}>${t('sessions.title')}</a>` : this.#tokenHelp()}</p>
+        ${isLoopback() ? html`<p role="note">${t('mcp.loopback')}</p>` : nothing}
+        ${login
+          ? html`<p class="row">${Object.entries(INSTALLS).map(([id, address]) => html`<a class="button" href="${address(serverName(this.app), this.#url)}">
+              ${t('mcp.install')} ${t(`mcp.${id}`)}</a>`)}</p><p class="quiet">${t('mcp.install.help')}</p>`
+          : nothing}
         ${snippets(serverName(this.app), this.#url, login).map((one) => this.#client(one, login))}
       </section>
+      ${this.#seen(grants)}
       <section aria-labelledby="mcp-apps">
         <h2 id="mcp-apps">${t('mcp.apps')}</h2>
         <ul>${apps.map((one) => html`<li><a href=${link({ tab: 'apps', app: one.name })}>${foreign(one.displayName || one.name)}</a> <code>${one.name}</code></li>`)}</ul>
       </section>`;
+  }
+
+  /** Whether it worked: the clients that have access, with their last call. */
+  #seen(grants) {
+    return html`<section class="card" aria-labelledby="mcp-seen"><h2 id="mcp-seen">${t('mcp.seen')}</h2>
+      ${grants.length
+        ? html`<ul>${grants.map((one) => html`<li>${foreign(one.clientName)}: ${one.lastUsedAt
+            ? html`${t('mcp.seen.last')} ${time(one.lastUsedAt)}` : t('mcp.seen.never')}</li>`)}</ul>
+          <p><a href=${link({ tab: 'sessions' })}>${t('sessions.title')}</a></p>`
+        : html`<p class="quiet">${t('mcp.seen.none')}</p>`}</section>`;
   }
 
   #tokenHelp() {
@@ -80,18 +96,24 @@ class McpPage extends Element {
   #client({ id, file, text, needsToken }, login) {
     return html`<details class="card client">
       <summary>${t(`mcp.${id}`)}</summary>
-      <p>${t(login && id === 'claudeDesktop' ? 'mcp.claudeDesktop.login' : `mcp.${id}.help`)} ${file ? html`<code>${file}</code>` : nothing}</p>
+      <p>${t(login && id === 'claudeDesktop' ? (isLoopback() ? 'mcp.claudeDesktop.loopback' : 'mcp.claudeDesktop.login') : `mcp.${id}.help`)} ${file ? html`<code>${file}</code>` : nothing}</p>
       ${codeBlock(text)}
       ${needsToken && login ? html`<p class="quiet">${this.#tokenHelp()}</p>` : nothing}
     </details>`;
   }
 }
 
-/** Which apps offer tools to the person, whether any do at all, and whether clients can log people in. */
+/** Whether only programs on this computer reach the gateway at the address of this page. */
+function isLoopback() {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
+}
+
+/** Which apps offer tools to the person, and the clients that they let in, whether any do at all, and whether clients can log people in. */
 async function readOffer(signal) {
-  const [info, metadata] = await Promise.all([
+  const [info, metadata, grants] = await Promise.all([
     get('/api/v1/auth/info', {}, signal),
     send('GET', '/.well-known/oauth-protected-resource/mcp', { signal }),
+    page('/api/v1/auth/grants', { signal }),
   ]);
   const apps = [];
   for (let next = undefined; next !== ''; ) {
@@ -99,7 +121,7 @@ async function readOffer(signal) {
     apps.push(...read.items.filter((app) => app.mcp));
     next = read.next;
   }
-  return { apps, exists: info.features.mcp, canLogIn: metadata.ok };
+  return { apps, exists: info.features.mcp, canLogIn: metadata.ok, grants: grants.items };
 }
 
 define('gw-mcp', McpPage);

@@ -16,6 +16,21 @@ export function serverName(app) {
   return app ? `gateway-${app.replace(/[^A-Za-z0-9_-]/g, '-')}` : 'gateway';
 }
 
+/**
+ * Addresses that a client on this computer opens to install a server: only with a login, because an
+ * address is no place for a token.
+ */
+export const INSTALLS = {
+  cursor: (name, url) =>
+    `cursor://anysphere.cursor-deeplink/mcp/install?name=${encodeURIComponent(name)}&config=${encodeURIComponent(base64(JSON.stringify({ url })))}`,
+  vsCode: (name, url) => `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name, type: 'http', url }))}`,
+};
+
+/** The bytes of a text in UTF-8. */
+function base64(text) {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
+
 const CLIENTS = [
   {
     id: 'claudeCode',

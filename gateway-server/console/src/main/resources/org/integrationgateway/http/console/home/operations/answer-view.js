@@ -1,12 +1,13 @@
-import { html, nothing } from '../../core/element.js';
+import { html, keyed, nothing } from '../../core/element.js';
 import { Offline } from '../../core/api.js';
 import { foreign, longText, visible } from '../../core/foreign.js';
-import { jsonView } from '../../core/json-view.js';
 import { outcomeHelp } from '../../core/outcome.js';
 import { badge, copyButton } from '../../core/parts.js';
 import { t, tn } from '../../core/text.js';
 import { problemHelp } from './problem-help.js';
 import './image-view.js';
+import './json-answer.js';
+import './upstream-facts.js';
 
 const TAIL = 32 * 1024;
 const numbers = new Intl.NumberFormat();
@@ -21,6 +22,9 @@ export function answerView(invocation, app) {
       ${invocation.state === 'running' ? nothing : html`<span>${t('answer.millis', { count: numbers.format(invocation.millis) })}</span>
         <span>${t('form.bytes', { count: numbers.format(invocation.received) })}</span>`}
     </div>
+    ${invocation.requestId && invocation.state !== 'running' && !invocation.request.dryRun
+      ? keyed(invocation.requestId, html`<gw-upstream-facts .requestId=${invocation.requestId}></gw-upstream-facts>`)
+      : nothing}
     ${invocation.failure ? failure(invocation.failure) : nothing}
     ${invocation.isRedirect ? html`<p role="alert">${t('answer.redirect')}</p>` : nothing}
     ${invocation.problem
@@ -53,7 +57,7 @@ function content(invocation) {
     return invocation.status ? html`<p class="quiet">${t('answer.empty')}</p>` : nothing;
   }
   if (value !== undefined) {
-    return html`${jsonView(value)}${actions(invocation)}`;
+    return html`<gw-json-answer .value=${value} .text=${text}></gw-json-answer>${actions(invocation)}`;
   }
   if (invocation.isImage) {
     return html`<gw-image .blob=${invocation.blob()}></gw-image>${actions(invocation)}`;

@@ -38,6 +38,7 @@ class OperationPage extends Element {
         ${operation.outputSchema
           ? html`<details class="folded"><summary>${t('operation.output')}</summary>${jsonView(mapped(operation.outputSchema))}</details>`
           : nothing}
+        <p><a href=${link({ tab: 'calls', app: this.app.name, operation: operation.id })}>${t('operation.calls')}</a></p>
         <p><a href=${link({ tab: 'apps', app: this.app.name })}>${t('operation.others')}</a></p>`)}`;
   }
 }

@@ -1,0 +1,21 @@
+import { Element, define, html } from '../../core/element.js';
+import { link } from '../../core/router.js';
+import { t } from '../../core/text.js';
+import './session-list.js';
+import './subject-roles.js';
+import './subject-tokens.js';
+
+/** What a subject can reach and how it gets in: its roles, sessions and tokens, each ended in place. */
+class PersonAccess extends Element {
+  static properties = { subject: {} };
+
+  view() {
+    const { subject } = this;
+    return html`<section class="card"><h2>${t('person.roles')}</h2><gw-role-list .subject=${subject}></gw-role-list></section>
+      <section class="card"><h2>${t('people.part.sessions')}</h2><gw-subject-sessions .subject=${subject} .within=${true}></gw-subject-sessions></section>
+      <section class="card"><h2>${t('people.part.tokens')}</h2><gw-subject-tokens .subject=${subject} .within=${true}></gw-subject-tokens></section>
+      <p class="quiet">${t('person.others')} <a href="${link({ tab: 'people', part: 'forget', subject })}">${t('people.part.forget')}</a></p>`;
+  }
+}
+
+define('gw-person-access', PersonAccess);

@@ -1,0 +1,46 @@
+import { get, page, segment } from '../../core/api.js';
+
+const SESSIONS = 20;
+const FRESH_MILLIS = 3000;
+
+let last;
+
+/**
+ * What agents ask the person in all recent sessions: `[{session, turn, interaction}]`. Parts of a page that ask at
+ * the same time share the answer; without an agent there is none.
+ */
+export function waiting() {
+  if (!last || Date.now() - last.at > FRESH_MILLIS) {
+    last = { at: Date.now(), read: read() };
+  }
+  return last.read;
+}
+
+/** What was read is out of date, because the person has answered. */
+export function forget() {
+  last = undefined;
+}
+
+async function read() {
+  let sessions;
+  try {
+    sessions = (await page('/api/v1/agent/sessions', { query: { state: 'active' }, limit: SESSIONS })).items;
+  } catch (error) {
+    if (error.code === 'not_configured') {
+      return [];
+    }
+    throw error;
+  }
+  const found = await Promise.all(sessions.filter((one) => one.lastTurnAt).map(ofSession));
+  return found.flat();
+}
+
+async function ofSession(session) {
+  const path = `/api/v1/agent/sessions/${segment(session.id)}/turns`;
+  const { items } = await page(path, { query: { status: 'waiting_for_input' }, limit: 1 });
+  const asked = await Promise.all(items.map(async (turn) => {
+    const interactions = await get(`/api/v1/agent/turns/${segment(turn.id)}/interactions`);
+    return interactions.filter((one) => one.state === 'pending').map((interaction) => ({ session, turn, interaction }));
+  }));
+  return asked.flat();
+}
