@@ -132,7 +132,7 @@ final class AppConnectTest {
   void comesBackToItsOwnPortAndCompletesWithItsToken() throws Exception {
     gateway.answers("GET /api/v1/auth/callback?code=c&state=s%201", 200, CONNECTED);
     var command =
-        start(true, false, "", "app", "connect", "crm", "--scope", "read", "--set", "site=eu");
+        start(true, false, "", "app", "connect", "crm", "--scope", "read", "--param", "site=eu");
     assertThat(command.until("https://auth")).isEqualTo("  https://auth.invalid/a?x=1");
     assertThat(gateway.last(BEGIN).body())
         .startsWith(

@@ -48,7 +48,9 @@ final class MemberCommandsTest {
         .isEqualTo("eve@example.com\treader\t\tyes\n");
     var added = cli.run("member", "add", "salesforce", "user:ada", "--role", "reader");
     assertThat(added.out()).isEqualTo("user:ada is reader of salesforce\n");
-    assertThat(added.err()).isEqualTo("The same policy holds for: stripe\n");
+    assertThat(added.err())
+        .isEqualTo(
+            "This gateway has not seen 'user:ada' yet.\nThe same policy holds for: stripe\n");
     assertThat(cli.run("member", "list", "stripe").out()).contains("user:ada\treader\t\t\n");
     assertThat(cli.run("member", "list", "--subject", "user:ada").out())
         .contains("user:ada\treader\tsalesforce\t\n");
