@@ -7,7 +7,7 @@ let last;
 
 /**
  * What agents ask the person in all recent sessions: `[{session, turn, interaction}]`. Parts of a page that ask at
- * the same time share the answer; without an agent there is none.
+ * the same time share the answer; without an agent there is no question.
  */
 export function waiting() {
   if (!last || Date.now() - last.at > FRESH_MILLIS) {
