@@ -9,10 +9,10 @@ import java.util.Set;
 import org.integrationgateway.command.serve.ServerHost;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.core.call.Caller;
-import org.integrationgateway.core.identity.ApiTokens;
-import org.integrationgateway.core.identity.IndexedDbTokenStore;
-import org.integrationgateway.core.identity.TokenRequest;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.http.identity.ApiTokens;
+import org.integrationgateway.http.identity.IndexedDbTokenStore;
+import org.integrationgateway.http.identity.TokenRequest;
 import org.integrationgateway.sdk.Subject;
 
 /** Makes API tokens in the store, without a server. */

@@ -8,7 +8,7 @@ import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.call.Proof;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.core.identity.ApiTokens;
+import org.integrationgateway.http.identity.ApiTokens;
 import org.integrationgateway.people.serviceaccount.ServiceAccounts;
 import org.integrationgateway.people.session.Sessions;
 

@@ -17,7 +17,7 @@ public enum LogPart {
   @Doc("The server's own store.")
   STORE("org.integrationgateway.core.store"),
   @Doc("Tokens and their use.")
-  IDENTITY("org.integrationgateway.core.identity"),
+  IDENTITY("org.integrationgateway.http.identity"),
   @Doc("The listeners.")
   HTTP("org.integrationgateway.http"),
   @Doc("The embedded workflows.")

@@ -4,8 +4,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.call.Proof;
-import org.integrationgateway.core.identity.SessionFinder;
 import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.identity.SessionFinder;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.SessionCookie;
 

@@ -22,10 +22,10 @@ import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.core.identity.RandomText;
 import org.integrationgateway.core.seal.SealedColumn;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.core.url.PublicUrl;
+import org.integrationgateway.http.identity.RandomText;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 

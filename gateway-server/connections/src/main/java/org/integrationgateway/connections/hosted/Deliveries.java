@@ -13,10 +13,10 @@ import org.integrationgateway.connections.hosted.verify.Verified;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.core.idempotency.IdempotencyRecords;
-import org.integrationgateway.core.idempotency.KeyedAdmission;
-import org.integrationgateway.core.idempotency.KeyedRequest;
-import org.integrationgateway.core.idempotency.StoredAnswer;
+import org.integrationgateway.http.idempotency.IdempotencyRecords;
+import org.integrationgateway.http.idempotency.KeyedAdmission;
+import org.integrationgateway.http.idempotency.KeyedRequest;
+import org.integrationgateway.http.idempotency.StoredAnswer;
 
 /**
  * Remembers deliveries in the store: one that comes again, here or at another replica, gets the

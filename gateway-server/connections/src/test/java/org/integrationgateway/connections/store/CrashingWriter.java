@@ -12,10 +12,10 @@ import org.integrationgateway.connections.credential.CredentialFields;
 import org.integrationgateway.connections.credential.CredentialKey;
 import org.integrationgateway.connections.credential.CredentialVault;
 import org.integrationgateway.connections.credential.IndexedDbCredentialStore;
-import org.integrationgateway.core.identity.ApiTokens;
-import org.integrationgateway.core.identity.IndexedDbTokenStore;
-import org.integrationgateway.core.identity.TokenRequest;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.http.identity.ApiTokens;
+import org.integrationgateway.http.identity.IndexedDbTokenStore;
+import org.integrationgateway.http.identity.TokenRequest;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.Subject;
 

@@ -2,10 +2,10 @@ package org.integrationgateway.http.api;
 
 import java.util.List;
 import org.integrationgateway.core.call.Caller;
-import org.integrationgateway.core.identity.ApiToken;
-import org.integrationgateway.core.identity.CreatedToken;
-import org.integrationgateway.core.identity.TokenRequest;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.identity.ApiToken;
+import org.integrationgateway.http.identity.CreatedToken;
+import org.integrationgateway.http.identity.TokenRequest;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Tokens as their owners and administrators see them. */

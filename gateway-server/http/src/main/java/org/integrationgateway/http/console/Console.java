@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.integrationgateway.core.identity.RandomText;
 import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.identity.RandomText;
 import org.integrationgateway.http.route.Routes;
 
 /**

@@ -4,10 +4,10 @@ import java.time.Clock;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.core.audit.AuditTrail;
-import org.integrationgateway.core.idempotency.IdempotencyRecords;
-import org.integrationgateway.core.rate.RequestRates;
 import org.integrationgateway.core.store.State;
 import org.integrationgateway.core.url.PublicUrl;
+import org.integrationgateway.http.idempotency.IdempotencyRecords;
+import org.integrationgateway.http.rate.RequestRates;
 import org.integrationgateway.http.route.CallerResolver;
 
 /**

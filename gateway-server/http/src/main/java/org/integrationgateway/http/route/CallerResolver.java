@@ -11,12 +11,12 @@ import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.call.Proof;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.core.identity.Authenticator;
-import org.integrationgateway.core.identity.CallerRefusal;
-import org.integrationgateway.core.identity.RefusalObserver;
 import org.integrationgateway.core.memory.HeldMemory;
-import org.integrationgateway.core.rate.RequestRates;
 import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.identity.Authenticator;
+import org.integrationgateway.http.identity.CallerRefusal;
+import org.integrationgateway.http.identity.RefusalObserver;
+import org.integrationgateway.http.rate.RequestRates;
 import org.integrationgateway.sdk.Secret;
 
 /**

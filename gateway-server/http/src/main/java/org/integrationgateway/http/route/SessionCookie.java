@@ -3,9 +3,9 @@ package org.integrationgateway.http.route;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
-import org.integrationgateway.core.identity.TokenText;
 import org.integrationgateway.http.exchange.Cookies;
 import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.identity.TokenText;
 import org.integrationgateway.sdk.Secret;
 
 /** The cookies of sessions: the one place that knows their names and attributes. */

@@ -1,7 +1,7 @@
 package org.integrationgateway.people.accounts;
 
 import org.integrationgateway.builtin.identity.AccountObserver;
-import org.integrationgateway.core.identity.ApiTokens;
+import org.integrationgateway.http.identity.ApiTokens;
 import org.integrationgateway.people.oauth.grant.ClientGrants;
 import org.integrationgateway.people.session.Sessions;
 

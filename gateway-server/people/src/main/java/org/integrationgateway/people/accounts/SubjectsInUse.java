@@ -9,7 +9,7 @@ import org.integrationgateway.config.authorization.PolicyConfig.By;
 import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.connections.Connections;
 import org.integrationgateway.core.call.Caller;
-import org.integrationgateway.core.identity.ApiTokens;
+import org.integrationgateway.http.identity.ApiTokens;
 import org.integrationgateway.people.serviceaccount.AccountProperty;
 import org.integrationgateway.people.serviceaccount.ServiceAccount;
 import org.integrationgateway.sdk.authorization.RelationTarget.OfSubject;

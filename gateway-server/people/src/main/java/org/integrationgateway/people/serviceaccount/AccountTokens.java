@@ -6,10 +6,10 @@ import org.integrationgateway.core.access.EventSources;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.core.identity.ApiToken;
-import org.integrationgateway.core.identity.ApiTokens;
-import org.integrationgateway.core.identity.CreatedToken;
-import org.integrationgateway.core.identity.TokenRequest;
+import org.integrationgateway.http.identity.ApiToken;
+import org.integrationgateway.http.identity.ApiTokens;
+import org.integrationgateway.http.identity.CreatedToken;
+import org.integrationgateway.http.identity.TokenRequest;
 
 /**
  * The API tokens of service accounts, for callers that manage them. Every method refuses as {@link

@@ -12,8 +12,8 @@ import org.integrationgateway.core.access.ServingAuthorization;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.core.identity.TokenText;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.http.identity.TokenText;
 import org.integrationgateway.sdk.authorization.RelationTarget;
 
 /**

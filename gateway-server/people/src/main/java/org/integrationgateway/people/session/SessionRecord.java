@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.integrationgateway.core.identity.StoredSubject;
 import org.integrationgateway.core.seal.KeyedHash;
 import org.integrationgateway.engines.stored.StoredType;
+import org.integrationgateway.http.identity.StoredSubject;
 import org.integrationgateway.records.schema.Inline;
 
 /**

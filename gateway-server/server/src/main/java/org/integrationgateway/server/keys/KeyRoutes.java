@@ -3,13 +3,13 @@ package org.integrationgateway.server.keys;
 import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.call.Caller;
-import org.integrationgateway.core.idempotency.IdempotencyRecords;
-import org.integrationgateway.core.idempotency.StoredAnswer;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.api.CreateHandler;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.feature.OperatorAccess;
+import org.integrationgateway.http.idempotency.IdempotencyRecords;
+import org.integrationgateway.http.idempotency.StoredAnswer;
 import org.integrationgateway.http.route.Routes;
 import tools.jackson.databind.node.ObjectNode;
 

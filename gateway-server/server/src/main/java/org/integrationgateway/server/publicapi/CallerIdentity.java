@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.core.identity.Authenticator;
+import org.integrationgateway.http.identity.Authenticator;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;

@@ -1,9 +1,9 @@
 package org.integrationgateway.server.telemetry;
 
 import io.prometheus.metrics.core.metrics.Counter;
-import org.integrationgateway.core.identity.CallerRefusal;
-import org.integrationgateway.core.identity.RefusalObserver;
-import org.integrationgateway.core.rate.LimitKind;
+import org.integrationgateway.http.identity.CallerRefusal;
+import org.integrationgateway.http.identity.RefusalObserver;
+import org.integrationgateway.http.rate.LimitKind;
 
 /**
  * Counts the requests whose caller was refused before they became calls. The audit trail writes

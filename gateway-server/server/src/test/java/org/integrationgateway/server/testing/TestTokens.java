@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.core.call.Caller;
-import org.integrationgateway.core.identity.ApiTokens;
-import org.integrationgateway.core.identity.IndexedDbTokenStore;
-import org.integrationgateway.core.identity.TokenRequest;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.http.identity.ApiTokens;
+import org.integrationgateway.http.identity.IndexedDbTokenStore;
+import org.integrationgateway.http.identity.TokenRequest;
 import org.integrationgateway.sdk.Subject;
 
 /** API tokens that tests make in the store, beside the server, as the command line does. */

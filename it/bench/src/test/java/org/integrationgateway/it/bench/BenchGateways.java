@@ -12,10 +12,10 @@ import java.util.Optional;
 import org.integrationgateway.config.ConfigReader;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.environment.Environment;
-import org.integrationgateway.core.identity.ApiTokens;
-import org.integrationgateway.core.identity.IndexedDbTokenStore;
-import org.integrationgateway.core.identity.TokenRequest;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.http.identity.ApiTokens;
+import org.integrationgateway.http.identity.IndexedDbTokenStore;
+import org.integrationgateway.http.identity.TokenRequest;
 import org.integrationgateway.sdk.Subject;
 
 /** Configurations and tokens of gateways that run in the process of a benchmark. */

@@ -4,9 +4,9 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.integrationgateway.core.identity.RandomText;
 import org.integrationgateway.http.exchange.Cookies;
 import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.identity.RandomText;
 import org.integrationgateway.people.login.Logins;
 import org.integrationgateway.sdk.Secret;
 

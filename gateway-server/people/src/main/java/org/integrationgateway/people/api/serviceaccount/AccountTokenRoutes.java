@@ -1,12 +1,12 @@
 package org.integrationgateway.people.api.serviceaccount;
 
 import java.io.IOException;
-import org.integrationgateway.core.idempotency.IdempotencyRecords;
-import org.integrationgateway.core.identity.ApiToken;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.api.CreateHandler;
 import org.integrationgateway.http.api.TokenForm;
 import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.idempotency.IdempotencyRecords;
+import org.integrationgateway.http.identity.ApiToken;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.Paging;
 import org.integrationgateway.http.route.RouteInput;

@@ -2,11 +2,11 @@ package org.integrationgateway.people.api.serviceaccount;
 
 import java.io.IOException;
 import org.integrationgateway.core.audit.AuditTrail;
-import org.integrationgateway.core.idempotency.IdempotencyRecords;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.api.CreateHandler;
 import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.idempotency.IdempotencyRecords;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.Paging;
 import org.integrationgateway.http.route.RouteInput;

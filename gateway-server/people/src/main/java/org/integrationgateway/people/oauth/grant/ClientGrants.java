@@ -13,12 +13,12 @@ import org.integrationgateway.config.login.ClientLoginConfig;
 import org.integrationgateway.connections.oauth.OAuthRefusal;
 import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
-import org.integrationgateway.core.identity.LastUse;
-import org.integrationgateway.core.identity.Profile;
-import org.integrationgateway.core.identity.TokenText;
 import org.integrationgateway.core.recent.RecentReads;
 import org.integrationgateway.core.seal.KeyedHash;
 import org.integrationgateway.core.store.State;
+import org.integrationgateway.http.identity.LastUse;
+import org.integrationgateway.http.identity.Profile;
+import org.integrationgateway.http.identity.TokenText;
 import org.integrationgateway.sdk.Secret;
 
 /**

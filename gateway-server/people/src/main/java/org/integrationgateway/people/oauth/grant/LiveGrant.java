@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.core.call.Caller;
 import org.integrationgateway.core.call.Proof;
-import org.integrationgateway.core.identity.Profile;
+import org.integrationgateway.http.identity.Profile;
 import org.integrationgateway.sdk.Subject;
 
 /**

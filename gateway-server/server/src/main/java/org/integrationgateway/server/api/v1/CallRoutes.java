@@ -1,7 +1,7 @@
 package org.integrationgateway.server.api.v1;
 
 import org.integrationgateway.core.call.Caller;
-import org.integrationgateway.core.calls.RecentCall;
+import org.integrationgateway.http.calls.RecentCall;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.RouteInput;

@@ -14,8 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.integrationgateway.core.identity.RandomText;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.identity.RandomText;
 import tools.jackson.databind.JsonNode;
 
 /** An MCP client that knows only the URL of the gateway, message by message. */

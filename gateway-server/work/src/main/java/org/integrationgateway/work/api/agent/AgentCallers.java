@@ -2,10 +2,10 @@ package org.integrationgateway.work.api.agent;
 
 import java.util.function.Supplier;
 import org.integrationgateway.core.call.Caller;
-import org.integrationgateway.core.idempotency.IdempotencyRecords;
 import org.integrationgateway.http.api.CreateHandler;
 import org.integrationgateway.http.api.ServiceCalls;
 import org.integrationgateway.http.exchange.Exchange;
+import org.integrationgateway.http.idempotency.IdempotencyRecords;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.work.agents.CallerAgents;
 

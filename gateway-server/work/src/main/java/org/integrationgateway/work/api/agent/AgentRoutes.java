@@ -1,7 +1,7 @@
 package org.integrationgateway.work.api.agent;
 
-import org.integrationgateway.core.idempotency.IdempotencyRecords;
 import org.integrationgateway.http.api.ServiceCalls;
+import org.integrationgateway.http.idempotency.IdempotencyRecords;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.work.agents.CallerAgents;

@@ -1,8 +1,0 @@
-/**
- * The calls of the last minutes or hours, in memory: what became of each, for its caller and for
- * operators.
- */
-@NullMarked
-package org.integrationgateway.core.calls;
-
-import org.jspecify.annotations.NullMarked;
