@@ -94,8 +94,8 @@ public record RecentCall(
   }
 
   /** The side at which it ended as it did. */
-  public OutcomeClass outcome() {
-    return OutcomeClass.of(code);
+  public CallOutcome outcome() {
+    return CallOutcome.of(code);
   }
 
   /** The door in lower case. */

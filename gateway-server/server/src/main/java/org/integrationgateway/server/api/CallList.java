@@ -19,7 +19,7 @@ import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.calls.CallFilter;
 import org.integrationgateway.http.calls.CallHistory;
 import org.integrationgateway.http.calls.CallQuery;
-import org.integrationgateway.http.calls.OutcomeClass;
+import org.integrationgateway.http.calls.CallOutcome;
 import org.integrationgateway.http.calls.RecentCall;
 import org.integrationgateway.http.calls.Replica;
 import org.integrationgateway.http.exchange.Exchange;
@@ -39,7 +39,7 @@ public record CallList(CallHistory calls, UnaryOperator<String> displayName) {
   private static final Set<String> OUTCOMES =
       Stream.of(
               Stream.of(CallFilter.FAILED),
-              Arrays.stream(OutcomeClass.values()).map(OutcomeClass::wireName),
+              Arrays.stream(CallOutcome.values()).map(CallOutcome::wireName),
               Arrays.stream(ErrorCode.values()).map(ErrorCode::wireName))
           .flatMap(each -> each)
           .collect(Collectors.toUnmodifiableSet());

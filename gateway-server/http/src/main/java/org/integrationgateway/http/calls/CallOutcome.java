@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.integrationgateway.core.error.ErrorCode;
 
 /** The side at which a call ended as it did. */
-public enum OutcomeClass {
+public enum CallOutcome {
   OK,
   /** The gateway refused the call for a reason that its caller can change. */
   CLIENT_ERROR,
@@ -24,12 +24,12 @@ public enum OutcomeClass {
 
   private static final Set<String> OF_THE_CALLER =
       Arrays.stream(ErrorCode.values())
-          .filter(OutcomeClass::isOfTheCaller)
+          .filter(CallOutcome::isOfTheCaller)
           .map(ErrorCode::wireName)
           .collect(Collectors.toUnmodifiableSet());
 
   /** The class of the code of a call. */
-  public static OutcomeClass of(String code) {
+  public static CallOutcome of(String code) {
     if (OWN.contains(code)) {
       return valueOf(code.toUpperCase(Locale.ROOT));
     }
