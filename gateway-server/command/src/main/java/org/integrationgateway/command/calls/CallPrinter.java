@@ -120,6 +120,10 @@ final class CallPrinter {
                   CallRow.text(body, "bytes"),
                   body.path("contentType").asString("an unknown type")));
     }
+    if (body.has("notKept")) {
+      line("(not kept: " + CallRow.text(body, "notKept") + ")");
+      return;
+    }
     if (body.path("truncated").asBoolean(false)) {
       line("(cut off: it has " + body.path("bytes").asString("more") + " bytes)");
     }

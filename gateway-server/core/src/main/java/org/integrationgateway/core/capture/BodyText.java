@@ -2,9 +2,15 @@ package org.integrationgateway.core.capture;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.integrationgateway.core.json.Json;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes bodies without their secrets. Bytes that are no text are left out. */
@@ -19,6 +25,15 @@ final class BodyText {
           "application/x-yaml");
   private static final String FORM = "application/x-www-form-urlencoded";
 
+  private static final String EVENT = "data:";
+
+  /** Letters, digits, and signs of names, which JSON need not escape. */
+  private static final Pattern ESCAPED_NAME =
+      Pattern.compile("\\\\u00(?:2[dD]|3[0-9]|[46][1-9a-fA-F]|[57][0-9aA]|5[fF])");
+
+  static final String COSTLY = "there is too much to mask";
+  private static final String UNCLEAR = "it cannot be masked";
+
   private final Redaction redaction;
 
   BodyText(Redaction redaction) {
@@ -26,33 +41,80 @@ final class BodyText {
   }
 
   ObjectNode of(CapturedBody body) {
-    var json = described(body);
     var type = essence(body.type());
-    if (!body.isRead() || body.first().length == 0) {
-      return json;
+    var read = new AtomicReference<>(described(body));
+    if (!body.isRead() || body.first().length == 0 || !isText(type)) {
+      return read.get();
     }
-    if (isJson(type) || type.isEmpty()) {
-      var value = PartialJson.read(body.first());
-      if (value.isPresent() && (value.get().isWhole() || isJson(type) && body.isTruncated())) {
-        json.set("json", redaction.json(value.get().value()));
-        return json;
-      }
+    if (redaction.isBlind()) {
+      return without(body, COSTLY);
     }
-    if (isText(type)) {
-      var text = text(body.first(), body.isTruncated());
-      if (!text.isEmpty()) {
-        var shown = type.equals(FORM) ? redaction.form(text) : redaction.text(text);
-        json.put("text", body.isTruncated() ? redaction.withoutBegunSecret(shown) : shown);
-      }
-    }
-    return json;
+    redaction.unlessSpent(() -> read.set(masked(body, type)), () -> {});
+    return redaction.isBlind() ? without(body, COSTLY) : read.get();
   }
 
-  /** A body of JSON that has no secret any more. */
-  ObjectNode redacted(CapturedBody body) {
-    var json = described(body);
-    PartialJson.read(body.first()).ifPresent(value -> json.set("json", value.value()));
-    return json;
+  /** A body of which only its type and length are kept. */
+  static ObjectNode without(CapturedBody body, String reason) {
+    return described(body).put("notKept", reason);
+  }
+
+  private ObjectNode masked(CapturedBody body, String type) {
+    var text = text(body.first(), body.isTruncated());
+    if (text.isEmpty()) {
+      return described(body);
+    }
+    if (type.equals(FORM)) {
+      return described(body, redaction.form(text));
+    }
+    var value = PartialJson.read(body.first());
+    boolean isJson =
+        value
+            .filter(
+                json ->
+                    json.isWhole()
+                        || body.isTruncated()
+                            && (isJson(type) || json.isCut() && json.value().isContainer()))
+            .isPresent();
+    if (isJson) {
+      var json = described(body);
+      json.set("json", redaction.json(value.orElseThrow().value()));
+      return json;
+    }
+    var documents = PartialJson.documents(body.first());
+    if (!documents.isEmpty()) {
+      return described(body, lines(documents));
+    }
+    var lines =
+        Arrays.stream(text.split("\n", -1)).map(this::line).collect(Collectors.joining("\n"));
+    boolean isUnclear =
+        redaction.hasPaths()
+            || ESCAPED_NAME.matcher(lines).find()
+            || redaction.namesSecretXml(lines);
+    return isUnclear ? without(body, UNCLEAR) : described(body, redaction.text(lines));
+  }
+
+  private String lines(List<JsonNode> documents) {
+    documents.forEach(redaction::learnFrom);
+    return documents.stream()
+        .map(document -> new String(Json.write(redaction.json(document)), UTF_8))
+        .collect(Collectors.joining("\n"));
+  }
+
+  /** A line of a text; JSON in it, also that of an event, without its secrets. */
+  private String line(String line) {
+    int begin = line.startsWith(EVENT) ? EVENT.length() : 0;
+    var json = line.substring(begin).strip();
+    return json.startsWith("{") || json.startsWith("[")
+        ? PartialJson.read(json.getBytes(UTF_8))
+            .filter(PartialJson::isWhole)
+            .map(value -> line.substring(0, begin) + lines(List.of(value.value())))
+            .orElse(line)
+        : line;
+  }
+
+  private ObjectNode described(CapturedBody body, String masked) {
+    return described(body)
+        .put("text", body.isTruncated() ? redaction.withoutBegunSecret(masked) : masked);
   }
 
   private static ObjectNode described(CapturedBody body) {

@@ -52,7 +52,7 @@ final class CaptureText {
       uploads.forEach((member, files) -> files.forEach(file -> list.add(upload(member, file))));
     }
     // Some upstreams repeat the headers that they were sent.
-    exchanges.forEach(exchange -> redaction.sent(exchange.headers(), given));
+    exchanges.forEach(exchange -> redaction.learnSent(exchange.headers(), given));
     if (reply != null) {
       capture.set("response", response(reply));
     }
@@ -64,13 +64,14 @@ final class CaptureText {
     return Json.write(capture);
   }
 
+  /** The parameters as far as they can be kept; secrets are learned from all of them. */
   private ObjectNode parameters(ObjectNode parameters) {
-    var masked = redaction.json(parameters);
-    masked.forEach(value -> given.add(value.asString("")));
-    var text = Json.write(masked);
+    redaction.unlessSpent(() -> redaction.learnFrom(parameters), () -> {});
     int most = (int) (room / BODIES);
-    return charged(
-        bodies.redacted(CapturedBody.whole("application/json", text, most)), text.length);
+    var body = CapturedBody.whole("application/json", Json.write(parameters), most);
+    var shown = charged(bodies.of(body), body.first().length);
+    shown.path("json").forEach(value -> given.add(value.asString("")));
+    return shown;
   }
 
   private ObjectNode upload(String member, Upload file) {
@@ -125,8 +126,9 @@ final class CaptureText {
   }
 
   private ObjectNode body(CapturedBody body) {
-    boolean fits = body.first().length <= room && !redaction.isFull();
-    return fits ? charged(bodies.of(body), body.first().length) : bodies.of(body.unread());
+    return body.first().length <= room
+        ? charged(bodies.of(body), body.first().length)
+        : bodies.of(body.unread());
   }
 
   private ObjectNode charged(ObjectNode body, int bytes) {

@@ -4,19 +4,28 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.net.URI;
 import java.net.URLDecoder;
-import java.net.URLEncoder;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashSet;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.integrationgateway.base.budget.Budget;
+import org.integrationgateway.base.budget.BudgetSpentException;
+import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.config.apps.CaptureConfig;
 import org.integrationgateway.core.call.Reply;
+import org.integrationgateway.core.capture.mask.SecretForms;
+import org.integrationgateway.core.capture.mask.SecretValues;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.sdk.Secret;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -33,17 +42,23 @@ final class Redaction {
   /** Shorter values would mask parts of other words. */
   private static final int SHORTEST = 4;
 
-  private static final int MOST_VALUES = 400;
   private static final int DEEPEST_TEXT = 3;
+  private static final long STEPS = 60_000_000;
+  private static final Duration TIME = Duration.ofSeconds(2);
+  private static final int STEPS_FOR_A_NAME = 10;
+
+  private static final Set<String> COOKIE_ATTRIBUTES =
+      Set.of("domain", "expires", "max-age", "path", "samesite");
+
+  private static final PercentEncoding MASKED = PercentEncoding.keeping("-._~*");
+  private static final Pattern STEP = Pattern.compile("[.\\[\\]]+");
 
   private final Set<String> names;
   private final List<BodyPath> paths;
-  private final Set<String> values =
-      new TreeSet<>(
-          Comparator.comparingInt(String::length)
-              .reversed()
-              .thenComparing(Comparator.naturalOrder()));
-  private boolean full;
+  private final Budget budget = new Budget(STEPS, TIME);
+  private final SecretValues values = new SecretValues(budget, MASK);
+  private final SecretText texts = new SecretText(this::isSecretOrListed, budget);
+  private boolean spent;
 
   /**
    * @param names of members that a schema calls secret
@@ -52,34 +67,49 @@ final class Redaction {
   Redaction(Set<String> names, CaptureConfig settings, List<Secret> credential) {
     this.names = names;
     this.paths = settings.redact().stream().map(BodyPath::of).toList();
-    credential.forEach(secret -> learn(secret.<String>use(text -> text)));
+    unlessSpent(
+        () -> credential.forEach(secret -> learn(secret.<String>use(text -> text))), () -> {});
   }
 
-  /** Whether there are more secret values than can be looked for. */
-  boolean isFull() {
-    return full;
+  /** Whether secrets can not be told any more: there are too many, or the budget is spent. */
+  boolean isBlind() {
+    return spent || values.isFull();
+  }
+
+  /** Whether the configuration names places, which only a parsed body has. */
+  boolean hasPaths() {
+    return !paths.isEmpty();
+  }
+
+  /**
+   * Does a part of the work.
+   *
+   * @param otherwise done instead when the budget is spent
+   */
+  void unlessSpent(Runnable work, Runnable otherwise) {
+    try {
+      if (!spent) {
+        work.run();
+        return;
+      }
+    } catch (BudgetSpentException end) {
+      spent = true;
+    }
+    otherwise.run();
+  }
+
+  /** A text that the work gives; a mask when it cannot be told what is secret. */
+  private String masked(Supplier<String> work) {
+    var masked = new AtomicReference<>(MASK);
+    unlessSpent(() -> masked.set(work.get()), () -> masked.set(MASK));
+    return isBlind() ? MASK : masked.get();
   }
 
   private void learn(String value) {
     if (value.length() < SHORTEST || value.equals(MASK)) {
       return;
     }
-    if (values.size() >= MOST_VALUES) {
-      full = true;
-      return;
-    }
-    var encoded = URLEncoder.encode(value, UTF_8);
-    var quoted = JsonNodeFactory.instance.stringNode(value).toString();
-    for (var form :
-        new LinkedHashSet<>(
-            List.of(
-                value,
-                encoded,
-                encoded.replace("+", "%20"),
-                encoded.replace("+", "%20").toLowerCase(Locale.ROOT),
-                quoted.substring(1, quoted.length() - 1)))) {
-      values.add(form);
-    }
+    SecretForms.of(value, budget).forEach(values::add);
   }
 
   private void learnAll(JsonNode value) {
@@ -91,21 +121,60 @@ final class Redaction {
   }
 
   private boolean isSecret(String name) {
+    budget.spend(STEPS_FOR_A_NAME + (long) Math.min(name.length(), SecretNames.LONGEST));
     return names.contains(name) || SecretNames.isSecret(name);
+  }
+
+  private boolean isSecretOrListed(String name) {
+    return isSecret(name) || isListed(name);
   }
 
   /** A copy of a value without its secrets, also where they stand before the place that tells. */
   JsonNode json(JsonNode value) {
-    int known = values.size();
-    var masked = json(value, new ArrayList<>(), 0);
-    return values.size() == known ? masked : json(masked, new ArrayList<>(), 0);
+    learnFrom(value);
+    return json(value, new ArrayList<>(), 0);
+  }
+
+  /** Notes what is secret in a value, to mask it in all that follows. */
+  void learnFrom(JsonNode value) {
+    learnFrom(value, new ArrayList<>(), 0);
+  }
+
+  private void learnFrom(JsonNode value, List<String> at, int depth) {
+    budget.spend(1);
+    if (value instanceof ObjectNode object) {
+      object.forEachEntry(
+          (name, member) -> {
+            at.add(name);
+            if (isMasked(name, member, at)) {
+              learnAll(member);
+            } else {
+              learnFrom(member, at, depth);
+            }
+            at.remove(at.size() - 1);
+          });
+    } else if (value.isContainer()) {
+      value.forEach(item -> learnFrom(item, at, depth));
+    } else if (value.isString()) {
+      nested(value.asString(), depth)
+          .ifPresent(inner -> learnFrom(inner, new ArrayList<>(), depth + 1));
+    }
   }
 
   private JsonNode json(JsonNode value, List<String> at, int depth) {
+    budget.spend(1);
     if (value instanceof ObjectNode object) {
       var masked = Json.object();
       object.forEachEntry(
-          (name, member) -> masked.set(mask(name), member(name, member, at, depth)));
+          (name, member) -> {
+            at.add(name);
+            masked.set(
+                values.masked(name),
+                isMasked(name, member, at)
+                    ? JsonNodeFactory.instance.stringNode(MASK)
+                    : json(member, at, depth));
+            at.remove(at.size() - 1);
+          });
       return masked;
     }
     if (value instanceof ArrayNode array) {
@@ -121,57 +190,101 @@ final class Redaction {
         : value;
   }
 
-  private JsonNode member(String name, JsonNode value, List<String> at, int depth) {
-    at.add(name);
-    try {
-      boolean isCount = value.isNumber() && name.toLowerCase(Locale.ROOT).endsWith("tokens");
-      boolean isMasked =
-          isSecret(name) && !isCount || paths.stream().anyMatch(path -> path.leadsTo(at));
-      if (!isMasked || value.isNull() || value.isBoolean()) {
-        return json(value, at, depth);
-      }
-      learnAll(value);
-      return JsonNodeFactory.instance.stringNode(MASK);
-    } finally {
-      at.remove(at.size() - 1);
+  private boolean isMasked(String name, JsonNode value, List<String> at) {
+    budget.spend((long) at.size() * paths.size());
+    boolean isCount = value.isNumber() && name.toLowerCase(Locale.ROOT).endsWith("tokens");
+    return !value.isNull()
+        && !value.isBoolean()
+        && (isSecret(name) && !isCount || paths.stream().anyMatch(path -> path.leadsTo(at)));
+  }
+
+  /** The JSON that a text is. */
+  private Optional<JsonNode> nested(String text, int depth) {
+    var begin = text.stripLeading();
+    if (depth == DEEPEST_TEXT || !begin.startsWith("{") && !begin.startsWith("[")) {
+      return Optional.empty();
     }
+    budget.spend(2L * text.length());
+    return PartialJson.read(text.getBytes(UTF_8))
+        .filter(PartialJson::isWhole)
+        .map(PartialJson::value);
   }
 
   /** A text in JSON, which may be JSON itself. */
   private String within(String text, int depth) {
-    var begin = text.stripLeading();
-    if (depth < DEEPEST_TEXT && (begin.startsWith("{") || begin.startsWith("["))) {
-      var nested = PartialJson.read(text.getBytes(UTF_8));
-      if (nested.isPresent() && nested.get().isWhole()) {
-        var masked = json(nested.get().value(), new ArrayList<>(), depth + 1);
-        return masked.equals(nested.get().value()) ? text : new String(Json.write(masked), UTF_8);
-      }
+    var nested = nested(text, depth);
+    if (nested.isPresent()) {
+      var masked = json(nested.get(), new ArrayList<>(), depth + 1);
+      return masked.equals(nested.get()) ? text : new String(Json.write(masked), UTF_8);
     }
-    return SecretText.value(mask(text));
+    return texts.value(values.masked(text));
   }
 
   /** A text that is not JSON, without its secrets. */
   String text(String text) {
-    return SecretText.whole(mask(text));
+    return masked(() -> texts.whole(values.masked(text)));
+  }
+
+  /** Whether a text is XML or HTML that names something secret. */
+  boolean namesSecretXml(String text) {
+    return texts.namesSecretXml(text);
   }
 
   /** A form or a query: pairs with an ampersand between them. */
   String form(String text) {
-    var masked = new StringBuilder(text.length());
-    for (var pair : text.split("&", -1)) {
-      if (!masked.isEmpty()) {
-        masked.append('&');
+    var pairs = text.split("&", -1);
+    for (var pair : pairs) {
+      learnPair(pair);
+    }
+    return Arrays.stream(pairs).map(this::pair).collect(Collectors.joining("&"));
+  }
+
+  private void learnPair(String pair) {
+    int equals = pair.indexOf('=');
+    if (equals < 0) {
+      return;
+    }
+    var value = decoded(pair.substring(equals + 1));
+    if (isSecretField(pair.substring(0, equals))) {
+      learn(value);
+    } else {
+      nested(value, 0).ifPresent(this::learnFrom);
+    }
+  }
+
+  /** A pair, or pairs with a semicolon between them: behind the first secret one all is masked. */
+  private String pair(String pair) {
+    budget.spend(pair.length());
+    for (int begin = 0; begin < pair.length(); ) {
+      int semicolon = pair.indexOf(';', begin);
+      int end = semicolon < 0 ? pair.length() : semicolon;
+      var field = pair.substring(begin, end);
+      int equals = field.indexOf('=');
+      if (equals >= 0 && isSecretField(field.substring(0, equals))) {
+        return values.masked(pair.substring(0, begin + equals + 1)) + MASK;
       }
-      int equals = pair.indexOf('=');
-      var name = decoded(equals < 0 ? pair : pair.substring(0, equals));
-      if (equals >= 0 && (isSecret(name) || isListed(name))) {
-        learn(decoded(pair.substring(equals + 1)));
-        masked.append(pair, 0, equals + 1).append(MASK);
-      } else {
-        masked.append(mask(pair));
+      begin = end + 1;
+    }
+    int begin = pair.indexOf('=') + 1;
+    var encoded = pair.substring(begin);
+    var value = decoded(encoded);
+    var masked = within(value, 0);
+    return values.masked(pair.substring(0, begin))
+        + (masked.equals(value) ? values.masked(encoded) : MASKED.encode(masked));
+  }
+
+  /** Whether the name of a field, or a step of it, is that of a secret. */
+  private boolean isSecretField(String encoded) {
+    var name = decoded(encoded);
+    var steps = Arrays.stream(STEP.split(name)).filter(step -> !step.isEmpty()).toList();
+    budget.spend((long) steps.size() * steps.size() * (1 + paths.size()));
+    for (int length = 1; length <= steps.size(); length++) {
+      var at = steps.subList(0, length);
+      if (isSecret(at.get(length - 1)) || paths.stream().anyMatch(path -> path.leadsTo(at))) {
+        return true;
       }
     }
-    return masked.toString();
+    return isSecretOrListed(name);
   }
 
   /** Whether a path of the configuration ends with this name. */
@@ -190,15 +303,30 @@ final class Redaction {
   /** A URL without user, and without its secrets. */
   String url(URI url) {
     var port = url.getPort() < 0 ? "" : ":" + url.getPort();
-    var path = url.getRawPath() == null ? "" : mask(url.getRawPath());
-    var query = url.getRawQuery() == null ? "" : "?" + query(url.getRawQuery());
-    return "%s://%s%s%s%s".formatted(url.getScheme(), mask(url.getHost()), port, path, query);
+    return "%s://%s%s%s"
+        .formatted(
+            url.getScheme(),
+            masked(() -> values.masked(url.getHost())),
+            port,
+            masked(() -> path(url.getRawPath()) + query(url.getRawQuery())));
+  }
+
+  private String path(@Nullable String path) {
+    return path == null
+        ? ""
+        : Arrays.stream(path.split("/", -1))
+            .map(
+                segment -> {
+                  var plain = decoded(segment.replace("+", "%2B"));
+                  var masked = texts.value(values.masked(plain));
+                  return masked.equals(plain) ? values.masked(segment) : MASKED.encode(masked);
+                })
+            .collect(Collectors.joining("/"));
   }
 
   /** Parameters that sign a URL are secret too. */
-  private String query(String query) {
-    var text = SecretText.value("://?" + form(query));
-    return text.substring("://?".length());
+  private String query(@Nullable String query) {
+    return query == null ? "" : texts.whole("?" + form(query));
   }
 
   /** Headers of a response in their order, with a mask in place of each secret. */
@@ -209,53 +337,64 @@ final class Redaction {
   /**
    * Headers of a request in their order. A header that the manifest adds may be a secret of the
    * deployment under any name: shown are those that are not, and those that the caller gave.
-   *
-   * @param given values that the caller gave
    */
   ArrayNode sent(List<Reply.Header> headers, Set<String> given) {
-    return headers(
-        headers,
-        header ->
-            !isSecret(header.name())
-                && (SentNames.isPlain(header.name()) || given.contains(header.value())));
+    return headers(headers, header -> isShown(header, given));
+  }
+
+  /** Notes what headers of a request present. */
+  void learnSent(List<Reply.Header> headers, Set<String> given) {
+    unlessSpent(() -> learn(headers, header -> isShown(header, given)), () -> {});
+  }
+
+  private boolean isShown(Reply.Header header, Set<String> given) {
+    return !isSecret(header.name())
+        && (SentNames.isPlain(header.name()) || given.contains(header.value()));
+  }
+
+  private void learn(List<Reply.Header> headers, Predicate<Reply.Header> isShown) {
+    for (var header : headers) {
+      if (!isShown.test(header)) {
+        learnHidden(header);
+      }
+    }
   }
 
   private ArrayNode headers(List<Reply.Header> headers, Predicate<Reply.Header> isShown) {
+    unlessSpent(() -> learn(headers, isShown), () -> {});
     var list = Json.array();
     for (var header : headers) {
-      var value = isShown.test(header) ? text(header.value()) : hidden(header.value());
+      var value = masked(() -> isShown.test(header) ? text(header.value()) : MASK);
       list.addObject().put("name", header.name()).put("value", value);
     }
     return list;
   }
 
-  /** A header that presents a credential is echoed by some servers, in whole or without scheme. */
-  private String hidden(String value) {
+  /** A header that presents a credential is echoed by some servers, in whole or a part of it. */
+  private void learnHidden(Reply.Header header) {
+    var value = header.value();
     learn(value);
+    if (header.name().toLowerCase(Locale.ROOT).endsWith("cookie")) {
+      for (var pair : value.split(";", -1)) {
+        // Attributes such as Path are no secret.
+        int equals = pair.indexOf('=');
+        if (equals > 0
+            && !COOKIE_ATTRIBUTES.contains(
+                pair.substring(0, equals).strip().toLowerCase(Locale.ROOT))) {
+          learn(pair.substring(equals + 1).strip());
+        }
+      }
+      return;
+    }
     int space = value.indexOf(' ');
     if (space > 0) {
       learn(value.substring(space + 1));
     }
-    return MASK;
-  }
-
-  private String mask(String text) {
-    var masked = text;
-    for (var value : values) {
-      masked = masked.replace(value, MASK);
-    }
-    return masked;
   }
 
   /** A text that was cut off, without the beginning of a secret at its end. */
   String withoutBegunSecret(String text) {
-    for (var value : values) {
-      for (int length = Math.min(value.length() - 1, text.length()); length >= SHORTEST; length--) {
-        if (text.endsWith(value.substring(0, length))) {
-          return text.substring(0, text.length() - length) + MASK;
-        }
-      }
-    }
-    return text;
+    int begun = values.begun(text);
+    return begun < SHORTEST ? text : text.substring(0, text.length() - begun) + MASK;
   }
 }

@@ -8,11 +8,14 @@ import java.util.regex.Pattern;
 
 /** Tells names of members, headers and parameters whose values are secret by custom. */
 final class SecretNames {
-  private static final int LONGEST = 200;
+  static final int LONGEST = 200;
 
   /** The places between the words of a name: {@code apiKey}, {@code API-Key}, {@code api_key}. */
   private static final Pattern WORDS =
       Pattern.compile("[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
+
+  /** The number of one of several: {@code password2}. */
+  private static final Pattern NUMBER = Pattern.compile("(?<![0-9])[0-9]{1,9}$");
 
   private static final Set<String> WORD =
       Set.of(
@@ -24,6 +27,10 @@ final class SecretNames {
           "pwd",
           "passphrase",
           "passcode",
+          "pass",
+          "pin",
+          "auth",
+          "signature",
           "token",
           "tokens",
           "credential",
@@ -54,6 +61,8 @@ final class SecretNames {
           "license",
           "security",
           "ssh");
+
+  private static final Set<String> TOKENS = Set.of("token", "tokens");
 
   /** Words after which a token is a place in a list, or a number of words. */
   private static final Set<String> BEFORE =
@@ -111,18 +120,24 @@ final class SecretNames {
     }
     var words =
         Arrays.stream(WORDS.split(name))
+            .map(word -> NUMBER.matcher(word).replaceFirst("").toLowerCase(Locale.ROOT))
             .filter(word -> !word.isEmpty())
-            .map(word -> word.toLowerCase(Locale.ROOT))
             .toList();
     for (int i = 0; i < words.size(); i++) {
+      var word = words.get(i);
       boolean isOther =
-          i + 1 < words.size() && AFTER.contains(words.get(i + 1))
-              || i > 0 && BEFORE.contains(words.get(i - 1));
+          i + 1 < words.size() && AFTER.contains(words.get(i + 1)) && !isSecretId(words, i)
+              || i > 0 && BEFORE.contains(words.get(i - 1)) && TOKENS.contains(word);
       if (!isOther && isSecret(words, i)) {
         return true;
       }
     }
     return false;
+  }
+
+  /** The second half of a credential of two, as in {@code role_id} and {@code secret_id}. */
+  private static boolean isSecretId(List<String> words, int at) {
+    return words.get(at).equals("secret") && words.get(at + 1).equals("id");
   }
 
   private static boolean isSecret(List<String> words, int at) {

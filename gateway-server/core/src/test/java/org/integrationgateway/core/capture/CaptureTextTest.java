@@ -135,8 +135,6 @@ final class CaptureTextTest {
   void masksTextsBySecretForms() {
     assertThat(text("text/plain", "Authorization: Bearer abcdefgh.12345678"))
         .doesNotContain("abcdefgh");
-    assertThat(text("application/xml", "<a><ns:apiKey x='1'>k1</ns:apiKey><b>2</b></a>"))
-        .isEqualTo("<a><ns:apiKey x='1'>***</ns:apiKey><b>2</b></a>");
     assertThat(text("text/plain", "password = 'two words' and user = ada"))
         .isEqualTo("password = *** and user = ada");
     assertThat(text("application/x-www-form-urlencoded", "grant=x&client_secret=a%20b&n=1"))
@@ -201,11 +199,139 @@ final class CaptureTextTest {
     var long1 = "secret".repeat(most / 7);
     assertThat(response("text/plain", long1).path("body").has("text")).isTrue();
     var long2 = "<token ".repeat(most / 8);
-    assertThat(response("text/plain", long2).path("body").has("text")).isTrue();
+    assertThat(response("text/plain", long2).path("body").has("notKept")).isTrue();
     var long3 = "\"password: ".repeat(most / 12);
     assertThat(response("text/plain", long3).path("body").has("text")).isTrue();
     var long4 = "[".repeat(most / 2);
     assertThat(response("application/json", long4).path("body").isObject()).isTrue();
+  }
+
+  @Test
+  void leavesOutXmlThatNamesASecret() {
+    for (var xml :
+        List.of(
+            "<a><ns:apiKey x='1'>k1</ns:apiKey><b>2</b></a>",
+            "<password><![CDATA[k1]]></password>",
+            "<secret><v>k1</v></secret>",
+            "<field name=\"password\">k1</field>",
+            "<field password='k1'/>",
+            "<key>password</key><string>k1</string>")) {
+      var body = response("application/xml", xml).path("body");
+      assertThat(body.path("notKept").asString()).as(xml).isEqualTo("it cannot be masked");
+      assertThat(body.has("text")).isFalse();
+      assertThat(json(Json.object().put("x", xml).toString())).isEqualTo("{\"x\":\"***\"}");
+    }
+    assertThat(text("text/xml", "<a b='1'>2</a>")).isEqualTo("<a b='1'>2</a>");
+  }
+
+  @Test
+  void leavesOutTextsInWhichNoPlaceCanBeTold() {
+    paths = List.of("customer.iban");
+    assertThat(response("text/plain", "iban DE02").path("body").path("notKept").asString())
+        .isEqualTo("it cannot be masked");
+    assertThat(text("application/x-www-form-urlencoded", "customer[iban]=DE02&customer.iban=D&n=1"))
+        .isEqualTo("customer[iban]=***&customer.iban=***&n=1");
+    assertThat(text("application/x-ndjson", "{\"customer\":{\"iban\":\"DE02\"}}\n{\"n\":1}\n"))
+        .isEqualTo("{\"customer\":{\"iban\":\"***\"}}\n{\"n\":1}");
+  }
+
+  @Test
+  void masksJsonByItsFormWhateverItsType() {
+    assertThat(
+            response("text/plain", " {\"otp\": \"a\\\"b\"}").path("body").path("json").toString())
+        .isEqualTo("{\"otp\":\"***\"}");
+    assertThat(text("text/plain", "{\"pass\\u0077ord\":\"k1\"}{\"n\":1}"))
+        .isEqualTo("{\"password\":\"***\"}\n{\"n\":1}");
+    assertThat(text("text/event-stream", "event: a\ndata: {\"session_id\":[\"k1\",\"k2\"]}\n\n"))
+        .isEqualTo("event: a\ndata:{\"session_id\":\"***\"}\n\n");
+    assertThat(response("text/plain", "x {\"pass\\u0077ord\":\"k1\"}").path("body").has("notKept"))
+        .isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "otp=k1.k1",
+        "passcode: k1.k1",
+        "session_id='k1.k1'",
+        "signing_key = k1.k1",
+        "x \"password\": \"a\\\"k1.k1\"",
+        "x passwords: [\"a]b\", \"k1.k1\"] ",
+        "mutation { login(password:\"k1.k1\") }",
+        "Host: x\nX-Api-Key: k1.k1\n",
+        "Authorization: Custom a=k1.k1, b=k1.k1",
+        "curl -H 'Cookie: a=b; c=k1.k1'",
+        "Server=a;Password=k1.k1;Port=1",
+        "/callback?access_token=k1.k1&n=1",
+        "https://a.example/#access_token=k1.k1",
+        "https://k1.k1@a.example/",
+        "https://ada:p@k1.k1@a.example/",
+        "https://ada:p/k1.k1@a.example/",
+        "-----BEGIN RSA PRIVATE KEY-----\nk1.k1\n-----END RSA PRIVATE KEY-----",
+        "password: |\n  a\n  k1.k1"
+      })
+  void masksTextsAndStringsAlike(String secret) {
+    most = 10_000;
+    assertThat(text("text/plain", secret)).contains(MASK).doesNotContain("k1.k1");
+    assertThat(json(Json.object().put("x", secret).toString()))
+        .contains(MASK)
+        .doesNotContain("k1.k1");
+    assertThat(json(Json.object().put("x", Json.object().put("y", secret).toString()).toString()))
+        .contains(MASK)
+        .doesNotContain("k1.k1");
+  }
+
+  @Test
+  void masksValuesOfForms() {
+    var form = "application/x-www-form-urlencoded";
+    assertThat(text(form, "a=1;password=x;y&b=2")).isEqualTo("a=1;password=***&b=2");
+    assertThat(text(form, "p=%7B%22password%22%3A%22k1%22%7D&user[password]=k2"))
+        .isEqualTo("p=%7B%22password%22%3A%22***%22%7D&user[password]=***");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "previousPassword",
+        "previous_secret",
+        "inputPassword",
+        "totalSecret",
+        "pass",
+        "pin",
+        "auth",
+        "signature",
+        "secret_id",
+        "otp",
+        "passcode",
+        "password2"
+      })
+  void knowsNamesOfSecrets(String name) {
+    assertThat(json(Json.object().put(name, "k1").toString()))
+        .isEqualTo("{\"%s\":\"***\"}".formatted(name));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "nextToken",
+        "previousToken",
+        "total_tokens",
+        "password_policy",
+        "passed",
+        "pinned"
+      })
+  void knowsNamesThatAreNoSecret(String name) {
+    assertThat(json(Json.object().put(name, "k1").toString()))
+        .isEqualTo("{\"%s\":\"k1\"}".formatted(name));
+  }
+
+  @Test
+  void masksTheCredentialInEveryEncodingOfAUrl() {
+    credential = List.of(Secret.of("a~b*c\"d e"));
+    for (var encoded :
+        List.of("a~b%2Ac%22d%20e", "a%7Eb*c%22d+e", "a~b%2ac%22d%20e", "a~b%2Ac%5C%22d%20e")) {
+      assertThat(text("text/plain", "/x/" + encoded)).isEqualTo("/x/***");
+    }
   }
 
   @Test
