@@ -3,7 +3,6 @@ package org.integrationgateway.people;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
-import org.integrationgateway.connections.Connections;
 import org.integrationgateway.connections.flow.FlowOwners;
 import org.integrationgateway.core.access.EventSources;
 import org.integrationgateway.core.access.PolicyMembers;
@@ -25,6 +24,7 @@ import org.integrationgateway.people.api.admin.MemberRoutes;
 import org.integrationgateway.people.api.serviceaccount.ServiceAccountRoutes;
 import org.integrationgateway.people.api.session.AdminTokenRoutes;
 import org.integrationgateway.people.api.session.TokenRoutes;
+import org.integrationgateway.people.serviceaccount.AccountProperty;
 import org.integrationgateway.people.serviceaccount.AccountTokens;
 import org.integrationgateway.people.serviceaccount.CredentialOwners;
 import org.integrationgateway.people.serviceaccount.ServiceAccounts;
@@ -42,7 +42,7 @@ public final class AccountFeature implements Feature {
   private final KnownSubjects subjects;
 
   /**
-   * @param connections of service accounts, which end with them
+   * @param property of service accounts, which ends with them
    * @param catalog the apps that a caller may see
    * @param sources refuse scopes that give more than the caller has
    * @param deployed the apps that are served now
@@ -53,7 +53,7 @@ public final class AccountFeature implements Feature {
       Authentication authentication,
       Operators operators,
       ServingAuthorization authorization,
-      Connections connections,
+      AccountProperty property,
       VisibleCatalog catalog,
       EventSources sources,
       Supplier<Collection<App>> deployed,
@@ -71,7 +71,7 @@ public final class AccountFeature implements Feature {
             authorization,
             operators::isNamed,
             SubjectsInUse.of(foundation.config())::contains,
-            new SubjectsInUse(authentication.tokens(), connections),
+            property,
             foundation.clock());
     subjects =
         new KnownSubjects(local, authentication.profiles(), authentication.tokens(), accounts);

@@ -92,6 +92,11 @@ public final class ClientLoginFeature implements Feature {
     new GrantPageRoutes(callers, grants, links, forms, audit).mount(open);
   }
 
+  /** Whether programs have access in the name of a subject. */
+  public boolean hasGrants(String subject) {
+    return !grants.list(subject).isEmpty();
+  }
+
   @Override
   public List<SubjectRecords> ofSubjects() {
     return List.of(SubjectRecords.of(SubjectRecords.Kind.GRANTS, grants::endAll));

@@ -81,6 +81,11 @@ final class CallFeature implements Feature {
     return details;
   }
 
+  /** Whether there are calls of a subject, or captures. */
+  boolean hasAny(String subject) {
+    return history.hasAny(subject) || captured.hasAny(subject);
+  }
+
   @Override
   public void mountAdmin(Routes.Builder admin) {
     new AdminCallRoutes(

@@ -37,6 +37,7 @@ import org.integrationgateway.mcp.review.UpstreamReview;
 import org.integrationgateway.people.AccountFeature;
 import org.integrationgateway.people.ClientLoginFeature;
 import org.integrationgateway.people.LoginFeature;
+import org.integrationgateway.people.accounts.SubjectsInUse;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.api.objects.ObjectRoutes;
 import org.integrationgateway.server.api.v1.RestV1;
@@ -45,6 +46,7 @@ import org.integrationgateway.server.keys.KeyFeature;
 import org.integrationgateway.server.presign.SignedUrls;
 import org.integrationgateway.server.services.ObservedRelationships;
 import org.integrationgateway.work.AgentFeature;
+import org.integrationgateway.work.SubjectWork;
 import org.integrationgateway.work.WorkflowFeature;
 import org.integrationgateway.work.workflows.WorkflowRights;
 
@@ -113,13 +115,23 @@ record GatewayFeatures(
     var pageHosts = pageHosts(config);
     var logins =
         new LoginFeature(f, authentication, operators, running, outbound, catalog, pageHosts);
+    var work = new SubjectWork(config.providers(), running, limits.requestTimeout());
     var accounts =
         new AccountFeature(
             f,
             authentication,
             operators,
             start.authorization(),
-            connections.connections(),
+            new SubjectsInUse(
+                authentication.tokens(),
+                connections.connections(),
+                Stream.of(clientLogins, mcp, connections, calls)
+                    .flatMap(each -> each.ofSubjects().stream())
+                    .toList(),
+                subject ->
+                    clientLogins.hasGrants(subject)
+                        || calls.hasAny(subject)
+                        || work.hasAny(subject)),
             catalog,
             sources,
             deployed::apps,

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.integrationgateway.records.schema.Default;
+import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
-import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.identity.Person;
 
 /**
@@ -76,8 +76,8 @@ public record Account(
   static String requireLogin(String typed) {
     var login = typed(typed);
     if (!LOGIN.matcher(login).matches()) {
-      throw new ServiceException(
-          Reason.INVALID_INPUT,
+      throw refused(
+          "login",
           "a login has 1 to 128 letters, digits and '.', '_', '@', '+', '-', and begins with a"
               + " letter or digit");
     }
@@ -87,8 +87,7 @@ public record Account(
   /** Refuses with {@code INVALID_INPUT}. */
   static void requireEmail(String email) {
     if (email.length() > LONGEST || !email.matches("[^\\s@\\p{Cntrl}]+@[^\\s@\\p{Cntrl}]+")) {
-      throw new ServiceException(
-          Reason.INVALID_INPUT, "an e-mail address is written as name@example.com");
+      throw refused("email", "an e-mail address is written as name@example.com");
     }
   }
 
@@ -97,10 +96,13 @@ public record Account(
     if (displayName.isBlank()
         || displayName.length() > LONGEST
         || displayName.matches(".*\\p{Cntrl}.*")) {
-      throw new ServiceException(
-          Reason.INVALID_INPUT,
-          "a display name has 1 to %d characters in one line".formatted(LONGEST));
+      throw refused(
+          "displayName", "a display name has 1 to %d characters in one line".formatted(LONGEST));
     }
+  }
+
+  private static ServiceException refused(String member, String rule) {
+    return ServiceException.invalidInput(rule, List.of(new Problem("/" + member, rule)));
   }
 
   /** The login of a subject id, if it is an account's. */

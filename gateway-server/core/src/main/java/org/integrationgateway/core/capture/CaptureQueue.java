@@ -77,6 +77,16 @@ public final class CaptureQueue {
         capture.subject(), (subject, own) -> own > size ? Long.valueOf(own - size) : null);
   }
 
+  /** Whether some of a subject wait. */
+  boolean hasAny(String subject) {
+    lock.lock();
+    try {
+      return bytesOf.containsKey(subject);
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Drops those of a subject. */
   void removeAll(String subject) {
     lock.lock();

@@ -185,6 +185,12 @@ public final class StoredCaptures {
     return (ObjectNode) Json.parseAnswer(body);
   }
 
+  /** Whether there are some of a subject. */
+  public boolean hasAny(String subject) {
+    return queue.hasAny(subject)
+        || records.read(store -> store.index(SUBJECT).count(KeyRange.only(Key.of(subject))) > 0);
+  }
+
   /** Removes all of a subject, and returns how many there were. */
   public int removeAll(String subject) {
     queue.removeAll(subject);

@@ -50,6 +50,18 @@ public record BodyType<T>(Class<T> type) {
   }
 
   /**
+   * Refuses a body with members, for a route that reads none; a request without a body is allowed.
+   *
+   * @throws GatewayException as {@link #read(Exchange)}
+   */
+  public static void requireEmpty(Exchange exchange) throws IOException {
+    var body = exchange.body();
+    if (body.length > 0) {
+      EMPTY.read(exchange.jsonObject(body));
+    }
+  }
+
+  /**
    * A record of the SDK that is made of a whole body and checks itself.
    *
    * @throws GatewayException {@code INVALID_PARAMETERS} with its problems

@@ -176,6 +176,11 @@ public final class CallHistory {
     stored.removeExpired();
   }
 
+  /** Whether there are calls of a subject: in the store, or in the memory of this replica. */
+  public boolean hasAny(String subject) {
+    return !recent.find(call -> call.subject().equals(subject)).isEmpty() || stored.hasAny(subject);
+  }
+
   /** Removes all calls of a subject, and returns how many there were in the store. */
   public int removeAll(String subject) {
     store();

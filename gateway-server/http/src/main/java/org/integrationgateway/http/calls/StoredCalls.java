@@ -159,6 +159,11 @@ final class StoredCalls {
     return records.get(key(id)).filter(this::isKept).map(StoredCalls::call);
   }
 
+  /** Whether there are some of a subject. */
+  boolean hasAny(String subject) {
+    return records.read(store -> store.index(SUBJECT).count(KeyRange.only(Key.of(subject))) > 0);
+  }
+
   /** Removes all of a subject, and returns how many there were. */
   int removeAll(String subject) {
     return records.write(

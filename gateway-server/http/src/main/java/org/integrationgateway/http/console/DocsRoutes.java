@@ -43,8 +43,14 @@ public final class DocsRoutes {
   /** Adds the routes below {@code /docs}. */
   public static void mount(Routes.Builder routes) {
     routes
-        .get("/docs", exchange -> exchange.set("Location", "docs/").reply(301))
-        .get("/docs/{file*}", RouteInput.ANY_QUERY, DocsRoutes::file);
+        .get("/docs", DocsRoutes::root)
+        .add("HEAD", "/docs", DocsRoutes::root)
+        .get("/docs/{file*}", RouteInput.ANY_QUERY, DocsRoutes::file)
+        .add("HEAD", "/docs/{file*}", RouteInput.ANY_QUERY, DocsRoutes::file);
+  }
+
+  private static void root(Exchange exchange) {
+    exchange.set("Location", "docs/").reply(301);
   }
 
   private static void file(Exchange exchange) {

@@ -1,6 +1,7 @@
 package org.integrationgateway.people.accounts;
 
 import org.integrationgateway.core.error.ErrorCode;
+import org.integrationgateway.core.error.FieldProblem;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.ServiceException;
 
@@ -12,7 +13,12 @@ final class AccountFailures {
     var failure =
         new GatewayException(code(refused), String.valueOf(refused.getMessage()), refused);
     refused.retryAfter().ifPresent(failure::retryAfter);
-    return failure;
+    return refused.problems().isEmpty()
+        ? failure
+        : failure.errors(
+            refused.problems().stream()
+                .map(each -> new FieldProblem(each.pointer(), each.message()))
+                .toList());
   }
 
   private static ErrorCode code(ServiceException refused) {

@@ -87,7 +87,7 @@ public final class ServiceAccounts {
     return account;
   }
 
-  /** A creator would get the rights that such a subject has, and its credentials. */
+  /** A creator would get the rights that such a subject has, its credentials, and its records. */
   private boolean hasRights(String id) {
     var subject = ServiceAccount.subjectId(id);
     return isTaken.test(subject) || property.exists(subject) || managers.isKnown(id);
@@ -152,8 +152,8 @@ public final class ServiceAccounts {
   }
 
   /**
-   * Deletes a service account with its tokens, credentials and relationships. When a part fails, it
-   * can be deleted again.
+   * Deletes a service account with its tokens, credentials, calls and relationships. When a part
+   * fails, it can be deleted again.
    *
    * @throws GatewayException {@code NOT_FOUND}
    */

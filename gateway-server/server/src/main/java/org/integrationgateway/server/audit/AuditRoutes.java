@@ -1,5 +1,6 @@
 package org.integrationgateway.server.audit;
 
+import java.io.IOException;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import org.integrationgateway.core.audit.AuditRecord;
 import org.integrationgateway.core.audit.AuditSinkState;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.api.BodyType;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.route.Paging;
@@ -99,8 +101,9 @@ public final class AuditRoutes {
     exchange.reply(200, answer);
   }
 
-  private void verify(Exchange exchange) {
+  private void verify(Exchange exchange) throws IOException {
     operators.admitNamed(exchange);
+    BodyType.requireEmpty(exchange);
     var check = reader.verify();
     var answer =
         Json.object().put("intact", check.problems().isEmpty()).put("records", check.records());

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.keys;
 
+import java.io.IOException;
 import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.call.Caller;
@@ -70,8 +71,9 @@ public final class KeyRoutes {
     return CreateHandler.answer(201, Json.of(made));
   }
 
-  private void rewrap(Exchange exchange) {
+  private void rewrap(Exchange exchange) throws IOException {
     var operator = operators.admitNamed(exchange);
+    BodyType.requireEmpty(exchange);
     if (keys.rewrap()) {
       audit.record(event("key.rewrap", operator));
     }

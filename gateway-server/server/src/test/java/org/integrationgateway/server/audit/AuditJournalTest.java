@@ -139,6 +139,9 @@ final class AuditJournalTest extends AuditJournalFixture {
       assertThat(verified(gateway, ops))
           .startsWith("{\"intact\":false,\"records\":3")
           .contains("records are missing");
+      var unread = send(gateway, "POST", "/admin/api/v1/audit/verify", ops, "{\"from\": 1}");
+      assertThat(unread.statusCode()).isEqualTo(400);
+      assertThat(unread.body()).contains("\"pointer\":\"/from\"");
       var other = token(config, "user:other");
       assertThat(send(gateway, "POST", "/admin/api/v1/audit/verify", other, "{}").statusCode())
           .isEqualTo(403);

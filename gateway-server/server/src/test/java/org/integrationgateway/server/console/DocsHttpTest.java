@@ -58,6 +58,28 @@ final class DocsHttpTest {
   }
 
   @Test
+  void headHasTheHeadersOfGet() throws Exception {
+    for (var path : new String[] {"/docs/", "/docs/docs.js"}) {
+      var page = get(path);
+      var head =
+          http.send(
+              HttpRequest.newBuilder(page.uri())
+                  .method("HEAD", HttpRequest.BodyPublishers.noBody())
+                  .build(),
+              BodyHandlers.ofByteArray());
+
+      assertThat(head.statusCode()).as(path).isEqualTo(200);
+      assertThat(head.body()).isEmpty();
+      for (var name : new String[] {"Content-Type", "Content-Length", "ETag"}) {
+        assertThat(head.headers().firstValue(name))
+            .as(name)
+            .isPresent()
+            .isEqualTo(page.headers().firstValue(name));
+      }
+    }
+  }
+
+  @Test
   void pagesLoadOnlyFilesOfTheGateway() throws Exception {
     for (var path : new String[] {"/docs/", "/docs/reference/cli.html", "/docs/docs.js"}) {
       var page = get(path);

@@ -141,12 +141,14 @@ final class KeyRotationTest {
         var words = request.split(" ");
         assertThat(gateway.gateway().status(words[0], words[1], stranger, "")).isEqualTo(403);
       }
-      assertThat(
-              gateway
-                  .ask(400, "POST", KeyedGateway.KEYS + "/rotate", "{\"x\": 1}")
-                  .path("code")
-                  .asString())
-          .isEqualTo("invalid_parameters");
+      for (var route : List.of("/rotate", "/rewrap")) {
+        assertThat(
+                gateway
+                    .ask(400, "POST", KeyedGateway.KEYS + route, "{\"x\": 1}")
+                    .path("code")
+                    .asString())
+            .isEqualTo("invalid_parameters");
+      }
       assertThat(ids(gateway)).containsExactly("hash-1", "seal-1");
     }
   }

@@ -2,6 +2,7 @@ package org.integrationgateway.sdk.workflow;
 
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.workflow.run.Run;
@@ -105,7 +106,7 @@ public record CheckedWorkflow(Workflow behind) implements Workflow {
   @Override
   public Run cancel(String runId, Optional<String> reason) {
     id("id of a run", runId);
-    reason.ifPresent(text -> length("reason", text, MAX_REASON));
+    reason.ifPresent(CheckedWorkflow::reason);
     return behind.cancel(runId, reason);
   }
 
@@ -155,13 +156,31 @@ public record CheckedWorkflow(Workflow behind) implements Workflow {
     length(what, id, MAX_ID);
   }
 
+  private static void reason(String text) {
+    fault("reason", text, MAX_REASON)
+        .ifPresent(
+            fault -> {
+              throw ServiceException.invalidInput(fault, List.of(new Problem("/reason", fault)));
+            });
+  }
+
   private static void length(String what, String text, int most) {
+    fault(what, text, most)
+        .ifPresent(
+            fault -> {
+              throw new ServiceException(Reason.INVALID_INPUT, fault);
+            });
+  }
+
+  /** The rule that a text breaks. */
+  private static Optional<String> fault(String what, String text, int most) {
     if (text.isEmpty() || text.length() > most) {
-      throw refused("the %s has 1 to %d characters, not %d", what, most, text.length());
+      return Optional.of(
+          "the %s has 1 to %d characters, not %d".formatted(what, most, text.length()));
     }
-    if (text.chars().anyMatch(Character::isISOControl)) {
-      throw refused("the %s has no control characters", what);
-    }
+    return text.chars().anyMatch(Character::isISOControl)
+        ? Optional.of("the %s has no control characters".formatted(what))
+        : Optional.empty();
   }
 
   private static ServiceException refused(String message, Object... arguments) {

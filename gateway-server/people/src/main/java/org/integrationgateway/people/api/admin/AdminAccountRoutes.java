@@ -94,8 +94,8 @@ public final class AdminAccountRoutes {
     var device = change.totp();
     var account = accounts.get(exchange.path("id"));
     if (device.filter(on -> on).isPresent()) {
-      throw new GatewayException(
-          ErrorCode.INVALID_PARAMETERS,
+      throw GatewayException.invalid(
+          "totp",
           "'totp' can only be set to false, which removes the device: its owner sets one up");
     }
     change.disabled().ifPresent(off -> disable(exchange, operator, account, off));
@@ -123,8 +123,9 @@ public final class AdminAccountRoutes {
     exchange.reply(204);
   }
 
-  private void link(Exchange exchange) {
+  private void link(Exchange exchange) throws IOException {
     var operator = operators.admitNamed(exchange);
+    BodyType.requireEmpty(exchange);
     var account = accounts.get(exchange.path("id"));
     var link = accounts.link(account.id());
     record(exchange, event("account.link", operator, account.subject()));

@@ -24,8 +24,12 @@ record AccountMemberRoutes(CallerResolver callers, ServiceAccounts accounts, Acc
     NewManager {
       if (!relation.equals(MANAGER)) {
         throw new InvalidMemberException(
-            "relation", "'relation' is '%s', and must be manager".formatted(relation));
+            "relation", "'relation' is '%s', and must be manager".formatted(shown(relation)));
       }
+    }
+
+    private static String shown(String text) {
+      return text.length() > 100 ? text.substring(0, 100) + "..." : text;
     }
   }
 

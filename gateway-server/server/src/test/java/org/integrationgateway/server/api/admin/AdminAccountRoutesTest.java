@@ -154,10 +154,21 @@ final class AdminAccountRoutesTest {
         }) {
       assertThat(gateway.send("POST", ACCOUNTS, ops, body).statusCode()).as(body).isEqualTo(400);
     }
-    assertThat(gateway.send("PATCH", ACCOUNTS + "/ben", ops, "{\"totp\": true}").statusCode())
-        .isEqualTo(400);
+    assertThat(pointer("POST", ACCOUNTS, "{\"login\": \"a b\"}")).isEqualTo("/login");
+    assertThat(pointer("POST", ACCOUNTS, "{\"login\": \"ok\", \"email\": \"no address\"}"))
+        .isEqualTo("/email");
+    assertThat(pointer("POST", ACCOUNTS, "{\"login\": \"ok\", \"displayName\": \" \"}"))
+        .isEqualTo("/displayName");
+    assertThat(pointer("PATCH", ACCOUNTS + "/ben", "{\"totp\": true}")).isEqualTo("/totp");
+    assertThat(pointer("POST", ACCOUNTS + "/ben/reset-link", "{\"days\": 1}")).isEqualTo("/days");
     assertThat(gateway.send("POST", ACCOUNTS, ops, "{\"login\": \"ben\"}").statusCode())
         .isEqualTo(409);
+  }
+
+  /** The member that a request is refused for. */
+  private String pointer(String method, String path, String body) {
+    var errors = gateway.json(400, method, path, ops, body).path("errors");
+    return errors.path(0).path("pointer").asString();
   }
 
   @Test

@@ -277,6 +277,12 @@ final class ServiceAccountRoutesTest {
             "{\"displayName\": \"x\", \"owner\": \"user:bob\"}")) {
       assertThat(gateway.status("POST", ALL, ann, body)).as(body).isEqualTo(400);
     }
+    create("plain");
+    var relation =
+        "{\"subject\": \"user:bob\", \"relation\": \"%s\"}".formatted("x".repeat(100_000));
+    var refused = gateway.send("PUT", ALL + "/plain/members", ann, relation);
+    assertThat(json(refused).path("detail").asString())
+        .isEqualTo("'relation' is '" + "x".repeat(100) + "...', and must be manager");
     var random = gateway.send("POST", ALL, ann, "{\"displayName\": \"Unnamed\"}");
     assertThat(json(random).path("id").asString()).matches("[a-z0-9]{17}");
     var limited = gateway.token("user:ann", new Caller.Scope("vault", Set.of()));

@@ -203,7 +203,11 @@ final class RunRoutesTest {
   void refusesWhatIsTooLongOrNoJson() {
     var run = gateway.started(gateway.alice(), "order.placed", "").get(0);
     var reason = "{\"reason\": \"" + "x".repeat(1_001) + "\"}";
-    refused(gateway.cancel(run, gateway.alice(), reason), 400, "invalid_parameters");
+    var tooLong = gateway.cancel(run, gateway.alice(), reason);
+    assertThat(refused(tooLong, 400, "invalid_parameters"))
+        .isEqualTo("the reason has 1 to 1000 characters, not 1001");
+    assertThat(ConfiguredGateway.json(tooLong).path("errors").findValuesAsString("pointer"))
+        .containsExactly("/reason");
     refused(gateway.cancel(run, gateway.alice(), "{"), 400, "invalid_json");
     refused(gateway.get("/" + "x".repeat(129), gateway.alice()), 400, "invalid_parameters");
     refused(gateway.get("/a%00b", gateway.alice()), 400, "invalid_request");
