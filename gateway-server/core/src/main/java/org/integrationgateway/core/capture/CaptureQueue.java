@@ -77,7 +77,7 @@ public final class CaptureQueue {
         capture.subject(), (subject, own) -> own > size ? Long.valueOf(own - size) : null);
   }
 
-  /** Whether some of a subject wait. */
+  /** Whether captures of a subject wait. */
   boolean hasAny(String subject) {
     lock.lock();
     try {

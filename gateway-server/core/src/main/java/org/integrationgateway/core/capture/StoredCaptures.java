@@ -185,7 +185,7 @@ public final class StoredCaptures {
     return (ObjectNode) Json.parseAnswer(body);
   }
 
-  /** Whether there are some of a subject. */
+  /** Whether there are captures of a subject. */
   public boolean hasAny(String subject) {
     return queue.hasAny(subject)
         || records.read(store -> store.index(SUBJECT).count(KeyRange.only(Key.of(subject))) > 0);

@@ -159,7 +159,7 @@ final class StoredCalls {
     return records.get(key(id)).filter(this::isKept).map(StoredCalls::call);
   }
 
-  /** Whether there are some of a subject. */
+  /** Whether there are stored calls of a subject. */
   boolean hasAny(String subject) {
     return records.read(store -> store.index(SUBJECT).count(KeyRange.only(Key.of(subject))) > 0);
   }
