@@ -168,9 +168,9 @@ final class FrameIT {
       assertThat(page.locator("main h1")).hasText("Apps");
 
       assertThat(page.navigate(consoles.uri("/admin").toString()).status()).isEqualTo(403);
-      assertThat(page).hasTitle("You are not an operator");
+      assertThat(page).hasTitle("No access");
       tab.pictures("frame-no-operator");
-      page.getByRole(AriaRole.LINK, exact("Log in as someone else")).click();
+      page.getByRole(AriaRole.LINK, exact("Log in as another user")).click();
       assertThat(page).hasTitle("Log in");
     }
   }
