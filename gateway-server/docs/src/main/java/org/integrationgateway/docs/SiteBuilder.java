@@ -63,6 +63,7 @@ public final class SiteBuilder {
     copy(CONSOLE + "icon.svg", site);
     copy(OWN + "docs.css", site);
     copy(OWN + "docs.js", site);
+    copy(OWN + "theme.js", site);
   }
 
   private static void empty(Path folder) throws IOException {

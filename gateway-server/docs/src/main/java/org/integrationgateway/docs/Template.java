@@ -55,6 +55,7 @@ record Template(Menu menu, Moves moves, String version) {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>%1$s - Integration Gateway</title>
+    <script src="%2$stheme.js"></script>
     <link rel="icon" type="image/svg+xml" href="%2$sicon.svg">
     <link rel="stylesheet" href="%2$stheme.css">
     <link rel="stylesheet" href="%2$sdocs.css">

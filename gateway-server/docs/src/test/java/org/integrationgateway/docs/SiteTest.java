@@ -102,6 +102,7 @@ final class SiteTest {
         .contains("<div class=\"table\" tabindex=\"0\"><table>");
     assertThat(Files.readString(site.resolve("reference/cli.html")))
         .contains("href=\"../docs.css\"")
+        .contains("<script src=\"../theme.js\"></script>")
         .contains("<a href=\"../connections.html\">");
   }
 
@@ -110,7 +111,7 @@ final class SiteTest {
     for (var page : pages()) {
       assertThat(Files.readString(page))
           .as("%s", page)
-          .doesNotContainPattern("<script(?! defer src=)")
+          .doesNotContainPattern("<script(?!( defer)? src=)")
           .doesNotContain("<style", " style=\"", " onclick=", "javascript:");
     }
   }

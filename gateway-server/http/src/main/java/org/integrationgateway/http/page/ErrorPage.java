@@ -32,6 +32,16 @@ public final class ErrorPage {
    */
   public static void answer(
       Exchange exchange, GatewayException failure, String title, String more) {
+    answer(exchange, failure, HtmlPage.of(title, more));
+  }
+
+  /**
+   * Answers the exchange.
+   *
+   * @param page what the person can do, which is shown below the reason
+   * @throws GatewayException the failure, when no browser opens a page
+   */
+  public static void answer(Exchange exchange, GatewayException failure, HtmlPage page) {
     if (!Navigation.isPage(exchange) || !exchange.unanswered()) {
       throw failure;
     }
@@ -42,10 +52,10 @@ public final class ErrorPage {
         .ifPresent(seconds -> exchange.set("Retry-After", seconds));
     var content =
         HtmlPage.alert(HtmlPage.sentence(failure.detail()))
-            + more
+            + page.content()
             + "<p><small>Request %s</small></p>\n"
                 .formatted(HtmlPage.escaped(exchange.requestId()));
-    HtmlPage.of(title, content).send(exchange, problem.status());
+    HtmlPage.of(page.title(), content).withPerson(page.person()).send(exchange, problem.status());
   }
 
   /**

@@ -47,7 +47,7 @@ final class AuditIT {
       tab.go(consoles.uri("/admin?tab=audit"));
       assertThat(rows(page)).hasCount(3);
       assertThat(rows(page).first()).containsText("caller.refuse");
-      assertThat(rows(page).first()).containsText("rejected");
+      assertThat(rows(page).first()).containsText("Rejected");
       page.getByRole(AriaRole.BUTTON, named("Verify the newest records")).click();
       assertThat(page.getByText("3 records are intact")).isVisible();
       tab.picture("audit");

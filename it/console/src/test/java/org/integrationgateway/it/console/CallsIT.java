@@ -84,6 +84,43 @@ final class CallsIT {
   }
 
   @Test
+  void theAddressOfACallOpensItForItsCallerOnly() {
+    try (var consoles = Consoles.start(home);
+        var tab = consoles.ada();
+        var root = consoles.root()) {
+      var gateway = consoles.gateway();
+      var token = gateway.token("user:ada");
+      gateway.send("POST", SUM, token, "{}");
+      for (int i = 0; i < 101; i++) {
+        gateway.send("POST", SUM, token, "{\"a\": 1, \"b\": 2}");
+      }
+      var page = tab.go(consoles.uri("/?tab=calls&outcome=failed")).page();
+      button(page, "Details").click();
+      assertThat(page.locator("tr.details")).hasCount(1);
+      var call = page.url().replaceFirst(".*&call=", "");
+      assertThat(page.url()).endsWith("/?tab=calls&outcome=failed&call=" + call);
+      button(page, "Details").click();
+      assertThat(page.url()).endsWith("/?tab=calls&outcome=failed");
+
+      tab.go(consoles.uri("/?tab=calls&call=" + call));
+      assertThat(page.locator("tr.details")).hasCount(1);
+      assertThat(page.locator("tr.details")).containsText("Invalid parameters");
+      assertThat(rows(page)).hasCount(101);
+      tab.picture("calls-address");
+
+      var others = root.go(consoles.uri("/?tab=calls&call=" + call)).page();
+      assertThat(others.getByRole(AriaRole.ALERT))
+          .hasText("There is no such call, or it is not yours.");
+      assertThat(others.getByText("No calls yet.")).hasCount(0);
+      root.picture("calls-foreign");
+      root.go(consoles.uri("/admin?tab=calls&call=" + call));
+      assertThat(others.locator("tr.details")).hasCount(1);
+      root.go(consoles.uri("/admin?tab=calls&call=nothing"));
+      assertThat(others.getByRole(AriaRole.ALERT)).hasText("There is no such call.");
+    }
+  }
+
+  @Test
   void noCallIsAddedWhileTheListIsPaused() {
     try (var consoles = Consoles.start(home);
         var tab = consoles.ada()) {

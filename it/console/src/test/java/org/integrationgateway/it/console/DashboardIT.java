@@ -47,7 +47,7 @@ final class DashboardIT {
       assertThat(row(apps, "spare").getByRole(AriaRole.LINK)).hasText("Provider spare");
       assertThat(row(apps, "demo").getByText("Failed calls"))
           .hasAttribute("href", "?tab=calls&app=demo&outcome=failed");
-      assertThat(row(table(page, "Calls by protocol"), "API").getByRole(AriaRole.CELL).nth(1))
+      assertThat(row(table(page, "Calls by source"), "API").getByRole(AriaRole.CELL).nth(1))
           .hasText("11");
       assertThat(page.locator(".tile").filter(has("Error rate"))).containsText("9.1%");
       assertThat(page.getByText("app broken"))
@@ -77,7 +77,7 @@ final class DashboardIT {
       page.getByLabel("App").selectOption("spare");
       assertThat(page).hasURL(Pattern.compile("window=6h&app=spare|app=spare&window=6h"));
       assertThat(page.locator(".tile").filter(has("in the last minute"))).containsText("2 calls");
-      assertThat(row(table(page, "Calls by protocol"), "API").getByRole(AriaRole.CELL).nth(1))
+      assertThat(row(table(page, "Calls by source"), "API").getByRole(AriaRole.CELL).nth(1))
           .hasText("2");
 
       page.reload();

@@ -71,7 +71,7 @@ final class DeploymentCredentialsIT {
       assertThat(gateway.status("GET", "/api/v1/maps/look", ann, "")).isEqualTo(412);
       var page = tab.page();
       tab.go(consoles.uri("/admin?tab=deployment"));
-      assertThat(page.getByRole(AriaRole.ROW).filter(text("maps"))).containsText("missing");
+      assertThat(page.getByRole(AriaRole.ROW).filter(text("maps"))).containsText("Missing");
       tab.picture("deployment");
       page.getByRole(AriaRole.LINK, named("maps: Account of the house")).click();
 

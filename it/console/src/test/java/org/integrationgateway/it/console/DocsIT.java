@@ -125,6 +125,18 @@ final class DocsIT {
   }
 
   @Test
+  void coloursAreThoseChosenInTheConsoles() {
+    var page = open("/docs/concepts.html");
+    assertThat(page.locator("body")).hasCSS("background-color", "rgb(246, 247, 249)");
+    page.evaluate("() => { document.cookie = 'gateway_theme=dark; Path=/'; }");
+    open("/docs/reference/cli.html");
+    assertThat(page.locator("body")).hasCSS("background-color", "rgb(16, 19, 25)");
+    page.evaluate("() => { document.cookie = 'gateway_theme=x; Path=/'; }");
+    open("/docs/concepts.html");
+    assertThat(page.locator("body")).hasCSS("background-color", "rgb(246, 247, 249)");
+  }
+
+  @Test
   void aPageLeadsToItsNeighboursItsMenuAndItsHeadings() {
     var page = open("/docs");
     assertThat(page).hasURL(consoles.uri("/docs/").toString());

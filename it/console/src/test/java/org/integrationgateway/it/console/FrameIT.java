@@ -24,6 +24,11 @@ final class FrameIT {
   private static final int MOST_FILES = 15;
   private static final int TALLEST = 3000;
 
+  /** Whether nothing scrolls sideways, and each console has its name on one line. */
+  private static final String FITS =
+      "() => document.documentElement.scrollWidth <= innerWidth"
+          + " && [...document.querySelectorAll('.consoles a')].every((one) => one.offsetHeight < 40)";
+
   @TempDir static Path home;
   private static Consoles consoles;
 
@@ -51,7 +56,7 @@ final class FrameIT {
   @Test
   void headerHasOneHeightOnEveryPage() {
     try (var tab = consoles.root()) {
-      for (int width : new int[] {1280, 390}) {
+      for (int width : new int[] {1280, 1089, 1024, 800, 769, 390}) {
         tab.page().setViewportSize(width, 800);
         var heights =
             List.of("/", "/?tab=tokens", "/admin", "/admin?tab=keys").stream()
@@ -59,6 +64,9 @@ final class FrameIT {
                     place -> {
                       tab.go(consoles.uri(place));
                       Crawl.settle(tab.page());
+                      assertThat((Boolean) tab.page().evaluate(FITS))
+                          .as("%s at %d pixels", place, width)
+                          .isTrue();
                       return tab.page()
                           .evaluate("() => document.querySelector('header.top').offsetHeight");
                     })
@@ -160,9 +168,9 @@ final class FrameIT {
       assertThat(page.locator("main h1")).hasText("Apps");
 
       assertThat(page.navigate(consoles.uri("/admin").toString()).status()).isEqualTo(403);
-      assertThat(page).hasTitle("You are not an operator");
+      assertThat(page).hasTitle("No access");
       tab.pictures("frame-no-operator");
-      page.getByRole(AriaRole.LINK, exact("Log in as someone else")).click();
+      page.getByRole(AriaRole.LINK, exact("Log in as another user")).click();
       assertThat(page).hasTitle("Log in");
     }
   }

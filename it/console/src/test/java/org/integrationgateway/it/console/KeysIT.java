@@ -41,12 +41,12 @@ final class KeysIT {
       assertThat(page.getByText("decrypts older values")).isVisible();
       var after = json(gateway.get("/admin/api/v1/keys/status", root)).path("sealing").asString();
       assertThat(after).isNotEqualTo(before);
-      assertThat(page.locator("tbody tr").filter(text(after))).containsText("encrypts new values");
+      assertThat(page.locator("tbody tr").filter(text(after))).containsText("Encrypts new values");
       assertThat(page.getByText("may still seal values")).isVisible();
 
       page.getByRole(AriaRole.BUTTON, named("Re-encrypt all data")).click();
       assertThat(page.getByText("Re-encryption finished")).isVisible();
-      assertThat(page.locator("tbody tr").filter(text(before))).containsText("retired");
+      assertThat(page.locator("tbody tr").filter(text(before))).containsText("Retired");
       var done = json(gateway.get("/admin/api/v1/keys/status", root)).path("rewrap");
       assertThat(done.path("state").asString()).isEqualTo("done");
 

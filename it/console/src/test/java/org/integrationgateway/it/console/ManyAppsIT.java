@@ -39,6 +39,8 @@ final class ManyAppsIT {
       assertThat(cards(page)).hasCount(1);
       assertThat(page.getByText("1 of 252 apps")).isVisible();
       assertThat(page.url()).endsWith("/?tab=apps&filter=many+249");
+      assertThat(page.locator(".cards h2 small")).hasText("many-249");
+      tab.picture("apps-repeated-title");
       page.reload();
       assertThat(cards(page)).hasCount(1);
       assertThat(page.getByLabel("Filter by name or description")).hasValue("many 249");
@@ -51,6 +53,7 @@ final class ManyAppsIT {
       page.getByLabel("Show").selectOption("todo");
       assertThat(cards(page)).hasCount(1);
       assertThat(cards(page)).containsText("Demo inventory");
+      assertThat(page.locator(".cards h2 small")).hasCount(0);
 
       tab.go(consoles.uri("/?tab=apps&app=away"));
       assertThat(page.getByRole(AriaRole.ALERT)).containsText("There is no app 'away'");

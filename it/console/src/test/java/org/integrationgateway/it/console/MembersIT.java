@@ -36,7 +36,7 @@ final class MembersIT {
       page.getByRole(AriaRole.LINK, named("demo")).click();
       assertThat(page.getByRole(AriaRole.HEADING, named("Members of demo"))).isVisible();
       assertThat(page.getByRole(AriaRole.ROW).filter(text("user:ada")))
-          .containsText("configuration");
+          .containsText("Configuration");
       assertThat(page.getByText("authorization.policies.team.members")).isVisible();
 
       page.getByLabel("New member").fill("ada");
@@ -49,7 +49,7 @@ final class MembersIT {
 
       page.getByLabel("New member").fill("bob");
       page.getByLabel("Role").press("Enter");
-      assertThat(page.getByRole(AriaRole.ROW).filter(text("user:bob"))).containsText("added here");
+      assertThat(page.getByRole(AriaRole.ROW).filter(text("user:bob"))).containsText("Added here");
       assertThat(gateway.status("POST", "/api/v1/demo/math.add", bob, SUM)).isEqualTo(200);
       tab.picture("members");
 

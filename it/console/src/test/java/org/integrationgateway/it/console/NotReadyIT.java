@@ -41,7 +41,7 @@ final class NotReadyIT {
       readiness.locator("summary").press("Enter");
 
       assertThat(page.locator("h1 + .badge"))
-          .hasText("✕failed", new LocatorAssertions.HasTextOptions().setTimeout(60_000));
+          .hasText("✕Failed", new LocatorAssertions.HasTextOptions().setTimeout(60_000));
       assertThat(page.getByText("no license for this host").first()).isVisible(SOON);
       page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Restart …")).click();
       page.getByRole(AriaRole.DIALOG)

@@ -70,11 +70,11 @@ final class PeopleIT {
       tab.picture("people-account");
       button(page, "Disable").click();
       agree(page, "Disable");
-      assertThat(page.locator("dl.facts")).containsText("disabled");
+      assertThat(page.locator("dl.facts")).containsText("Disabled");
       assertThat(json(gateway.get(ACCOUNTS + "/eve", root)).path("disabled").asBoolean()).isTrue();
       assertThat(button(page, "Create reset link")).isDisabled();
       button(page, "Enable").click();
-      assertThat(page.locator("dl.facts")).containsText("active");
+      assertThat(page.locator("dl.facts")).containsText("Active");
       button(page, "Delete").click();
       agree(page, "Delete");
       assertThat(page.getByText("No accounts yet.")).isVisible();
@@ -131,7 +131,7 @@ final class PeopleIT {
       var token = gateway.token("user:eve");
       var page = tab.page();
       tab.go(consoles.uri("/admin?tab=people&part=sessions"));
-      assertThat(row(page, "user:root")).containsText("current");
+      assertThat(row(page, "user:root")).containsText("Current");
       tab.picture("people-sessions");
       row(page, "user:eve").getByRole(AriaRole.BUTTON).click();
       agree(page, "End");

@@ -81,7 +81,7 @@ final class ProvidersIT {
           .isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(30_000));
       var first = page.locator("table.providers tbody tr").first();
       assertThat(first).containsText("frail");
-      assertThat(first.locator(".badge.bad")).hasText(Pattern.compile("failed"));
+      assertThat(first.locator(".badge.bad")).hasText(Pattern.compile("Failed"));
       assertThat(first).containsText("it ended with exit code 7");
       tab.picture("providers");
 
@@ -116,10 +116,10 @@ final class ProvidersIT {
       dialog.getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Restart")).click();
       assertThat(page.locator(".outcome"))
           .hasText(
-              "Restarted: the new process is ready.",
+              "Restarted. State of the new process: Ready.",
               new LocatorAssertions.HasTextOptions().setTimeout(60_000));
       assertThat(page.locator(".outcome")).isFocused();
-      assertThat(page.locator("h1 + .badge")).hasText(Pattern.compile("ready"));
+      assertThat(page.locator("h1 + .badge")).hasText(Pattern.compile("Ready"));
       assertThat(state()).isEqualTo("ready");
       assertThat(log(page, "Process output")).containsText("three workers are ready");
       tab.picture("provider-restarted");

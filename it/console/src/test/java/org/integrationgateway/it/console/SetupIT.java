@@ -92,7 +92,7 @@ final class SetupIT {
       assertThat(page.getByText("no lock file")).isVisible();
       var frail =
           page.locator("li.card").filter(new Locator.FilterOptions().setHasText("apps.frail"));
-      assertThat(frail).containsText("not locked");
+      assertThat(frail).containsText("Not locked");
       assertThat(frail).containsText("1.4.0");
       assertThat(page.getByText("gateway lock", new Page.GetByTextOptions().setExact(true)))
           .isVisible();
@@ -112,7 +112,7 @@ final class SetupIT {
       page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("here")).click();
       var row = page.locator("tbody tr");
       assertThat(row).containsText("frail");
-      assertThat(row).containsText("running");
+      assertThat(row).containsText("Running");
       tab.picture("runtime-sessions");
       row.getByRole(AriaRole.LINK).first().click();
       assertThat(page.getByLabel("Session log")).containsText("three workers are ready");

@@ -88,7 +88,7 @@ final class ToolApprovalsIT {
 
         page.reload();
         assertThat(page.getByText("1 app has changes to review.")).isVisible();
-        assertThat(page.locator("tbody tr")).containsText("needs approval");
+        assertThat(page.locator("tbody tr")).containsText("Needs approval");
         tab.picture("tools");
         page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("notes")).click();
         var read =

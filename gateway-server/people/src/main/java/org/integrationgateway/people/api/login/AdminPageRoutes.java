@@ -61,7 +61,7 @@ public final class AdminPageRoutes {
       caller = operators.map(check -> callers.resolveUnlimited(exchange, check)).orElse(null);
     } catch (GatewayException refused) {
       if (refused.code() == ErrorCode.FORBIDDEN && Navigation.isPage(exchange)) {
-        noOperator(exchange, refused);
+        noOperator(exchange);
         return;
       }
       refusals.answer(exchange, refused);
@@ -71,22 +71,24 @@ public final class AdminPageRoutes {
   }
 
   /** Tells a person that is no operator what they can do. */
-  private void noOperator(Exchange exchange, GatewayException refused) {
+  private void noOperator(Exchange exchange) {
     var login =
         links.canReturn(exchange)
-            ? "<p><a class=\"button other\" href=\"%s\">Log in as someone else</a></p>\n"
+            ? "<p><a class=\"button other\" href=\"%s\">Log in as another user</a></p>\n"
                 .formatted(HtmlPage.escaped(links.back(exchange)))
             : "";
     var home = exchange.isManagement() ? links.home() : links.path(HomeRoutes.HOME);
     ErrorPage.answer(
         exchange,
-        refused,
-        "You are not an operator",
-        """
-        <p>These pages are for operators of the gateway. Ask one of them for access, or log in with another account.</p>
-        <p><a class="button" href="%s">Back to your apps</a></p>
-        %s"""
-            .formatted(HtmlPage.escaped(home), login));
+        new GatewayException(ErrorCode.FORBIDDEN, "you are not an administrator of this gateway"),
+        HtmlPage.of(
+                "No access",
+                """
+                <p>An administrator can give you access.</p>
+                <p><a class="button" href="%s">Go to your apps</a></p>
+                %s"""
+                    .formatted(HtmlPage.escaped(home), login))
+            .withPerson(HeaderFacts.name(callers.resolve(exchange)).replaceFirst("^user:", "")));
   }
 
   private void page(Exchange exchange, @Nullable Caller caller) {

@@ -28,7 +28,7 @@ record HeaderFacts(LoginLinks links) {
     }
     var subject = caller.subject();
     facts.put("subject", subject.id());
-    facts.put("name", subject.displayName().or(subject::email).orElse(subject.id()));
+    facts.put("name", name(caller));
     if (links.keepsAccounts()) {
       facts.put("account", place(exchange, AccountPageRoutes.PATH));
     }
@@ -36,6 +36,12 @@ record HeaderFacts(LoginLinks links) {
       facts.put("logout", links.path(LogoutRoutes.PATH));
     }
     return facts;
+  }
+
+  /** The name of a caller as the header shows it. */
+  static String name(Caller caller) {
+    var subject = caller.subject();
+    return subject.displayName().or(subject::email).orElse(subject.id());
   }
 
   /** The path of the listener as browsers see it. */

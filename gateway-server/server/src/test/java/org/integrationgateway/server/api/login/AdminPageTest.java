@@ -57,11 +57,12 @@ final class AdminPageTest {
     assertThat(end.statusCode()).isEqualTo(403);
     assertThat(end.body())
         .contains(
-            "<h1>You are not an operator</h1>",
-            "<p role=\"alert\">user:root is not an operator",
+            "<h1>No access</h1>",
+            "<p role=\"alert\">You are not an administrator of this gateway.</p>",
+            "<summary>root</summary>",
             "href=\"/home\"",
             "href=\"/login?next=%2Fadmin\"")
-        .doesNotContain("Administration");
+        .doesNotContain("Administration", "user:root", "operator");
     assertThat(gateway.json(browser, "/admin/api/v1/providers").statusCode()).isEqualTo(403);
   }
 

@@ -1,8 +1,10 @@
+import { get, segment } from '../api.js';
 import { Element, define, html, nothing, repeat } from '../element.js';
 import { foreign, plain } from '../foreign.js';
 import { outcomeBadge } from '../outcome.js';
 import { copyButton, time } from '../parts.js';
 import { Refresh } from '../refresh.js';
+import { Resource } from '../resource.js';
 import { note } from '../router.js';
 import { empty } from '../states.js';
 import { t } from '../text.js';
@@ -17,7 +19,8 @@ import { inTime } from './ranges.js';
 const FILTERS = ['app', 'operation', 'outcome', 'subject', 'door', 'requestId', 'idempotencyKey', 'range', 'since', 'until'];
 
 /**
- * The recent calls of a route, with their filter in the address of the page.
+ * The recent calls of a route, with their filter in the address of the page, and the call whose
+ * details are shown.
  *
  *   html`<gw-call-list .path=${'/api/v1/calls'} .place=${this.place}></gw-call-list>`
  *
@@ -31,6 +34,11 @@ class CallList extends Element {
     path: this.path,
     query: { ...inTime(this.#filter()), _serviceAccountId: this.place.as },
   }));
+
+  /** The call of the address, which may be older than those that are listed. */
+  #named = new Resource(this, async (signal) => this.place.call
+    && (await get(`${this.path}/${segment(this.place.call)}`, { _serviceAccountId: this.place.as }, signal)).call);
+
   #refresh = new Refresh(this, () => this.#calls.refresh());
 
   #filter() {
@@ -44,7 +52,20 @@ class CallList extends Element {
     this.#calls.reload();
   }
 
+  #show(id) {
+    this.place = { ...this.place, call: id };
+    note(this.place);
+    this.open = id;
+  }
+
+  /** The calls that are listed, with the call of the address. */
+  #listed(calls) {
+    const named = this.#named.data;
+    return named && this.place.call === named.id && !calls.some((call) => call.id === named.id) ? [named, ...calls] : calls;
+  }
+
   view() {
+    const isMissing = this.place.call && this.#named.error?.status === 404;
     return html`<gw-call-filter .filter=${this.#filter()} .all=${this.all} .calls=${this.#calls.data ?? []}
         @gw-filter=${(event) => this.#change(event.detail)}></gw-call-filter>
       <div class="row apart">
@@ -54,7 +75,11 @@ class CallList extends Element {
         ${this.#refresh.button()}
       </div>
       ${failureGroups(this.#calls.failures, (group) => this.#change({ ...this.#filter(), ...group }))}
-      ${this.#calls.view((calls) => (calls.length ? this.#table(calls) : this.#none()))}`;
+      ${isMissing ? html`<p role="alert">${t(this.all ? 'calls.all.missing' : 'calls.missing')}</p>` : nothing}
+      ${this.#calls.view((calls) => {
+        const listed = this.#listed(calls);
+        return listed.length ? this.#table(listed) : isMissing ? nothing : this.#none();
+      })}`;
   }
 
   #none() {
@@ -68,7 +93,7 @@ class CallList extends Element {
   }
 
   #table(calls) {
-    const only = calls.length === 1 && this.place.requestId ? calls[0].id : undefined;
+    const only = this.place.call ?? (calls.length === 1 && this.place.requestId ? calls[0].id : undefined);
     return html`<div class="table">
       <table class="stack calls">
         <caption>${t('calls.list')}</caption>
@@ -100,7 +125,7 @@ class CallList extends Element {
         <td data-label="${t('calls.door')}">${doorText(call.door)}</td>
         <td class="number" data-label="${t('calls.took')}">${millis(call.tookMillis)}</td>
         <td data-label="${t('calls.request')}"><span class="row request"><code title="${call.requestId}">${foreign(call.requestId.slice(0, 8))}</code> ${copyButton(call.requestId, t('calls.request.copy'))}</span></td>
-        <td><button type="button" class="other" aria-expanded="${isOpen}" @click=${() => { this.open = isOpen ? '' : call.id; }}>${t('calls.details')}</button></td>
+        <td><button type="button" class="other" aria-expanded="${isOpen}" @click=${() => this.#show(isOpen ? '' : call.id)}>${t('calls.details')}</button></td>
       </tr>
       ${isOpen
         ? html`<tr class="details"><td colspan="${this.all ? 8 : 7}"><gw-call-details .call=${call} .all=${this.all} .as=${this.place.as} .path=${this.path}></gw-call-details></td></tr>`

@@ -106,7 +106,7 @@ class AppList extends Element {
       </form>
       <p class="quiet" role="status">${this.#count(matching.length, apps.length)}</p>
       ${matching.length
-        ? (this.#isNarrowed() ? cards(matching.slice(0, this.length)) : this.#grouped(matching))
+        ? (this.#isNarrowed() ? this.#cards(matching.slice(0, this.length)) : this.#grouped(matching))
         : empty(t('apps.none'), t('apps.none.help'), html`<p>
             <button type="button" class="other" @click=${() => this.#narrow({ filter: '', show: 'all' })}>${t('apps.filter.clear')}</button>
           </p>`)}
@@ -122,8 +122,14 @@ class AppList extends Element {
     const order = groups.flatMap(([, members]) => members).slice(0, this.length);
     const shown = groups.map(([name, members]) => [name, members.filter((app) => order.includes(app))]).filter(([, members]) => members.length);
     return shown.length === 1
-      ? cards(order)
-      : shown.map(([name, members]) => html`<section aria-labelledby="apps-${name}"><h2 id="apps-${name}">${t(`apps.group.${name}`)}</h2>${cards(members)}</section>`);
+      ? this.#cards(order)
+      : shown.map(([name, members]) => html`<section aria-labelledby="apps-${name}"><h2 id="apps-${name}">${t(`apps.group.${name}`)}</h2>${this.#cards(members)}</section>`);
+  }
+
+  /** Apps of one title are told apart by their names. */
+  #cards(apps) {
+    const titles = Map.groupBy(this.#apps.data, title);
+    return html`<ul class="cards">${repeat(apps, (app) => app.name, (app) => card(app, titles.get(title(app)).length > 1))}</ul>`;
   }
 
   #count(matching, read) {
@@ -139,15 +145,15 @@ class AppList extends Element {
 
 const number = (count) => new Intl.NumberFormat().format(count);
 
-function cards(apps) {
-  return html`<ul class="cards">${repeat(apps, (app) => app.name, card)}</ul>`;
-}
+const title = (app) => app.displayName || app.name;
 
-function card(app) {
+function card(app, isRepeated) {
   return html`<li class="card app">
     <div class="row top-line">
       <gw-app-icon .app=${app}></gw-app-icon>
-      <h2 class="grow"><a href="${link(appPlace(app))}">${foreign(app.displayName || app.name)}</a></h2>
+      <h2 class="grow"><a href="${link(appPlace(app))}">${foreign(title(app))}</a>${isRepeated
+        ? html` <small><code>${foreign(app.name)}</code></small>`
+        : nothing}</h2>
     </div>
     <p class="about">${foreign(app.description ?? '')}</p>
     <div class="row apart">${standingBadge(app)} ${appAction(app)}</div>
