@@ -95,26 +95,33 @@ final class ConfigExplain implements Runnable {
       print(lines);
       return;
     }
-    var found = lines.stream().filter(isBelow(key)).toList();
-    print(found.isEmpty() ? List.of(unset(key, lines)) : found);
+    var found = lines.stream().filter(line -> isBelow(key).test(line.path())).toList();
+    if (found.isEmpty()) {
+      print(other(key, lines));
+      return;
+    }
+    print(found);
   }
 
-  private static Predicate<Line> isBelow(String key) {
-    return line ->
-        line.path().equals(key)
-            || line.path().startsWith(key + ".")
-            || line.path().startsWith(key + "[");
+  private static Predicate<String> isBelow(String key) {
+    return path -> path.equals(key) || path.startsWith(key + ".") || path.startsWith(key + "[");
+  }
+
+  /** A setting without a line of its own: the one that gives it, or one that could be set. */
+  private static Line other(String key, List<Line> lines) {
+    var keys = new SchemaKeys(JsonMapper.shared().readTree(JsonSchema.published()));
+    var description = keys.description(key);
+    var around =
+        lines.stream().filter(line -> line.isSet() && isBelow(line.path()).test(key)).findFirst();
+    return description
+        .flatMap(known -> around)
+        .or(() -> description.filter(text -> !text.isEmpty()).map(text -> unset(key, text)))
+        .orElseThrow(() -> unknown(key, keys.beside(key), lines));
   }
 
   /** A setting that the configuration could have. */
-  private static Line unset(String key, List<Line> lines) {
-    var keys = new SchemaKeys(JsonMapper.shared().readTree(JsonSchema.published()));
-    return keys.description(key)
-        .filter(description -> !description.isEmpty())
-        .map(
-            description ->
-                new Line(key, "", "not set", List.of(), "", description, Optional.empty()))
-        .orElseThrow(() -> unknown(key, keys.beside(key), lines));
+  private static Line unset(String key, String description) {
+    return new Line(key, "", "not set", List.of(), "", description, Optional.empty());
   }
 
   private static CommandFailure unknown(String key, Set<String> beside, List<Line> lines) {

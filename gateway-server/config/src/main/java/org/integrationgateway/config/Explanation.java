@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.integrationgateway.config.origin.ReadFiles;
 import org.integrationgateway.config.origin.ShownValue;
 import org.integrationgateway.config.shape.Block;
+import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.config.shape.Expansion;
 import org.integrationgateway.config.shape.Key;
 import org.integrationgateway.config.shape.ListOf;
@@ -15,6 +16,7 @@ import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Settings;
 import org.integrationgateway.config.shape.Variants;
 import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.problem.Problems;
 import org.jspecify.annotations.Nullable;
 
 /** Lists every setting with its value, and what gave it. */
@@ -117,6 +119,15 @@ public final class Explanation {
       block(block, nested, full);
       return;
     }
+    var written = settings.node(key);
+    var members = written.flatMap(key.shape()::block);
+    if (members.isPresent()) {
+      members
+          .get()
+          .read(written.orElseThrow(), full, Reading.alone(new Problems(ConfigRule.PREFIX)))
+          .ifPresent(nested -> block(members.get(), nested, full));
+      return;
+    }
     if (key.shape() instanceof MapOf<?> map
         && map.value() instanceof Block block
         && value.get() instanceof Map<?, ?> entries) {
@@ -144,8 +155,8 @@ public final class Explanation {
     lines.add(
         Line.of(
             full,
-            ShownValue.of(key.shape(), value.get(), settings.node(key)),
-            settings.node(key).orElse(null),
+            ShownValue.of(key.shape(), value.get(), written),
+            written.orElse(null),
             standard.orElse(""),
             key.doc()));
   }

@@ -11,10 +11,12 @@ import java.util.Map;
 import org.integrationgateway.config.apps.CaptureConfig;
 import org.integrationgateway.config.apps.CaptureMode;
 import org.integrationgateway.config.environment.Environment;
+import org.integrationgateway.manifest.problem.Problem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code apps.<name>.capture} and {@code server.admin.captureRoles}. */
 final class CaptureConfigTest {
@@ -68,6 +70,8 @@ final class CaptureConfigTest {
       quoteCharacter = '"',
       value = {
         "failure | 'apps.demo.capture' cannot be 'failure', did you mean 'failures'?",
+        "true | 'apps.demo.capture' cannot be 'true'",
+        "{mode: 3} | 'apps.demo.capture.mode' cannot be '3'",
         "{mode: some} | 'apps.demo.capture.mode' cannot be 'some'",
         "{mode: all, lifetime: 60d} | 'apps.demo.capture.lifetime'",
         "{mode: all, maxBytes: 2MiB} | 'apps.demo.capture.maxBytes'",
@@ -77,5 +81,14 @@ final class CaptureConfigTest {
   void namesWhatIsWrong(String text, String message) throws IOException {
     var problems = read(text).problems();
     assertThat(problems).hasSize(1).first().asString().contains(message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"true", "5", "yes"})
+  void namesTheChoices(String text) throws IOException {
+    assertThat(read(text).problems())
+        .singleElement()
+        .extracting(Problem::remedy)
+        .isEqualTo("Choices: off, failures, all.");
   }
 }

@@ -70,4 +70,23 @@ final class ExplanationTest {
     assertThat(line(lines, "server.baseUrl").variables()).containsExactly("NAME", "PLACE");
     assertThat(line(lines, "server.public.port").variables()).isEmpty();
   }
+
+  @Test
+  void explainsTheMembersOfAValueWithAFormOfItsOwn() throws IOException {
+    var apps = FILE + "apps: {one: {provider: {source: builtin:demo}, capture: %s}}\n";
+    var file = folder.resolve("gateway.yaml");
+    Files.writeString(file, apps.formatted("{mode: all, redact: [a.b]}"));
+
+    var lines = explain(file, null, null);
+    assertThat(line(lines, "apps.one.capture.mode").value()).isEqualTo("all");
+    assertThat(line(lines, "apps.one.capture.mode").origin()).startsWith("gateway.yaml:5:");
+    assertThat(line(lines, "apps.one.capture.redact").value()).isEqualTo("[a.b]");
+    assertThat(line(lines, "apps.one.capture.lifetime").value()).isEqualTo("3d");
+    assertThat(line(lines, "apps.one.capture.maxBytes").value()).isEqualTo("64KiB");
+    assertThat(line(lines, "apps.one.capture.maxBytes").isSet()).isFalse();
+    assertThat(lines).extracting(Explanation.Line::path).doesNotContain("apps.one.capture");
+
+    Files.writeString(file, apps.formatted("all"));
+    assertThat(line(explain(file, null, null), "apps.one.capture").value()).isEqualTo("all");
+  }
 }

@@ -404,7 +404,7 @@ final class ProvidersConfigTest {
         .extracting(Explanation.Line::path, Explanation.Line::value, Explanation.Line::origin)
         .contains(
             tuple("providers.cache.main.source", "builtin:memory", "gateway.yaml:3:26"),
-            tuple("providers.cache.main.config.maxBytes", "67108864", "default"));
+            tuple("providers.cache.main.config.maxBytes", "64MiB", "default"));
     assertThat(lines).noneSatisfy(line -> assertThat(line.value()).contains("t0p"));
   }
 }

@@ -42,7 +42,7 @@ final class ShownSecretsTest {
             Map.of(
                 "DATABASE_URL", "jdbc:postgresql://db/main?user=u&password=t0p-of-env",
                 "PASSWORD", "t0p-of-env",
-                "BYTES", "2097152"),
+                "BYTES", "2MiB"),
             folder,
             folder);
     var read = ConfigReader.read(List.of(file), environment);
@@ -92,7 +92,7 @@ final class ShownSecretsTest {
     assertThat(value(lines, main + "password")).isEqualTo("***");
     assertThat(value(lines, "providers.indexeddb.other.config.url"))
         .isEqualTo("jdbc:postgresql://u:***@db/other?password=***&ssl=true");
-    assertThat(value(lines, "providers.cache.near.config.maxBytes")).isEqualTo("2097152");
+    assertThat(value(lines, "providers.cache.near.config.maxBytes")).isEqualTo("2MiB");
     assertThat(value(lines, "providers.identity.people.config.clientId"))
         .isEqualTo("${file:token.txt}");
     assertThat(value(lines, "server.encryption.keys[0].key")).isEqualTo("***");

@@ -42,6 +42,9 @@ import picocli.CommandLine.Option;
     })
 public final class AuditList implements Runnable {
   private static final int MOST = 100_000;
+  private static final String[] COLUMNS = {
+    "time", "action", "outcome", "subject", "address", "details"
+  };
 
   private final CommandSession session;
 
@@ -105,13 +108,15 @@ public final class AuditList implements Runnable {
     if (limit < 1 || limit > MOST) {
       throw new CommandFailure(ExitCode.USAGE, "--limit is a number from 1 to " + MOST);
     }
+    shown.check(COLUMNS);
+    var times = TimeArgument.range(since, until);
     var query =
         new AuditQuery(
             Optional.ofNullable(subject),
             Optional.ofNullable(action),
             Optional.empty(),
-            Optional.ofNullable(since).map(text -> TimeArgument.parse("--since", text)),
-            Optional.ofNullable(until).map(text -> TimeArgument.parse("--until", text)),
+            Optional.ofNullable(times.get("since")),
+            Optional.ofNullable(times.get("until")),
             Optional.ofNullable(request),
             Optional.ofNullable(about),
             Optional.empty(),
@@ -153,7 +158,7 @@ public final class AuditList implements Runnable {
     }
     var table =
         shown
-            .table(terminal, "time", "action", "outcome", "subject", "address", "details")
+            .table(terminal, COLUMNS)
             .whole("action", "outcome")
             .droppable("address", "details")
             .state("outcome");

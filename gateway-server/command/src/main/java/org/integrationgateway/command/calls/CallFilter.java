@@ -2,13 +2,22 @@ package org.integrationgateway.command.calls;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.base.text.SimilarNames;
+import org.integrationgateway.command.client.GatewayClient;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.command.terminal.Terminal;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
 
 /** Options that choose calls. */
 final class CallFilter {
+  /** The options with a fixed list of values, by the members of the server's query. */
+  private static final Map<String, String> OPTIONS =
+      Map.of("/door", "--source", "/outcome", "--outcome");
+
   @Option(names = "--app", paramLabel = "NAME", description = "Only calls of this app.")
   private @Nullable String app;
 
@@ -56,6 +65,51 @@ final class CallFilter {
     put(query, "requestId", request);
     put(query, "subject", subject);
     return query;
+  }
+
+  /**
+   * The calls of the options.
+   *
+   * @param query of the options, with further members
+   * @throws CommandFailure with the name of the option whose value the server does not know
+   */
+  JsonNode list(CallRoutes routes, Map<String, String> query, int limit) {
+    try {
+      return routes.list(query, limit);
+    } catch (CommandFailure refused) {
+      throw refused.json().flatMap(CallFilter::usage).orElse(refused);
+    }
+  }
+
+  /**
+   * Notes on stderr, where no call was found, that the caller sees no app of the name: calls of an
+   * app that was removed are kept, so that it is no failure.
+   */
+  void checkApp(Terminal terminal, GatewayClient client, CallRoutes routes) {
+    if (app == null || routes.all() || !routes.owner().isEmpty()) {
+      return;
+    }
+    var names =
+        client
+            .list("/api/v1/apps")
+            .valueStream()
+            .map(each -> each.path("name").asString(""))
+            .toList();
+    if (!names.contains(app)) {
+      terminal.note(
+          "There is no app '%s' that you may see%s"
+              .formatted(app, SimilarNames.suffix(app, names)));
+    }
+  }
+
+  private static Optional<CommandFailure> usage(JsonNode problem) {
+    var error = problem.path("errors").path(0);
+    return Optional.ofNullable(OPTIONS.get(error.path("pointer").asString("")))
+        .map(
+            option ->
+                new CommandFailure(
+                    ExitCode.USAGE,
+                    error.path("message").asString("").replaceFirst("^'[a-z]+'", option)));
   }
 
   private static void put(Map<String, String> query, String name, @Nullable String value) {

@@ -65,14 +65,13 @@ public final class CallsList implements Runnable {
     }
     var routes = owner.routes(session);
     var query = filter.query(routes);
-    if (since != null) {
-      query.put("since", TimeArgument.parse("--since", since).toString());
-    }
-    if (until != null) {
-      query.put("until", TimeArgument.parse("--until", until).toString());
-    }
-    var answer = routes.list(query, limit);
+    TimeArgument.range(since, until).forEach((option, time) -> query.put(option, time.toString()));
+    shown.check(CallRow.COLUMNS);
     var terminal = session.terminal();
+    var answer = filter.list(routes, query, limit);
+    if (answer.path("calls").isEmpty()) {
+      filter.checkApp(terminal, session.client(), routes);
+    }
     if (terminal.json()) {
       terminal.json(answer.path("calls"));
       return;

@@ -58,14 +58,14 @@ public final class CallsTail implements Runnable {
     var routes = owner.routes(session);
     var query = filter.query(routes);
     var requests = new RetriedRequests(terminal, LONGEST_ABSENCE);
-    printLast(requests.request(() -> routes.list(query, MOST)), terminal);
+    printLast(requests.request(() -> filter.list(routes, query, MOST)), terminal);
     while (true) {
       RetriedRequests.pause(PAUSE);
-      var answer = requests.request(() -> routes.list(query, FEW));
+      var answer = requests.request(() -> filter.list(routes, query, FEW));
       boolean more =
           answer.path("calls").size() == FEW
               && answer.path("calls").valueStream().noneMatch(this::isKnown);
-      printNew(more ? requests.request(() -> routes.list(query, MOST)) : answer, terminal);
+      printNew(more ? requests.request(() -> filter.list(routes, query, MOST)) : answer, terminal);
     }
   }
 

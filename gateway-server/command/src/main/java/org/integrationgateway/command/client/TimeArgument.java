@@ -2,13 +2,39 @@ package org.integrationgateway.command.client;
 
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.config.shape.Durations;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the time of an option: a point in time, or an age. */
 public final class TimeArgument {
   private TimeArgument() {}
+
+  /**
+   * The times of {@code --since} and {@code --until}, by {@code since} and {@code until}, as far as
+   * they are given.
+   *
+   * @throws CommandFailure when no time is between them
+   */
+  public static Map<String, Instant> range(@Nullable String since, @Nullable String until) {
+    var times = new LinkedHashMap<String, Instant>();
+    if (since != null) {
+      times.put("since", parse("--since", since));
+    }
+    if (until != null) {
+      times.put("until", parse("--until", until));
+    }
+    if (times.size() == 2 && !times.get("since").isBefore(times.get("until"))) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "--since %s is not before --until %s: an age counts back from now, so that of --since is the larger one"
+              .formatted(since, until));
+    }
+    return times;
+  }
 
   /**
    * The time of an option.

@@ -1,7 +1,10 @@
 package org.integrationgateway.command.help;
 
-import java.util.Locale;
+import java.util.ArrayList;
+import java.util.List;
 import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.command.terminal.CommandFailure;
+import org.integrationgateway.command.terminal.ExitCode;
 import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
@@ -36,17 +39,19 @@ public final class CompletionCommand implements Runnable {
 
   @Spec private @Nullable CommandSpec spec;
 
-  @Parameters(arity = "0..1", paramLabel = "SHELL", description = "bash or zsh. Default: bash.")
-  private Shell shell = Shell.BASH;
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "SHELL",
+      completionCandidates = Shells.class,
+      description = "bash or zsh. Default: bash.")
+  private String shell = "bash";
 
   /** The shells. Both read the same script; the command only refuses other shells. */
-  enum Shell {
-    BASH,
-    ZSH;
+  static final class Shells extends ArrayList<String> {
+    private static final long serialVersionUID = 1L;
 
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
+    Shells() {
+      super(List.of("bash", "zsh"));
     }
   }
 
@@ -56,6 +61,9 @@ public final class CompletionCommand implements Runnable {
 
   @Override
   public void run() {
+    if (!new Shells().contains(shell)) {
+      throw new CommandFailure(ExitCode.USAGE, "unknown shell %s: bash or zsh".formatted(shell));
+    }
     if (spec == null) {
       throw new IllegalStateException("the command-line library sets this");
     }

@@ -17,6 +17,15 @@ public final class TableOptions {
       description = "Print all columns, and do not cut them to the width of the terminal.")
   private boolean wide;
 
+  /**
+   * Refuses a column that is none of these. Commands that print JSON make no table to do so.
+   *
+   * @throws CommandFailure with the names of the columns
+   */
+  public void check(String... names) {
+    columns.forEach(name -> TextTable.index(List.of(names), name));
+  }
+
   /** A table with these columns, of which the options choose. */
   public TextTable table(Terminal terminal, String... names) {
     var table = terminal.table(names);

@@ -66,11 +66,16 @@ public final class TextTable {
 
   /** Shows these columns only, in this order. */
   TextTable only(List<String> names) {
-    chosen = names.stream().map(this::index).toList();
+    chosen = names.stream().map(name -> index(columns, name)).toList();
     return this;
   }
 
-  private int index(String name) {
+  /**
+   * The place of a column.
+   *
+   * @throws CommandFailure when there is no such column
+   */
+  static int index(List<String> columns, String name) {
     var known = columns.stream().map(TextTable::word).toList();
     int index = known.indexOf(word(name));
     if (index < 0) {

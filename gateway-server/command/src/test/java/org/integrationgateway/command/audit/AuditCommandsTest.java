@@ -91,5 +91,8 @@ final class AuditCommandsTest {
     assertThat(listed.exit()).isEqualTo(1);
     assertThat(listed.err()).contains("builtin:store");
     assertThat(cli.run("audit", "list", "--since", "yesterday").exit()).isEqualTo(2);
+    assertThat(cli.run("audit", "list", "--since", "1h", "--until", "2h").exit()).isEqualTo(2);
+    assertThat(cli.run("audit", "list", "--columns", "nope", "--json").err())
+        .contains("there is no column 'nope'", "time,action");
   }
 }

@@ -87,6 +87,29 @@ final class CallCommandsTest {
   }
 
   @Test
+  void namesTheWrongOptionOfAList() {
+    for (var option : List.of("--source", "--outcome")) {
+      var ran = cli.run("calls", "list", option, "nope");
+      assertThat(ran.exit()).as(ran.err()).isEqualTo(2);
+      assertThat(ran.err()).contains(option + " has no value 'nope'", "Known: ");
+    }
+    var empty = cli.run("calls", "list", "--since", "10m", "--until", "30m");
+    assertThat(empty.exit()).isEqualTo(2);
+    assertThat(empty.err()).contains("--since 10m is not before --until 30m");
+    var column = cli.run("calls", "list", "--columns", "nope", "--json");
+    assertThat(column.exit()).isEqualTo(2);
+    assertThat(column.err()).contains("there is no column 'nope'", "id,time,app");
+  }
+
+  @Test
+  void saysThatTheCallerSeesNoSuchApp() {
+    var ran = cli.run("calls", "list", "--app", "dmeo");
+    assertThat(ran.exit()).isZero();
+    assertThat(ran.err()).contains("There is no app 'dmeo' that you may see, did you mean 'demo'?");
+    assertThat(cli.run("calls", "list", "--app", "demo").err()).isEmpty();
+  }
+
+  @Test
   void administratorsSeeTheCallsOfAll() {
     call("-p", "a=1", "-p", "b=2");
     assertThat(cli.run("calls", "list", "--subject", "user:ada").exit()).isEqualTo(2);

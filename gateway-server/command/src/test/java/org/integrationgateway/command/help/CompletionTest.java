@@ -73,6 +73,13 @@ final class CompletionTest {
     assertThat(run("zsh", "-n", script.toString())).isEmpty();
   }
 
+  @Test
+  void refusesOtherShells() {
+    var ran = new Cli(folder, new NoServer()).run("completion", "fish");
+    assertThat(ran.exit()).isEqualTo(2);
+    assertThat(ran.err()).contains("unknown shell fish: bash or zsh");
+  }
+
   private static boolean exists(String shell) throws InterruptedException {
     try {
       return new ProcessBuilder(shell, "-c", "exit 0").start().waitFor() == 0;

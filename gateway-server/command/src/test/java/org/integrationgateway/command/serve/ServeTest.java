@@ -188,6 +188,21 @@ final class ServeTest {
     assertThat(cli.run("config", "explain", "apps.dmeo").err()).contains("mean 'apps.demo'?");
   }
 
+  @Test
+  void explainsASettingByTheOneThatGivesIt() throws IOException {
+    var file =
+        Files.writeString(
+            folder.resolve("short.yaml"),
+            """
+            server: {encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}}
+            apps: {demo: {provider: {source: builtin:demo}, capture: all}}
+            """);
+    var ran = cli.run("config", "explain", "apps.demo.capture.mode", "--config", file.toString());
+    assertThat(ran.out()).startsWith("key\tapps.demo.capture\nvalue\tall\nfrom\tshort.yaml:2:");
+    var below = cli.run("config", "explain", "apps.demo.capture.x", "--config", file.toString());
+    assertThat(below.exit()).isEqualTo(7);
+  }
+
   private static String[] with(List<String> words, String... more) {
     return Stream.concat(words.stream(), Stream.of(more)).toArray(String[]::new);
   }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.integrationgateway.config.record.RecordBlock;
+import org.integrationgateway.config.shape.Block;
 import org.integrationgateway.config.shape.Choice;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Shape;
@@ -97,12 +98,14 @@ public record CaptureConfig(
     }
 
     @Override
+    public Optional<Block> block(Node node) {
+      return node instanceof Node.Mapping ? Optional.of(BLOCK.block()) : Optional.empty();
+    }
+
+    /** The mode: the other members are shown by their keys, where the file has them. */
+    @Override
     public String show(CaptureConfig config) {
-      var mode = config.mode.name().toLowerCase(Locale.ROOT);
-      return config.equals(new CaptureConfig(config.mode))
-          ? mode
-          : "{mode: %s, redact: %s, lifetime: %s, maxBytes: %d}"
-              .formatted(mode, config.redact, config.lifetime, config.maxBytes);
+      return config.mode.name().toLowerCase(Locale.ROOT);
     }
   }
 }

@@ -2,7 +2,6 @@ package org.integrationgateway.config.record;
 
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.InvocationTargetException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -154,11 +153,8 @@ public final class RecordBlock<T> {
   /** The value of a default, which is written as in the file. */
   private static <S> S parsed(Shape<S> shape, String given) {
     var problems = new Problems(ConfigRule.PREFIX);
-    var reading =
-        new Reading(
-            problems, (reference, path, in) -> Optional.empty(), at -> Path.of(""), List.of());
     return shape
-        .read(node(given), "default", reading)
+        .read(node(given), "default", Reading.alone(problems))
         .filter(read -> problems.errors() == 0)
         .orElseThrow(
             () -> new IllegalArgumentException("the @Default does not fit: " + problems.sorted()));

@@ -25,6 +25,10 @@ public record Choice(List<String> words) implements Shape<String> {
 
   @Override
   public Optional<String> read(Node node, String path, Reading reading) {
+    if (node instanceof Node.Scalar scalar && !words.contains(scalar.text())) {
+      known(scalar.text(), node, path, reading);
+      return Optional.empty();
+    }
     return Scalars.TEXT.read(node, path, reading).filter(word -> known(word, node, path, reading));
   }
 

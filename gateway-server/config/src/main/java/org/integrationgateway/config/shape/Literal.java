@@ -73,6 +73,11 @@ public record Literal(boolean mapping) implements Shape<Object> {
   }
 
   @Override
+  public String show(Object value) {
+    return value instanceof String text ? text : JsonMapper.shared().writeValueAsString(value);
+  }
+
+  @Override
   public ObjectNode schema() {
     var schema = JsonMapper.shared().createObjectNode();
     return mapping ? schema.put("type", "object") : schema;

@@ -32,6 +32,12 @@ public record Reading(
     Optional<String> find(Node.Mapping reference, String path, Reading reading);
   }
 
+  /** A context without secrets and folders, for defaults and for what was read before. */
+  public static Reading alone(Problems problems) {
+    return new Reading(
+        problems, (reference, path, in) -> Optional.empty(), at -> Path.of(""), List.of());
+  }
+
   /** Reports a problem, unless a variable that is not set causes it. */
   public void problem(Rule rule, Position at, String message, String remedy) {
     if (problems.sorted().stream().noneMatch(known -> isUnset(known, at))) {

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.integrationgateway.base.text.SentHeaders;
@@ -145,7 +146,7 @@ public final class Scalars {
 
   /** A size in bytes, as a number or with a unit. */
   public static Shape<Long> size(long least, long most) {
-    return Scalar.of(
+    return new Scalar<>(
         "a size in bytes from " + least + " to " + most + ", such as 1048576 or 1MiB",
         EnumSet.of(Kind.INTEGER, Kind.STRING),
         "{\"type\": [\"integer\", \"string\"], \"minimum\": "
@@ -153,7 +154,19 @@ public final class Scalars {
             + ", \"maximum\": "
             + most
             + ", \"pattern\": \"^[0-9]+ ?(B|KiB|MiB|GiB|kB|MB|GB)?$\"}",
-        text -> between(bytes(text), least, most));
+        (text, folder) -> between(bytes(text), least, most),
+        Scalars::size);
+  }
+
+  /** The shortest text of a size: {@code 64KiB}. */
+  private static String size(long bytes) {
+    for (var unit : List.of("GiB", "MiB", "KiB")) {
+      long size = bytes("1" + unit);
+      if (bytes >= size && bytes % size == 0) {
+        return bytes / size + unit;
+      }
+    }
+    return Long.toString(bytes);
   }
 
   private static long whole(String text) {

@@ -24,6 +24,14 @@ public interface Shape<T> {
   /** The same rule as JSON Schema (2020-12). */
   ObjectNode schema();
 
+  /**
+   * The block that reads this node, where the file may have the value as one setting or as a
+   * mapping with known keys; empty for one setting.
+   */
+  default Optional<Block> block(Node node) {
+    return Optional.empty();
+  }
+
   /** The value as text, with secrets hidden. */
   default String show(T value) {
     return String.valueOf(value);

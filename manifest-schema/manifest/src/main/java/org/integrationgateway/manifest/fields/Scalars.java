@@ -67,11 +67,13 @@ final class Scalars {
 
   static <E extends Enum<E> & Choice> Optional<E> choice(
       Node node, String path, Class<E> type, Problems problems) {
-    var written = string(node, path, problems);
+    var constants = Arrays.asList(type.getEnumConstants());
+    // A number or true is told the choices, too: quotes around it would not make it one of them.
+    var written =
+        node instanceof Node.Scalar ? text(node, path, problems) : string(node, path, problems);
     if (written.isEmpty()) {
       return Optional.empty();
     }
-    var constants = Arrays.asList(type.getEnumConstants());
     var found = constants.stream().filter(c -> c.text().equals(written.get())).findFirst();
     if (found.isEmpty()) {
       var texts = constants.stream().map(Choice::text).toList();

@@ -128,6 +128,7 @@ final class RecordsTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "mode: 5       | t:1:7 GWC1205 'mode' cannot be '5'",
         "mode: subjekt | t:1:7 GWC1205 'mode' cannot be 'subjekt', did you mean 'subject'?",
         "flag: yes     | t:1:7 GWC1202 'flag' must be true or false, but is a string",
         "flag: 'true'  | t:1:7 GWC1202 'flag' must be true or false, but is a string",
