@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.integrationgateway.core.json.Json;
@@ -42,15 +41,14 @@ final class BodyText {
 
   ObjectNode of(CapturedBody body) {
     var type = essence(body.type());
-    var read = new AtomicReference<>(described(body));
     if (!body.isRead() || body.first().length == 0 || !isText(type)) {
-      return read.get();
+      return described(body);
     }
     if (redaction.isBlind()) {
       return without(body, COSTLY);
     }
-    redaction.unlessSpent(() -> read.set(masked(body, type)), () -> {});
-    return redaction.isBlind() ? without(body, COSTLY) : read.get();
+    var read = redaction.unlessSpent(() -> masked(body, type), () -> without(body, COSTLY));
+    return redaction.isBlind() ? without(body, COSTLY) : read;
   }
 
   /** A body of which only its type and length are kept. */

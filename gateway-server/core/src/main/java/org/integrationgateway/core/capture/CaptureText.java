@@ -66,7 +66,7 @@ final class CaptureText {
 
   /** The parameters as far as they can be kept; secrets are learned from all of them. */
   private ObjectNode parameters(ObjectNode parameters) {
-    redaction.unlessSpent(() -> redaction.learnFrom(parameters), () -> {});
+    redaction.unlessSpent(() -> redaction.learnFrom(parameters));
     int most = (int) (room / BODIES);
     var body = CapturedBody.whole("application/json", Json.write(parameters), most);
     var shown = charged(bodies.of(body), body.first().length);

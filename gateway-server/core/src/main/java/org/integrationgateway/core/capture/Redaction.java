@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -67,8 +66,7 @@ final class Redaction {
   Redaction(Set<String> names, CaptureConfig settings, List<Secret> credential) {
     this.names = names;
     this.paths = settings.redact().stream().map(BodyPath::of).toList();
-    unlessSpent(
-        () -> credential.forEach(secret -> learn(secret.<String>use(text -> text))), () -> {});
+    unlessSpent(() -> credential.forEach(secret -> learn(secret.<String>use(text -> text))));
   }
 
   /** Whether secrets can not be told any more: there are too many, or the budget is spent. */
@@ -81,28 +79,32 @@ final class Redaction {
     return !paths.isEmpty();
   }
 
-  /**
-   * Does a part of the work.
-   *
-   * @param otherwise done instead when the budget is spent
-   */
-  void unlessSpent(Runnable work, Runnable otherwise) {
+  /** Does a part of the work, or what else is done when the budget is spent. */
+  <T> T unlessSpent(Supplier<T> work, Supplier<T> otherwise) {
     try {
       if (!spent) {
-        work.run();
-        return;
+        return work.get();
       }
     } catch (BudgetSpentException end) {
       spent = true;
     }
-    otherwise.run();
+    return otherwise.get();
+  }
+
+  /** Does a part of the work as far as the budget goes. */
+  void unlessSpent(Runnable work) {
+    unlessSpent(
+        () -> {
+          work.run();
+          return true;
+        },
+        () -> false);
   }
 
   /** A text that the work gives; a mask when it cannot be told what is secret. */
   private String masked(Supplier<String> work) {
-    var masked = new AtomicReference<>(MASK);
-    unlessSpent(() -> masked.set(work.get()), () -> masked.set(MASK));
-    return isBlind() ? MASK : masked.get();
+    var masked = unlessSpent(work, () -> MASK);
+    return isBlind() ? MASK : masked;
   }
 
   private void learn(String value) {
@@ -198,7 +200,6 @@ final class Redaction {
         && (isSecret(name) && !isCount || paths.stream().anyMatch(path -> path.leadsTo(at)));
   }
 
-  /** The JSON that a text is. */
   private Optional<JsonNode> nested(String text, int depth) {
     var begin = text.stripLeading();
     if (depth == DEEPEST_TEXT || !begin.startsWith("{") && !begin.startsWith("[")) {
@@ -287,7 +288,6 @@ final class Redaction {
     return isSecretOrListed(name);
   }
 
-  /** Whether a path of the configuration ends with this name. */
   private boolean isListed(String name) {
     return paths.stream().anyMatch(path -> path.last().equals(name));
   }
@@ -324,7 +324,6 @@ final class Redaction {
             .collect(Collectors.joining("/"));
   }
 
-  /** Parameters that sign a URL are secret too. */
   private String query(@Nullable String query) {
     return query == null ? "" : texts.whole("?" + form(query));
   }
@@ -344,7 +343,7 @@ final class Redaction {
 
   /** Notes what headers of a request present. */
   void learnSent(List<Reply.Header> headers, Set<String> given) {
-    unlessSpent(() -> learn(headers, header -> isShown(header, given)), () -> {});
+    unlessSpent(() -> learn(headers, header -> isShown(header, given)));
   }
 
   private boolean isShown(Reply.Header header, Set<String> given) {
@@ -361,7 +360,7 @@ final class Redaction {
   }
 
   private ArrayNode headers(List<Reply.Header> headers, Predicate<Reply.Header> isShown) {
-    unlessSpent(() -> learn(headers, isShown), () -> {});
+    unlessSpent(() -> learn(headers, isShown));
     var list = Json.array();
     for (var header : headers) {
       var value = masked(() -> isShown.test(header) ? text(header.value()) : MASK);
@@ -376,7 +375,6 @@ final class Redaction {
     learn(value);
     if (header.name().toLowerCase(Locale.ROOT).endsWith("cookie")) {
       for (var pair : value.split(";", -1)) {
-        // Attributes such as Path are no secret.
         int equals = pair.indexOf('=');
         if (equals > 0
             && !COOKIE_ATTRIBUTES.contains(

@@ -15,9 +15,9 @@ import org.integrationgateway.base.budget.Budget;
  * value its beginning is searched for, and what follows that is masked too.
  */
 public final class SecretValues {
-  private static final int MOST = 600;
+  private static final int MOST = 4000;
   private static final int LONGEST = 4096;
-  private static final int MOST_CHARACTERS = 1 << 16;
+  private static final int MOST_CHARACTERS = 1 << 17;
   private static final int STEPS_FOR_A_PLACE = 8;
 
   private final Budget budget;
