@@ -99,7 +99,7 @@ public final class AppInvoke implements Runnable {
           .print(client.call("POST", path() + "?_dryRun=true", Optional.of(input)));
       return;
     }
-    var answer = client.open("POST", path(), Optional.of(input));
+    var answer = new WaitingNotes(session.terminal(), client).call(path(), input);
     print(session.terminal(), answer);
     if (!answer.ok()) {
       throw new CommandFailure(

@@ -46,7 +46,8 @@ public final class ProviderLogs implements Runnable {
     var path =
         "/providers/%s/%s".formatted(GatewayClient.segment(kind), GatewayClient.segment(name));
     var status = new OperatorClient(session).call("GET", path, Optional.empty());
-    var lines = (previous ? status.path("lastEnd") : status).path("lastLines");
+    boolean ended = previous || !status.has("pid") && status.path("lastLines").isEmpty();
+    var lines = (ended ? status.path("lastEnd") : status).path("lastLines");
     var terminal = session.terminal();
     if (terminal.json()) {
       terminal.json(lines.isArray() ? lines : JsonMapper.shared().createArrayNode());
@@ -54,7 +55,10 @@ public final class ProviderLogs implements Runnable {
     }
     lines.forEach(line -> terminal.line(PlainText.lines(line.asString(""))));
     if (lines.isEmpty()) {
-      terminal.note("It has printed nothing.");
+      terminal.note(
+          status.has("since")
+              ? "It has printed nothing."
+              : "%s %s has no process.".formatted(kind, name));
     }
   }
 }

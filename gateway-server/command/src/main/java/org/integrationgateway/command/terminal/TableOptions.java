@@ -18,7 +18,7 @@ public final class TableOptions {
   private boolean wide;
 
   /**
-   * Refuses a column that is none of these. Commands that print JSON make no table to do so.
+   * Refuses a column without one of these names. Commands that print JSON make no table to do so.
    *
    * @throws CommandFailure with the names of the columns
    */
