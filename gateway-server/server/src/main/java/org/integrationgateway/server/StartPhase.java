@@ -14,7 +14,6 @@ import org.integrationgateway.core.audit.AuditReader;
 import org.integrationgateway.core.invoke.AuditedInvocations;
 import org.integrationgateway.core.invoke.question.AppTroubles;
 import org.integrationgateway.core.store.State;
-import org.integrationgateway.core.store.StoreProbe;
 import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.Listeners;
 import org.integrationgateway.http.ServerReadiness;
@@ -39,6 +38,7 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.api.grpc.GrpcServices;
 import org.integrationgateway.server.audit.AuditJournal;
 import org.integrationgateway.server.audit.ChainStore;
+import org.integrationgateway.server.store.StoreProbe;
 import org.integrationgateway.server.telemetry.HeapWatch;
 import org.integrationgateway.server.telemetry.Telemetry;
 

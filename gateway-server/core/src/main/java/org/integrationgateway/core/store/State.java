@@ -148,7 +148,7 @@ public final class State implements AutoCloseable {
    *
    * @throws IndexedDbException when it does not
    */
-  void check() {
+  public void check() {
     IndexedDbDataKeyStore.check(database);
   }
 
@@ -158,7 +158,7 @@ public final class State implements AutoCloseable {
    *
    * @throws IndexedDbException when it cannot be written
    */
-  void checkWrites() {
+  public void checkWrites() {
     database.checkWrites();
   }
 

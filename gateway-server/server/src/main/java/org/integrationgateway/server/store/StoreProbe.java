@@ -1,4 +1,4 @@
-package org.integrationgateway.core.store;
+package org.integrationgateway.server.store;
 
 import java.time.Duration;
 import java.util.Optional;
@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.base.thread.DaemonThread;
+import org.integrationgateway.core.store.State;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

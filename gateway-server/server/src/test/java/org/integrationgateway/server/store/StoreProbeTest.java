@@ -1,4 +1,4 @@
-package org.integrationgateway.core.store;
+package org.integrationgateway.server.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,5 @@
+/** Whether the store answers, for readiness. */
+@NullMarked
+package org.integrationgateway.server.store;
+
+import org.jspecify.annotations.NullMarked;
