@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import org.integrationgateway.sdk.identity.Person;
@@ -20,6 +21,17 @@ import tools.jackson.databind.JsonNode;
 /** People connect apps that have two workspaces, several instances and service accounts. */
 @Tag("nightly")
 final class ConnectIT {
+  private static final String SIGNED =
+      """
+      spec:
+        connections:
+          default:
+            mode: subject
+            auth:
+              type: manual
+              credentials: [{name: account}, {name: key, label: Private key}]
+      """;
+
   @TempDir Path home;
   private Workspaces workspaces;
   private Consoles consoles;
@@ -150,10 +162,15 @@ final class ConnectIT {
   }
 
   @Test
-  void keepsTheLinesOfAKeyThatIsPasted() {
-    try (var tab = consoles.ada()) {
+  void keepsTheLinesOfAKeyThatIsPasted() throws IOException {
+    // The program of an app gets the key as it is; a header could not have its lines.
+    var folder = home.resolve("signed");
+    FrailPackage.write(folder.resolve("package"), SIGNED);
+    var app = "  signed: {provider: {source: {path: package}}}\n";
+    try (var signing = Consoles.start(folder, app);
+        var tab = signing.ada()) {
       var page = tab.page();
-      tab.go(consoles.uri("/?tab=apps&app=signed&connect=default"));
+      tab.go(signing.uri("/?tab=apps&app=signed&connect=default"));
       page.getByLabel("account").first().fill("a-1");
       page.evaluate(
           "navigator.clipboard.writeText('-----BEGIN KEY-----\\nabc\\n-----END KEY-----')");
@@ -164,7 +181,7 @@ final class ConnectIT {
       tab.picture("connect-lines");
       page.getByRole(AriaRole.BUTTON, named("Connect")).click();
       assertThat(page.getByText("Saved as default")).isVisible();
-      assertThat(instances("signed", "")).contains("connected");
+      assertThat(instances(signing, "signed", "")).contains("connected");
     }
   }
 
@@ -281,8 +298,13 @@ final class ConnectIT {
   }
 
   private String instances(String app, String query) {
-    JsonNode json =
-        ConfiguredGateway.json(consoles.gateway().get("/api/v1/apps/" + app + query, token));
+    return instances(consoles, app, query);
+  }
+
+  private static String instances(Consoles consoles, String app, String query) {
+    var gateway = consoles.gateway();
+    var token = gateway.token("user:ada");
+    JsonNode json = ConfiguredGateway.json(gateway.get("/api/v1/apps/" + app + query, token));
     return json.at("/connections/0/instances").toString();
   }
 

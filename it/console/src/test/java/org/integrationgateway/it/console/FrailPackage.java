@@ -18,8 +18,17 @@ final class FrailPackage {
   private FrailPackage() {}
 
   static void write(Path folder) throws IOException {
+    write(folder, "");
+  }
+
+  /**
+   * Writes the package.
+   *
+   * @param spec more of its manifest
+   */
+  static void write(Path folder, String spec) throws IOException {
     Files.createDirectories(folder);
-    Files.writeString(folder.resolve("manifest.yaml"), MANIFEST);
+    Files.writeString(folder.resolve("manifest.yaml"), MANIFEST + spec);
     TestProgram.script(folder.resolve("provider.sh"), FrailProvider.class);
   }
 }

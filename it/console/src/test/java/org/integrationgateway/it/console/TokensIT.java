@@ -108,7 +108,8 @@ final class TokensIT {
   @Test
   @Tag("nightly")
   void aTokenThatHasExpiredIsMadeAgain() {
-    try (var consoles = Consoles.start(home);
+    var inventory = "  inventory: {provider: {source: builtin:inventory}}\n";
+    try (var consoles = Consoles.start(home, inventory);
         var tab = consoles.phone("ada")) {
       var gateway = consoles.gateway();
       var body =
@@ -117,7 +118,8 @@ final class TokensIT {
            "scopes": [{"app": "demo", "operations": ["math.add"]}, {"app": "workflow"},
             {"app": "connections", "operations": ["inventory"]}]}
           """;
-      gateway.send("POST", "/api/v1/tokens", gateway.token("user:ada"), body);
+      assertThat(gateway.status("POST", "/api/v1/tokens", gateway.token("user:ada"), body))
+          .isEqualTo(201);
       var page = tab.page();
       page.clock().setFixedTime(Date.from(Instant.now().plus(Duration.ofDays(31))));
       tab.go(consoles.uri("/?tab=tokens"));

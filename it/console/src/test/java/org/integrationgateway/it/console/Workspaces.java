@@ -15,8 +15,8 @@ import org.integrationgateway.testkit.oauth.TestAuthorizationServer;
 
 /**
  * Upstreams with two workspaces, one behind an authorization server and one behind a key, and the
- * apps in front of them: {@code desk} and {@code crm}; {@code unregistered} lacks its client, and
- * {@code signed} takes a key of several lines.
+ * apps in front of them: {@code desk} and {@code crm}, and {@code unregistered}, which lacks its
+ * client.
  */
 final class Workspaces implements AutoCloseable {
   /** The key that the second upstream accepts. */
@@ -66,14 +66,12 @@ final class Workspaces implements AutoCloseable {
       Files.writeString(folder.resolve("desk.yaml"), desk());
       Files.writeString(folder.resolve("crm.yaml"), crm(keyedUrl));
       Files.writeString(folder.resolve("unregistered.yaml"), unregistered());
-      Files.writeString(folder.resolve("signed.yaml"), signed(keyedUrl));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return "  desk: {provider: {source: {path: desk.yaml}}}\n"
         + "  crm: {provider: {source: {path: crm.yaml}}}\n"
-        + "  unregistered: {provider: {source: {path: unregistered.yaml}}}\n"
-        + "  signed: {provider: {source: {path: signed.yaml}}}\n";
+        + "  unregistered: {provider: {source: {path: unregistered.yaml}}}\n";
   }
 
   private String unregistered() {
@@ -93,26 +91,6 @@ final class Workspaces implements AutoCloseable {
           operations: [{name: me, method: GET, path: /me}]
     """
         .formatted(grants.authorizationUrl(), grants.tokenUrl(), grants.url());
-  }
-
-  private static String signed(String url) {
-    return """
-    kind: app
-    source: test.example/gateway/apps/signed
-    version: 1.0.0
-    spec:
-      connections:
-        default:
-          mode: subject
-          auth:
-            type: manual
-            credentials: [{name: account}, {name: key, label: Private key}]
-      surfaces:
-        rest:
-          baseUrl: %s
-          operations: [{name: me, method: GET, path: /me}]
-    """
-        .formatted(url);
   }
 
   private String desk() {
