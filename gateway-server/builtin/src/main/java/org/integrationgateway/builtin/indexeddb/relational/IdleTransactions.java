@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.base.thread.DaemonThread;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -67,7 +68,8 @@ final class IdleTransactions implements AutoCloseable {
         "a transaction that was idle for {} s, or blocked other writers for {} s, was rolled back",
         most.toSeconds(),
         mostWriting.toSeconds());
-    end(work);
+    // A rollback waits as long as its connection is silent.
+    DaemonThread.start("indexeddb-rollback", () -> end(work));
   }
 
   private long left(OwnedTransaction work) {

@@ -15,8 +15,9 @@ import org.integrationgateway.sdk.indexeddb.OpenTransaction;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** One connection that is not answered, beside others that are. */
 final class SilentConnectionTest {
@@ -26,8 +27,10 @@ final class SilentConnectionTest {
 
   @TempDir private Path folder;
 
-  @Test
-  void costsItsOwnTransactionOnly() throws Exception {
+  /** A silent connection keeps a statement waiting, or the rollback of its idle transaction. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void costsItsOwnTransactionOnly(boolean isExecuting) throws Exception {
     try (var server = PausablePostgres.start(folder.resolve("data"));
         var database = open(server)) {
       database.createStore(StoreSchema.of("things", KeyPath.of("id")));
@@ -35,11 +38,15 @@ final class SilentConnectionTest {
         silent.store("things").put(Document.builder().put("id", "1").build());
         server.pause(processInTransaction(server));
         var waiting =
-            CompletableFuture.runAsync(
-                () -> silent.store("things").put(Document.builder().put("id", "2").build()));
+            isExecuting
+                ? CompletableFuture.runAsync(
+                    () -> silent.store("things").put(Document.builder().put("id", "2").build()))
+                : CompletableFuture.runAsync(() -> awaitEnd(silent));
         try (var idle = database.begin(Mode.READ_WRITE, List.of("things"))) {
           awaitEnd(idle);
-          assertThat(waiting).isNotDone();
+          if (isExecuting) {
+            assertThat(waiting).isNotDone();
+          }
         } finally {
           server.resume();
         }
