@@ -301,6 +301,7 @@ export default {
   'capture.noResponse': 'The gateway answered instead of the upstream: see the message above.',
   'capture.noUpstream': 'The gateway sent no HTTP request for this call, or the provider of the app sent it.',
   'capture.none': 'Request and response of this call are not kept.',
+  'capture.notKept': 'The body is not kept: {reason}.',
   'capture.notRead': 'The body was not kept.',
   'capture.off': 'Request and response are not kept: capture is off for this app.',
   'capture.read': 'Show request and response',

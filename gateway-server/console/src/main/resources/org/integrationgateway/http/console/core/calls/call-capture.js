@@ -95,10 +95,13 @@ function upload({ member, name, contentType, bytes: size }) {
     <span class="quiet">${contentType ? foreign(contentType) : nothing} ${size ? bytes(Number(String(size))) : nothing}</span></li>`;
 }
 
-/** A body in lines; of a long one the beginning, of one that is not text its type and size. */
+/** A body in lines; of a long one the beginning, of one that is not text its type and size, of one that is left out why. */
 function body(one) {
   const size = one.bytes instanceof NumberText ? Number(one.bytes.text) : undefined;
   const shown = one.json === undefined ? one.text : print(one.json, 2);
+  if (one.notKept) {
+    return html`<p class="quiet">${t('capture.notKept', { reason: one.notKept })}</p>`;
+  }
   if (shown === undefined) {
     return html`<p class="quiet">${size === 0 ? t('capture.emptyBody') : t('capture.bytes', { type: one.contentType ?? '', size: size === undefined ? '' : bytes(size) })}</p>`;
   }
