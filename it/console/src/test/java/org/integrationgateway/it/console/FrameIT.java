@@ -24,7 +24,9 @@ final class FrameIT {
   private static final int MOST_FILES = 15;
   private static final int TALLEST = 3000;
 
-  /** Checks that the page does not scroll sideways, and that each console has its name on one line. */
+  /**
+   * Checks that the page does not scroll sideways, and that each console has its name on one line.
+   */
   private static final String FITS =
       "() => document.documentElement.scrollWidth <= innerWidth"
           + " && [...document.querySelectorAll('.consoles a')].every((one) => one.offsetHeight < 40)";
