@@ -20,18 +20,20 @@ public final class TimeArgument {
    * @throws CommandFailure when no time is between them
    */
   public static Map<String, Instant> range(@Nullable String since, @Nullable String until) {
-    var times = new LinkedHashMap<String, Instant>();
-    if (since != null) {
-      times.put("since", parse("--since", since));
-    }
-    if (until != null) {
-      times.put("until", parse("--until", until));
-    }
-    if (times.size() == 2 && !times.get("since").isBefore(times.get("until"))) {
+    var begin = since == null ? null : parse("--since", since);
+    var end = until == null ? null : parse("--until", until);
+    if (begin != null && end != null && !begin.isBefore(end)) {
       throw new CommandFailure(
           ExitCode.USAGE,
           "--since %s is not before --until %s: an age counts back from now, so that of --since is the larger one"
               .formatted(since, until));
+    }
+    var times = new LinkedHashMap<String, Instant>();
+    if (begin != null) {
+      times.put("since", begin);
+    }
+    if (end != null) {
+      times.put("until", end);
     }
     return times;
   }
