@@ -69,7 +69,8 @@ final class OtherServerTest {
   @Test
   void mayNotSpeakTls() throws Exception {
     try (var port = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      var answering = CompletableFuture.runAsync(() -> refuse(port));
+      var answering =
+          CompletableFuture.runAsync(() -> refuse(port), task -> new Thread(task).start());
       var ran = run("https", port.getLocalPort(), "app", "list");
       assertThat(ran.exit()).isEqualTo(3);
       assertThat(ran.err())
