@@ -19,7 +19,7 @@ public enum OutcomeClass {
   }
 
   /** The class of a failure that the gateway told. */
-  static OutcomeClass of(ErrorCode code) {
+  public static OutcomeClass of(ErrorCode code) {
     return switch (code) {
       case INVALID_REQUEST,
           INVALID_JSON,
