@@ -335,7 +335,9 @@ public record ServerConfig(
           int upstreamTries,
       @Doc("How deep apps may call each other.") @Range(least = "1", most = "100") @Default("5")
           int invocationDepth,
-      @Doc("How many calls of one app run at once; others wait a little, then get 503.")
+      @Doc(
+              "How many calls of one app run at once, at most three quarters of them of one caller;"
+                  + " others wait a little, then get 503.")
           @Range(least = "1", most = "100000")
           @Default("64")
           int perAppConcurrency,

@@ -286,16 +286,17 @@ public final class Invoker {
 
   private Reply execute(Caller caller, App app, Invocation invocation, InvocationRecorder trace) {
     var bulkhead = bulkhead(app.name());
+    var share = bulkhead.share(caller.subject().id());
     var time = limits.times.of(app.name());
-    enter(app, bulkhead, invocation.deadline().atMost(time));
+    enter(app, bulkhead, share, invocation.deadline().atMost(time));
     if (!isLive(invocation.operation(), invocation.client())) {
       try {
-        return execute(caller, app, invocation, trace, bulkhead::leave);
+        return execute(caller, app, invocation, trace, share::leave);
       } catch (GatewayException ended) {
         throw late(app, invocation.deadline(), ended);
       }
     }
-    var permit = new CallPermit(bulkhead, time);
+    var permit = new CallPermit(share, time);
     try {
       return execute(
           caller,
@@ -359,15 +360,15 @@ public final class Invoker {
     }
   }
 
-  private void enter(App app, Bulkhead bulkhead, Deadline deadline) {
+  private void enter(App app, Bulkhead bulkhead, Bulkhead.Share share, Deadline deadline) {
     if (!app.health().holdsCalls() && !bulkhead.catchesUp()) {
-      bulkhead.enter(deadline);
+      share.enter(deadline);
       return;
     }
     waiting.during(
         () -> {
           app.health().awaitDecision(deadline);
-          bulkhead.enterAfterWaiting(deadline);
+          share.enterAfterWaiting(deadline);
         });
   }
 

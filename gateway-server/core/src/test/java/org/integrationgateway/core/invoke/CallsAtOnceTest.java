@@ -6,11 +6,17 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.integrationgateway.core.call.Arguments;
+import org.integrationgateway.core.call.Call;
 import org.integrationgateway.core.call.Reply;
+import org.integrationgateway.core.call.Selector;
+import org.integrationgateway.core.catalog.Upstream;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.junit.jupiter.api.Test;
@@ -30,44 +36,53 @@ final class CallsAtOnceTest extends InvokerCalls {
     var invoker = invoker();
     var threads = Executors.newCachedThreadPool();
     var calls = new ArrayList<Future<Reply>>();
-    for (int i = 0; i < AT_ONCE; i++) {
-      calls.add(threads.submit(() -> invoker.invoke(call("app", "op", "5"))));
+    for (int i = 0; i < OF_ONE_CALLER; i++) {
+      calls.add(threads.submit(() -> invoker.invoke(of("user:alice"))));
     }
+    calls.add(threads.submit(() -> invoker.invoke(of("user:bob"))));
     await(entered);
-    var problem =
-        catchThrowableOfType(GatewayException.class, () -> invoker.invoke(call("app", "op", "5")));
-    assertThat(problem.code()).isEqualTo(ErrorCode.OVERLOADED);
+    var problem = refusal(() -> invoker.invoke(of("user:carol")));
+    assertThat(problem).hasMessageContaining("app 'app' has reached its limit of calls at once");
     assertThat(problem.retryAfter()).isPresent();
     release.countDown();
     for (var call : calls) {
       assertThat(call.get().status()).isEqualTo(200);
     }
-    assertThat(invoker.invoke(call("app", "op", "5")).status()).isEqualTo(200);
+    assertThat(invoker.invoke(of("user:carol")).status()).isEqualTo(200);
     threads.shutdownNow();
   }
 
   @Test
-  void holdsThePlaceOfAStreamUntilItIsClosed() {
-    upstream =
-        invocation ->
-            new Reply(
-                200,
-                List.of(),
-                new Reply.Body.Stream(new ByteArrayInputStream(new byte[3]), OptionalLong.empty()));
+  void keepsACallerOfSlowCallsFromTakingTheApp() {
+    upstream = streams();
     var invoker = invoker();
     var open = new ArrayList<Reply>();
-    for (int i = 0; i < AT_ONCE; i++) {
-      open.add(invoker.invoke(call("app", "op", "5")));
+    for (int i = 0; i < OF_ONE_CALLER; i++) {
+      open.add(invoker.invoke(of("user:alice")));
     }
-    assertThat(
-            catchThrowableOfType(
-                    GatewayException.class, () -> invoker.invoke(call("app", "op", "5")))
-                .code())
-        .isEqualTo(ErrorCode.OVERLOADED);
+    assertThat(refusal(() -> invoker.invoke(of("user:alice"))))
+        .hasMessage(
+            "you have 3 calls of app 'app' at once, which is the most for one caller"
+                + " (server.limits.perAppConcurrency: 4); try again");
+    invoker.invoke(of("user:bob")).close();
+    open.remove(0).close();
+    open.add(invoker.invoke(of("user:alice")));
+    open.forEach(Reply::close);
+  }
+
+  @Test
+  void holdsThePlaceOfAStreamUntilItIsClosed() {
+    upstream = streams();
+    var invoker = invoker();
+    var open = new ArrayList<Reply>();
+    for (int i = 0; i < OF_ONE_CALLER; i++) {
+      open.add(invoker.invoke(of("user:alice")));
+    }
+    refusal(() -> invoker.invoke(of("user:alice")));
     open.forEach(Reply::close);
     open.forEach(Reply::close);
-    for (int i = 0; i < 5; i++) {
-      invoker.invoke(call("app", "op", "5")).close();
+    for (int i = 0; i < AT_ONCE * 2; i++) {
+      invoker.invoke(of("user:alice")).close();
     }
   }
 
@@ -85,6 +100,25 @@ final class CallsAtOnceTest extends InvokerCalls {
                   .code())
           .isEqualTo(ErrorCode.UPSTREAM_TIMEOUT);
     }
+  }
+
+  private static Call of(String subject) {
+    var arguments = new Arguments.Text(Map.of("n", List.of("5")));
+    return call(subject, "app", "op", arguments, Selector.NONE);
+  }
+
+  private static Upstream streams() {
+    return invocation ->
+        new Reply(
+            200,
+            List.of(),
+            new Reply.Body.Stream(new ByteArrayInputStream(new byte[3]), OptionalLong.empty()));
+  }
+
+  private static GatewayException refusal(Callable<Reply> call) {
+    var refusal = catchThrowableOfType(GatewayException.class, call::call);
+    assertThat(refusal.code()).isEqualTo(ErrorCode.OVERLOADED);
+    return refusal;
   }
 
   private static void await(CountDownLatch latch) {

@@ -33,7 +33,8 @@ import org.integrationgateway.sdk.app.Credential;
 
 /** Calls of one operation through an {@link Invoker} that notes its steps. */
 abstract class InvokerCalls {
-  static final int AT_ONCE = 2;
+  static final int AT_ONCE = 4;
+  static final int OF_ONE_CALLER = 3;
   final List<InvocationRecord> records = new CopyOnWriteArrayList<>();
   final List<String> steps = new CopyOnWriteArrayList<>();
   Duration timeout = Duration.ofSeconds(60);
@@ -102,9 +103,14 @@ abstract class InvokerCalls {
   }
 
   static Call call(String app, String operation, Arguments arguments, Selector selector) {
+    return call("user:alice", app, operation, arguments, selector);
+  }
+
+  static Call call(
+      String subject, String app, String operation, Arguments arguments, Selector selector) {
     return new Call(
         Door.REST_V1,
-        new CallOrigin.Outside(caller("user:alice")),
+        new CallOrigin.Outside(caller(subject)),
         app,
         operation,
         arguments,

@@ -1,6 +1,8 @@
 package org.integrationgateway.core.invoke.permit;
 
 import java.time.Duration;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -9,72 +11,38 @@ import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.Deadline;
 
 /**
- * Bounds the calls of one app, so that it cannot use up the server: a number of permits, then a
- * short queue, then refusal.
+ * Bounds the calls of one app, so that it cannot use up the server, and of each caller to it, so
+ * that a caller of slow calls cannot use up the app: a number of permits, then a short queue, then
+ * refusal. One caller gets three quarters of the permits at most.
  */
 public final class Bulkhead {
-  /** Places in the queue per permit. */
+  /** Calls that may wait for a permit, per permit. */
   private static final int QUEUE_FACTOR = 4;
 
-  /** A call waits in the queue no longer than this, then it is refused. */
+  /** A call waits in the queues no longer than this, then it is refused. */
   private static final Duration LONGEST_WAIT = Duration.ofMillis(500);
 
+  /** Callers without a call are remembered up to this number: the next call allocates nothing. */
+  private static final int REMEMBERED = 256;
+
   private final String app;
-  private final Semaphore permits;
-  private final AtomicInteger waiting = new AtomicInteger();
+  private final Queue calls;
   private final AtomicInteger afterWaiting = new AtomicInteger();
-  private final int places;
+  private final int permits;
+  private final int permitsOfOne;
+  private final ConcurrentMap<String, Share> shares = new ConcurrentHashMap<>();
 
   public Bulkhead(String app, int permits) {
     this.app = app;
-    this.permits = new Semaphore(permits);
-    this.places = permits * QUEUE_FACTOR;
+    this.permits = permits;
+    this.permitsOfOne = permits - permits / 4;
+    this.calls = new Queue(permits);
   }
 
-  /**
-   * Takes a permit, which {@link #leave} gives back.
-   *
-   * @throws GatewayException {@code OVERLOADED}
-   */
-  public void enter(Deadline deadline) {
-    if (permits.tryAcquire()) {
-      return;
-    }
-    if (waiting.incrementAndGet() > places) {
-      waiting.decrementAndGet();
-      throw overloaded();
-    }
-    try {
-      long wait = Math.min(deadline.remaining().toNanos(), LONGEST_WAIT.toNanos());
-      if (!permits.tryAcquire(wait, TimeUnit.NANOSECONDS)) {
-        throw overloaded();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
-    } finally {
-      waiting.decrementAndGet();
-    }
-  }
-
-  /**
-   * Enters with a call that has waited for the app to start: all such calls arrive at once, and are
-   * not refused for that.
-   *
-   * @throws GatewayException {@code OVERLOADED} at the deadline
-   */
-  public void enterAfterWaiting(Deadline deadline) {
-    afterWaiting.incrementAndGet();
-    try {
-      if (!permits.tryAcquire(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS)) {
-        throw overloaded();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
-    } finally {
-      afterWaiting.decrementAndGet();
-    }
+  /** The permits of one caller. */
+  public Share share(String subject) {
+    var known = shares.get(subject);
+    return known != null ? known : shares.computeIfAbsent(subject, Share::new);
   }
 
   /**
@@ -84,15 +52,99 @@ public final class Bulkhead {
     return afterWaiting.get() > 0;
   }
 
-  public void leave() {
-    permits.release();
+  private static GatewayException refusal(String message) {
+    return new GatewayException(ErrorCode.OVERLOADED, message).retryAfter(Duration.ofSeconds(1));
   }
 
-  private GatewayException overloaded() {
-    return new GatewayException(
-            ErrorCode.OVERLOADED,
+  /** The permits that one caller has of all. */
+  public final class Share {
+    private final String subject;
+    private final Queue own = new Queue(permitsOfOne);
+
+    private Share(String subject) {
+      this.subject = subject;
+    }
+
+    /**
+     * Takes a permit, which {@link #leave} gives back.
+     *
+     * @throws GatewayException {@code OVERLOADED}
+     */
+    public void enter(Deadline deadline) {
+      take(Math.min(deadline.remaining().toNanos(), LONGEST_WAIT.toNanos()), QUEUE_FACTOR);
+    }
+
+    /**
+     * Enters with a call that has waited for the app to start: all such calls arrive at once, and
+     * are not refused for that.
+     *
+     * @throws GatewayException {@code OVERLOADED} at the deadline
+     */
+    public void enterAfterWaiting(Deadline deadline) {
+      afterWaiting.incrementAndGet();
+      try {
+        take(deadline.remaining().toNanos(), Integer.MAX_VALUE / permits);
+      } finally {
+        afterWaiting.decrementAndGet();
+      }
+    }
+
+    private void take(long nanos, int queueFactor) {
+      long end = System.nanoTime() + nanos;
+      if (!own.enter(end, queueFactor)) {
+        throw refusal(
+            ("you have %d calls of app '%s' at once, which is the most for one caller"
+                    + " (server.limits.perAppConcurrency: %d); try again")
+                .formatted(permitsOfOne, app, permits));
+      }
+      boolean entered = false;
+      try {
+        entered = calls.enter(end, queueFactor);
+      } finally {
+        if (!entered) {
+          own.permits.release();
+        }
+      }
+      if (!entered) {
+        throw refusal(
             "app '%s' has reached its limit of calls at once (server.limits.perAppConcurrency); try again"
-                .formatted(app))
-        .retryAfter(Duration.ofSeconds(1));
+                .formatted(app));
+      }
+    }
+
+    public void leave() {
+      calls.permits.release();
+      own.permits.release();
+      if (shares.size() > REMEMBERED && own.permits.availablePermits() == permitsOfOne) {
+        shares.remove(subject, this);
+      }
+    }
+  }
+
+  /** Permits, and the number of calls that wait for one. */
+  private static final class Queue {
+    private final int size;
+    private final Semaphore permits;
+    private final AtomicInteger waiting = new AtomicInteger();
+
+    private Queue(int size) {
+      this.size = size;
+      this.permits = new Semaphore(size);
+    }
+
+    private boolean enter(long end, int queueFactor) {
+      if (permits.tryAcquire()) {
+        return true;
+      }
+      try {
+        return waiting.incrementAndGet() <= size * queueFactor
+            && permits.tryAcquire(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
+      } finally {
+        waiting.decrementAndGet();
+      }
+    }
   }
 }

@@ -13,7 +13,7 @@ import org.integrationgateway.sdk.Deadline;
  * are open, the call holds no permit of its app, and no time passes for it.
  */
 public final class CallPermit {
-  private final Bulkhead bulkhead;
+  private final Bulkhead.Share share;
   private final long limit;
   private final ReentrantLock lock = new ReentrantLock();
   private final CallCancellation expiry = new CallCancellation();
@@ -29,8 +29,8 @@ public final class CallPermit {
    *
    * @param limit after this time without open questions the call is ended
    */
-  public CallPermit(Bulkhead bulkhead, Duration limit) {
-    this.bulkhead = bulkhead;
+  public CallPermit(Bulkhead.Share share, Duration limit) {
+    this.share = share;
     this.limit = limit.toNanos();
     watch(this.limit);
   }
@@ -74,11 +74,11 @@ public final class CallPermit {
     } finally {
       lock.unlock();
     }
-    bulkhead.enterAfterWaiting(deadline);
+    share.enterAfterWaiting(deadline);
     lock.lock();
     try {
       if (ended || held || questions > 0) {
-        bulkhead.leave();
+        share.leave();
         return;
       }
       held = true;
@@ -101,7 +101,7 @@ public final class CallPermit {
   private void release() {
     if (held) {
       held = false;
-      bulkhead.leave();
+      share.leave();
     }
   }
 

@@ -8,8 +8,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.integrationgateway.config.server.ServerConfig;
-import org.integrationgateway.core.access.PolicyMember;
-import org.integrationgateway.core.access.PolicyMembers;
 import org.integrationgateway.core.audit.AuditEvent;
 import org.integrationgateway.core.audit.AuditTrail;
 import org.integrationgateway.core.call.Caller;
@@ -25,6 +23,8 @@ import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.people.accounts.KnownSubject;
 import org.integrationgateway.people.accounts.KnownSubjects;
+import org.integrationgateway.people.members.PolicyMember;
+import org.integrationgateway.people.members.PolicyMembers;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The apps that a policy guards, and the members of these policies. */

@@ -1,4 +1,4 @@
-package org.integrationgateway.core.access;
+package org.integrationgateway.people.members;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -1,4 +1,4 @@
-package org.integrationgateway.core.access;
+package org.integrationgateway.people.members;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +9,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.integrationgateway.config.authorization.GatewayTypes;
 import org.integrationgateway.config.authorization.PolicyConfig;
+import org.integrationgateway.core.access.RelationshipList;
+import org.integrationgateway.core.access.ServingAuthorization;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.sdk.authorization.Authorization;
