@@ -63,26 +63,6 @@ final class GettingStartedIT {
     try (var server = Server.start(Distribution.in(work), options)) {
       var answer = server.get("/api/v1/greetings/hello?name=Ada", server.firstToken());
       assertThat(answer.body()).contains("Ada");
-      if (carriesJava(work.resolve("home"))) {
-        assertThat(server.handle().descendants()).anyMatch(GettingStartedIT::startedPrepared);
-      }
-    }
-  }
-
-  /** A build by a Java without what it makes runtimes from packages none. */
-  private static boolean carriesJava(Path home) throws IOException {
-    try (var files = Files.walk(home.resolve("packages"))) {
-      return files.anyMatch(file -> file.endsWith("runtime/release"));
-    }
-  }
-
-  /** By the files that are mapped into its memory. */
-  private static boolean startedPrepared(ProcessHandle child) {
-    try {
-      return Files.readString(Path.of("/proc", Long.toString(child.pid()), "maps"))
-          .contains(".classes");
-    } catch (IOException gone) {
-      return false;
     }
   }
 

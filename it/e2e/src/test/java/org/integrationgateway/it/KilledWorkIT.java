@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -37,10 +39,14 @@ final class KilledWorkIT {
   /** Longer than the leases of a killed server last, and its work takes. */
   private static final Duration TIMEOUT = Duration.ofSeconds(90);
 
+  /** Fewer than end an attempt for good, as one that kills its processes. */
+  private static final int DEATHS_OF_AN_ATTEMPT = 2;
+
   @TempDir Path folder;
 
   private final Queue<String> events = new ConcurrentLinkedQueue<>();
   private final Map<String, String> turns = new HashMap<>();
+  private final Set<String> endedTurns = new HashSet<>();
   private final AtomicInteger number = new AtomicInteger();
   private Server server;
   private String token;
@@ -59,6 +65,10 @@ final class KilledWorkIT {
       for (int cycle = 0; cycle < cycles; cycle++) {
         killAmongRequests(random);
         server.startAgain();
+        if (cycle % DEATHS_OF_AN_ATTEMPT == 1) {
+          await("every run to end", () -> ended(new HashMap<>()));
+          await("every turn to end", this::turnsHaveEnded);
+        }
       }
       assertThat(events).as("seed %d", seed).isNotEmpty();
       eachEventHasOneRun(ledger, seed);
@@ -184,14 +194,24 @@ final class KilledWorkIT {
     return all;
   }
 
+  private boolean turnsHaveEnded() {
+    for (var turn : turns.keySet()) {
+      if (!endedTurns.contains(turn) && hasEnded(turn)) {
+        endedTurns.add(turn);
+      }
+    }
+    return endedTurns.size() == turns.size();
+  }
+
+  private boolean hasEnded(String turn) {
+    return List.of("succeeded", "failed", "canceled")
+        .contains(read("/api/v1/agent/turns/" + turn).get("status").asString());
+  }
+
   private void eachTurnHasEnded(Ledger ledger, long seed) throws IOException {
     for (var turn : turns.entrySet()) {
       var path = "/api/v1/agent/turns/" + turn.getKey();
-      await(
-          "turn " + turn.getKey() + " to end",
-          () ->
-              List.of("succeeded", "failed", "canceled")
-                  .contains(read(path).get("status").asString()));
+      await("turn " + turn.getKey() + " to end", () -> hasEnded(turn.getKey()));
       assertThat(read(path).get("status").asString())
           .as("turn %s, seed %d", turn.getKey(), seed)
           .isEqualTo("succeeded");

@@ -1,6 +1,7 @@
 package org.integrationgateway.config.authorization;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.integrationgateway.config.record.Words;
 import org.integrationgateway.records.schema.Default;
@@ -12,6 +13,11 @@ import org.integrationgateway.sdk.authorization.ResourceRef;
 public record PolicyConfig(String name, boolean allowByDefault, List<Member> members) {
   public PolicyConfig {
     members = List.copyOf(members);
+  }
+
+  /** Returns an e-mail address as it is compared: upper and lower case are the same. */
+  public static String address(String email) {
+    return email.toLowerCase(Locale.ROOT);
   }
 
   /** The property that identifies a member. */

@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -50,10 +49,10 @@ record Policy(
         case SUBJECT -> {
           add(bySubject, member.name(), member.role());
           if (member.name().startsWith(USER) && member.name().indexOf('@') > 0) {
-            add(byEmail, address(member.name().substring(USER.length())), member.role());
+            add(byEmail, PolicyConfig.address(member.name().substring(USER.length())), member.role());
           }
         }
-        case EMAIL -> add(byEmail, address(member.name()), member.role());
+        case EMAIL -> add(byEmail, PolicyConfig.address(member.name()), member.role());
         case GROUP -> add(byGroup, member.name(), member.role());
         case RELATION -> related.add(member.role());
       }
@@ -77,11 +76,6 @@ record Policy(
     roles.put(name, List.copyOf(all));
   }
 
-  /** An e-mail address as it is compared: upper and lower case are the same. */
-  static String address(String email) {
-    return email.toLowerCase(Locale.ROOT);
-  }
-
   /**
    * The roles that the configuration gives the caller: by its subject, by {@code user:} and its
    * e-mail address, by its address or by one of its groups. In the order of the configuration.
@@ -93,7 +87,7 @@ record Policy(
     var named =
         byEmail.isEmpty() || subject.email().isEmpty()
             ? List.<String>of()
-            : byEmail.getOrDefault(address(subject.email().get()), List.of());
+            : byEmail.getOrDefault(PolicyConfig.address(subject.email().get()), List.of());
     if (named.isEmpty() && claimed.isEmpty()) {
       return own;
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.integrationgateway.config.authorization.GatewayTypes;
+import org.integrationgateway.config.authorization.PolicyConfig;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.recent.RecentReads;
@@ -68,7 +69,7 @@ public final class RelationshipRoles implements RelatedRoles {
 
   /** The names of a subject: its id and, as members are stored by e-mail address, that. */
   private static List<String> identities(Subject subject) {
-    var email = subject.email().map(address -> "user:" + Policy.address(address));
+    var email = subject.email().map(address -> "user:" + PolicyConfig.address(address));
     return email.isEmpty() || email.get().equals(subject.id())
         ? List.of(subject.id())
         : List.of(subject.id(), email.get());

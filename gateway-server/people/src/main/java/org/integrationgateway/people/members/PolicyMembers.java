@@ -100,7 +100,7 @@ public final class PolicyMembers {
   private static boolean names(PolicyMember member, String subject) {
     return switch (member.by()) {
       case SUBJECT -> member.name().equals(subject);
-      case EMAIL -> subject.equals("user:" + Policy.address(member.name()));
+      case EMAIL -> subject.equals("user:" + PolicyConfig.address(member.name()));
       case GROUP, RELATION -> false;
     };
   }
@@ -231,7 +231,7 @@ public final class PolicyMembers {
         throw GatewayException.invalid(
             "email", "'email' must be an e-mail address, such as alice@example.com");
       }
-      return "user:" + Policy.address(email.get());
+      return "user:" + PolicyConfig.address(email.get());
     }
     if (!SUBJECT.matcher(subject.get()).matches()) {
       throw GatewayException.invalid(

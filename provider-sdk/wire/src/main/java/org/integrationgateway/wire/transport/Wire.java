@@ -3,6 +3,7 @@ package org.integrationgateway.wire.transport;
 import io.grpc.ManagedChannel;
 import io.grpc.netty.NettyChannelBuilder;
 import io.grpc.netty.NettyServerBuilder;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.nio.NioDomainSocketChannel;
@@ -81,10 +82,15 @@ public final class Wire {
     var unused = loop.shutdownGracefully(100, 1_000, TimeUnit.MILLISECONDS);
   }
 
+  /**
+   * The builder of a server at a socket. Without the option that gRPC sets for TCP, of which Netty
+   * warns for each connection.
+   */
   public static NettyServerBuilder server(Path socket, EventLoopGroup loop) {
     return limited(
         NettyServerBuilder.forAddress(address(socket))
-            .channelType(NioServerDomainSocketChannel.class),
+            .channelType(NioServerDomainSocketChannel.class)
+            .withChildOption(ChannelOption.SO_KEEPALIVE, null),
         loop);
   }
 
@@ -92,6 +98,7 @@ public final class Wire {
     return limited(
             NettyChannelBuilder.forAddress(address(socket))
                 .channelType(NioDomainSocketChannel.class, UnixDomainSocketAddress.class)
+                .withOption(ChannelOption.SO_KEEPALIVE, null)
                 .overrideAuthority("localhost")
                 .usePlaintext(),
             loop)
