@@ -316,7 +316,7 @@ final class BadMcpAnswersTest {
   }
 
   private static CompletableFuture<String> call(McpCalls calls, String subject) {
-    var context = calls.context(subject, subject, CallClient.UNREACHABLE, Duration.ofSeconds(5));
+    var context = calls.context(subject, subject, CallClient.UNREACHABLE, Duration.ofSeconds(60));
     return CompletableFuture.supplyAsync(
         () -> calls.request("tools/call", "{\"name\":\"sum\"}", context).toString());
   }

@@ -99,7 +99,7 @@ final class McpCalls implements AutoCloseable {
   }
 
   McpContext context(CallClient caller) {
-    return context("user:alice", "secret", caller, Duration.ofSeconds(5));
+    return context("user:alice", "secret", caller, Duration.ofSeconds(60));
   }
 
   McpContext context(String subject, String token, CallClient caller, Duration time) {

@@ -97,7 +97,7 @@ final class SessionRequestsTest extends SessionFixture {
     calls.request(
         "tools/call",
         "{\"name\":\"sum\"}",
-        calls.context(subject, token, CallClient.UNREACHABLE, Duration.ofSeconds(5)));
+        calls.context(subject, token, CallClient.UNREACHABLE, Duration.ofSeconds(60)));
   }
 
   @Test

@@ -113,7 +113,7 @@ final class StatelessListeningTest extends StatelessFixture {
         calls.request(
             "subscriptions/listen",
             "{\"notifications\":{\"resourcesListChanged\":true}}",
-            calls.context("user:alice", token, CallClient.UNREACHABLE, Duration.ofSeconds(5)));
+            calls.context("user:alice", token, CallClient.UNREACHABLE, Duration.ofSeconds(60)));
       }
       assertThat(calls.announced.poll(8, TimeUnit.SECONDS)).isEqualTo("notes user:alice RESOURCES");
     }
