@@ -127,7 +127,7 @@ final class GoalUnderTest {
     return session;
   }
 
-  /** Those of this JVM, without what the build tells its tests. */
+  /** The properties of this JVM, without what the build tells its tests. */
   private static Properties system() {
     var system = new Properties();
     System.getProperties().stringPropertyNames().stream()
