@@ -95,7 +95,6 @@ final class ParametersTest {
   @CsvSource({
     "dev, gateway.debug, 70OO, debug, Cannot convert",
     "run, gateway.dev.port, http, port, Cannot convert",
-    "package, gateway.targetJdks, jdk-17, targetJdks, is not PLATFORM=FOLDER or",
   })
   void aValueOfAnotherTypeIsRefusedWithItsParameter(
       String goal, String property, String value, String parameter, String said) {
@@ -106,6 +105,13 @@ final class ParametersTest {
             ComponentConfigurationException.class,
             refused ->
                 assertThat(refused.getFailedConfiguration().getName()).isEqualTo(parameter));
+  }
+
+  @Test
+  void aTargetJdkNamesItsParameterItself() {
+    assertThatThrownBy(
+            () -> new GoalUnderTest(folder).set("gateway.targetJdks", "jdk-17").run("package"))
+        .hasStackTraceContaining("gateway.targetJdks: 'jdk-17' is not PLATFORM=FOLDER or");
   }
 
   @Test
