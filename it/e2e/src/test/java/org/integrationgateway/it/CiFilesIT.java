@@ -100,8 +100,7 @@ final class CiFilesIT {
             "CI_PROJECT_NAME", "encyclopedia",
             "CI_API_V4_URL", "https://gitlab.example.com/api/v4"));
 
-    var place =
-        "https://gitlab.example.com/api/v4/projects/7/packages/generic/encyclopedia/0.3.0/";
+    var place = "https://gitlab.example.com/api/v4/projects/7/packages/generic/encyclopedia/0.3.0/";
     assertThat(calls())
         .contains(place + "SHA256SUMS\n", place + "SHA256SUMS.sig\n", place + "release.yaml\n")
         .contains(place + "encyclopedia-0.3.0-generic.tar.gz\n");
@@ -110,10 +109,14 @@ final class CiFilesIT {
 
   private static Map<String, String> github(String key) {
     return Map.of(
-        "github.ref_name", TAG,
-        "github.token", "token",
-        "secrets.GATEWAY_SIGNING_KEY", key,
-        "secrets.GATEWAY_SIGNING_PASSPHRASE", "");
+        "github.ref_name",
+        TAG,
+        "github.token",
+        "token",
+        "secrets.GATEWAY_SIGNING_KEY",
+        key,
+        "secrets.GATEWAY_SIGNING_PASSPHRASE",
+        "");
   }
 
   private void assertSigned(SourceProject project) throws Exception {

@@ -55,7 +55,9 @@ record CiStep(String job, String script, Map<String, String> environment) {
 
   private static Map<String, String> environment(JsonNode object) {
     var environment = new TreeMap<String, String>();
-    object.properties().forEach(entry -> environment.put(entry.getKey(), entry.getValue().asString()));
+    object
+        .properties()
+        .forEach(entry -> environment.put(entry.getKey(), entry.getValue().asString()));
     return environment;
   }
 

@@ -45,8 +45,7 @@ final class MavenLoop implements AutoCloseable {
     return start(plugin + System.getProperty("gateway.version") + ":dev", reactor, arguments);
   }
 
-  private static MavenLoop start(String goal, Path folder, String... arguments)
-      throws IOException {
+  private static MavenLoop start(String goal, Path folder, String... arguments) throws IOException {
     var tools = Files.createDirectories(folder.resolveSibling("tools"));
     var home = tools.resolve("home");
     var log = tools.resolve("log");

@@ -127,8 +127,18 @@ final class StaticFilesBuildTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        ".env", ".env.local", ".git/config", ".git", ".hg/x", "node_modules/x.js", ".npmrc",
-        ".netrc", ".venv/bin/x", "js/.DS_Store", "__pycache__/x.pyc", ".ssh/id_ed25519"
+        ".env",
+        ".env.local",
+        ".git/config",
+        ".git",
+        ".hg/x",
+        "node_modules/x.js",
+        ".npmrc",
+        ".netrc",
+        ".venv/bin/x",
+        "js/.DS_Store",
+        "__pycache__/x.pyc",
+        ".ssh/id_ed25519"
       })
   void leavesWhatDevelopersHaveOutOfPages(String file) throws Exception {
     var project = pages().file("web/" + file, "secret");

@@ -22,8 +22,8 @@ import org.apache.maven.repository.internal.MavenRepositorySystemUtils;
 
 /**
  * A goal of this plugin, run in the test's JVM on a project that was not built: with the parameters
- * and defaults of the plugin's descriptor, which Maven's own container sets. Whole builds are tested
- * by the projects of {@code src/it}.
+ * and defaults of the plugin's descriptor, which Maven's own container sets. Whole builds are
+ * tested by the projects of {@code src/it}.
  */
 final class GoalUnderTest {
   private static final MojoContainer CONTAINER = new MojoContainer();

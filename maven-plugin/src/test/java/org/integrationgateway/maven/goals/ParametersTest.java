@@ -103,8 +103,7 @@ final class ParametersTest {
         .hasStackTraceContaining(said)
         .isInstanceOfSatisfying(
             ComponentConfigurationException.class,
-            refused ->
-                assertThat(refused.getFailedConfiguration().getName()).isEqualTo(parameter));
+            refused -> assertThat(refused.getFailedConfiguration().getName()).isEqualTo(parameter));
   }
 
   @Test

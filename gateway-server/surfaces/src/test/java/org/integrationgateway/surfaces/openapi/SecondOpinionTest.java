@@ -76,7 +76,9 @@ class SecondOpinionTest {
     assertThat(named()).allSatisfy((difference, reason) -> assertThat(reason).isNotBlank());
   }
 
-  /** The members of the input of an operation: place and name of parameters, names of the required. */
+  /**
+   * The members of the input of an operation: place and name of parameters, names of the required.
+   */
   private record Input(TreeSet<String> parameters, TreeSet<String> required) {}
 
   private static void compare(String operation, Input ours, Input theirs, TreeSet<String> found) {
@@ -90,8 +92,12 @@ class SecondOpinionTest {
 
   private static void difference(
       String what, TreeSet<String> ours, TreeSet<String> theirs, TreeSet<String> found) {
-    ours.stream().filter(one -> !theirs.contains(one)).forEach(one -> found.add(what + one + ": only ours"));
-    theirs.stream().filter(one -> !ours.contains(one)).forEach(one -> found.add(what + one + ": only theirs"));
+    ours.stream()
+        .filter(one -> !theirs.contains(one))
+        .forEach(one -> found.add(what + one + ": only ours"));
+    theirs.stream()
+        .filter(one -> !ours.contains(one))
+        .forEach(one -> found.add(what + one + ": only theirs"));
   }
 
   private static Map<String, Input> ours(String document) throws Exception {
@@ -144,7 +150,8 @@ class SecondOpinionTest {
     return operations;
   }
 
-  private static void add(Parameter parameter, TreeSet<String> parameters, TreeSet<String> required) {
+  private static void add(
+      Parameter parameter, TreeSet<String> parameters, TreeSet<String> required) {
     parameters.add(parameter.getIn() + " " + parameter.getName());
     if (Boolean.TRUE.equals(parameter.getRequired())) {
       required.add(parameter.getName());
