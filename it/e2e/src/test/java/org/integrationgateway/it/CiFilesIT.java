@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @EnabledOnOs(OS.LINUX)
 @Tag("nightly")
+@Timeout(value = 30, unit = TimeUnit.MINUTES) // A test is five builds, with the tests of their projects.
 final class CiFilesIT {
   private static final String TAG = "v0.3.0";
 
@@ -143,7 +145,7 @@ final class CiFilesIT {
     }
   }
 
-  /** What a job begins with: the sources, and in the last one the archives of the one before. */
+  /** Leaves the sources, and for the job of releases the archives of the job before. */
   private void checkOut(SourceProject project, String job) throws Exception {
     var keep = job.equals("release") ? " ! -name dist" : "";
     var script = "mkdir -p target && find target -mindepth 1 -maxdepth 1" + keep;
