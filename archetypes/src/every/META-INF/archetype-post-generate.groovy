@@ -28,9 +28,12 @@ check('source', given.source, given.source ==~ /$host(?:\/$segment){3,}/,
 ['displayName', 'description'].each { name ->
   check(name, given[name], given[name] && !(given[name] =~ /\p{Cntrl}/), 'write one line of text')
 }
+def ci = [github: '.github/workflows/build.yml', gitlab: '.gitlab-ci.yml']
+check('ci', given.ci, given.ci == 'none' || ci.containsKey(given.ci),
+    'write github, gitlab or none: whose CI builds and releases the package')
 
+def project = new File(request.outputDirectory, request.artifactId)
 if (problems) {
-  def project = new File(request.outputDirectory, request.artifactId)
   def begin = ManagementFactory.runtimeMXBean.startTime
   def files = []
   project.eachFileRecurse { files << it }
@@ -39,4 +42,11 @@ if (problems) {
     project.deleteDir()
   }
   throw new IllegalArgumentException("no project was made:\n  " + problems.join('\n  '))
+}
+
+ci.each { name, file ->
+  if (name != given.ci) {
+    // With its folders, of which delete() leaves those that contain other files.
+    for (def other = new File(project, file); other != project && other.delete(); other = other.parentFile) {}
+  }
 }

@@ -8,6 +8,8 @@ assert "description: 'Search and read Notion'" in manifest
 assert new File(project, 'schemas/manifest.schema.json').text.contains('draft-07')
 assert new File(project, 'src/test/java/com/acme_labs/ManifestTest.java').file
 assert new File(project, '.gitignore').text == 'target/\n'
+assert new File(project, '.github/workflows/build.yml').text.contains('${{ matrix.java }}')
+assert !new File(project, '.gitlab-ci.yml').exists()
 
 // The README is Markdown: nothing of the template is left in it.
 def readme = new File(project, 'README.md').text

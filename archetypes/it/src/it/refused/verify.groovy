@@ -5,6 +5,7 @@ def log = new File(basedir, 'build.log').text
     "-Dpackage='com.example.new': a Java package has no hyphens, keywords",
     "-Dsource='https://github.com/acme/tools': write <host>/<org>/<repo>/<path>",
     "-DdisplayName='two\nlines': write one line of text",
+    "-Dci='jenkins': write github, gitlab or none",
 ].each { assert log.contains(it) }
 assert !log.contains('-DgroupId=')
 assert !log.contains('-Ddescription=')

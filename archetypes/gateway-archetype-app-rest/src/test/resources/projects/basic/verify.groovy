@@ -1,5 +1,6 @@
 // The generated project tested, packaged and verified itself; its archive holds what the manifest names, nothing else.
 def project = new File(basedir, 'project/encyclopedia')
+assert new File(project, '.gitlab-ci.yml').file && !new File(project, '.github').exists()
 if (new File(basedir, 'goal.txt').text.empty) {
   // Only generated here: the module it compiles it.
   return new File(project, 'manifest.yaml').file

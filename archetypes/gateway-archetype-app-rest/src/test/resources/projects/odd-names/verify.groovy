@@ -1,4 +1,5 @@
 def project = new File(basedir, 'project/7')
+assert !new File(project, '.gitlab-ci.yml').exists() && !new File(project, '.github').exists()
 if (new File(basedir, 'goal.txt').text.empty) {
   // Only generated here: the module it compiles it.
   return new File(project, 'manifest.yaml').file

@@ -83,6 +83,14 @@ public final class TckMojo extends ArchivesMojo {
 
   @Override
   void run() throws IOException, MojoExecutionException, MojoFailureException {
+    if (target == null && TestedArchive.isGeneric(archive())) {
+      getLog()
+          .info(
+              shown(archive())
+                  + " has no program, so it has no contract test: the gateway carries out its"
+                  + " operations. 'gateway:verify' checks it");
+      return;
+    }
     var command =
         tools.command(
             ToolPrograms.Tool.CONTRACT_TEST,
@@ -113,7 +121,7 @@ public final class TckMojo extends ArchivesMojo {
 
   private List<String> arguments() throws IOException {
     var arguments = new ArrayList<String>();
-    arguments.add((target == null ? TestedArchive.in(archives()) : path(target)).toString());
+    arguments.add(archive().toString());
     option(arguments, "--report", reports);
     option(arguments, "--examples", examples == null ? null : path(examples));
     option(arguments, "--config", config);
@@ -121,6 +129,10 @@ public final class TckMojo extends ArchivesMojo {
     tests.forEach(test -> option(arguments, "--tests", test));
     except.forEach(file -> option(arguments, "--except", path(file)));
     return arguments;
+  }
+
+  private Path archive() throws IOException {
+    return target == null ? TestedArchive.in(archives()) : path(target);
   }
 
   private static void option(List<String> arguments, String name, @Nullable Object value) {

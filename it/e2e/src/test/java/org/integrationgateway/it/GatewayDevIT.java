@@ -115,6 +115,49 @@ final class GatewayDevIT {
     }
   }
 
+  @Test
+  void aModuleOfAReactorThatKnowsNothingOfGatewaysIsServedFromItsRoot() throws Exception {
+    var project = SourceProject.reactor(folder);
+    project.save(
+        "pom.xml",
+        """
+        <project xmlns="http://maven.apache.org/POM/4.0.0">
+          <modelVersion>4.0.0</modelVersion>
+          <groupId>com.example</groupId>
+          <artifactId>reactor</artifactId>
+          <version>1.0.0</version>
+          <packaging>pom</packaging>
+          <modules>
+            <module>greeter</module>
+            <module>library</module>
+          </modules>
+        </project>
+        """);
+    var parent =
+        """
+          <parent>
+            <groupId>com.example</groupId>
+            <artifactId>reactor</artifactId>
+            <version>1.0.0</version>
+          </parent>
+        """;
+    var own = "  <groupId>com.example</groupId>\n  <version>1.0.0</version>\n";
+    var java = "<properties><maven.compiler.release>17</maven.compiler.release></properties>\n";
+    project.replace("library/pom.xml", parent, own + java);
+    project.replace(
+        "greeter/pom.xml",
+        parent,
+        parent
+                .replace("com.example", "org.integrationgateway")
+                .replace("reactor", "gateway-provider-parent")
+                .replace("1.0.0", System.getProperty("gateway.version"))
+                .replace("  </parent>", "    <relativePath/>\n  </parent>")
+            + own);
+    try (var loop = MavenLoop.startByFullName(project.folder(), "-pl", ":greeter", "-am")) {
+      assertThat(loop.call(HELLO, ADA)).contains("Hello, Ada!");
+    }
+  }
+
   private static String mark(int save) {
     return save == 0 ? "!" : "-" + save + "!";
   }

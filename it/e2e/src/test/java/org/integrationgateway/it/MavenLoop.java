@@ -33,13 +33,26 @@ final class MavenLoop implements AutoCloseable {
 
   /** Starts it in the folder of a provider; returns once that serves. */
   static MavenLoop start(Path provider, String... arguments) throws IOException {
-    var tools = Files.createDirectories(provider.resolveSibling("tools"));
+    return start("gateway:dev", provider, arguments);
+  }
+
+  /**
+   * Starts it by the full name of the goal, which Maven finds in every reactor; returns once the
+   * provider serves.
+   */
+  static MavenLoop startByFullName(Path reactor, String... arguments) throws IOException {
+    var plugin = "org.integrationgateway:gateway-maven-plugin:";
+    return start(plugin + System.getProperty("gateway.version") + ":dev", reactor, arguments);
+  }
+
+  private static MavenLoop start(String goal, Path folder, String... arguments) throws IOException {
+    var tools = Files.createDirectories(folder.resolveSibling("tools"));
     var home = tools.resolve("home");
     var log = tools.resolve("log");
     var command = new ArrayList<>(List.of(MavenCommand.write(tools).toString(), "-B"));
-    command.addAll(List.of("gateway:dev", "-Dgateway.dev.port=0", "-Dgateway.dev.home=" + home));
+    command.addAll(List.of(goal, "-Dgateway.dev.port=0", "-Dgateway.dev.home=" + home));
     command.addAll(List.of(arguments));
-    var builder = new ProcessBuilder(command).directory(provider.toFile());
+    var builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.redirectErrorStream(true).redirectOutput(log.toFile());
     builder.redirectInput(new File("/dev/null"));
     builder.environment().put("MAVEN_OPTS", "-XX:TieredStopAtLevel=1");

@@ -11,9 +11,14 @@ import java.nio.file.StandardCopyOption;
 record SourceProject(Path folder) {
   /** The project that the archetype {@code app} began in its own test. */
   static SourceProject ofTheArchetype(Path below) throws IOException {
-    return copy(
-        "archetypes/gateway-archetype-app/target/test-classes/projects/basic/project/greeter",
-        below.resolve("greeter"));
+    return ofTheArchetype("app", "greeter", below);
+  }
+
+  /** The project of this name that an archetype began in its own test. */
+  static SourceProject ofTheArchetype(String archetype, String name, Path below)
+      throws IOException {
+    var projects = "/target/test-classes/projects/basic/project/";
+    return copy("archetypes/gateway-archetype-" + archetype + projects + name, below.resolve(name));
   }
 
   /** A library and a provider in one reactor. */

@@ -10,7 +10,9 @@ import java.util.regex.Pattern;
  */
 final class DeveloperFiles {
   private static final Pattern NAMES =
-      Pattern.compile("(^|/)(node_modules/|\\.git/|\\.env(\\.[^/]*)?$)");
+      Pattern.compile(
+          "(^|/)((node_modules|__pycache__|\\.(hg|svn|venv|idea|vscode|ssh|aws))/"
+              + "|\\.git(/|$)|\\.env(\\.[^/]*)?(/|$)|\\.(npmrc|netrc|pypirc|DS_Store)$)");
 
   private static final int SHOWN = 10;
 

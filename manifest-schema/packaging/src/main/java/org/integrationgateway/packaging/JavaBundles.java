@@ -37,13 +37,14 @@ final class JavaBundles {
    */
   static Optional<JavaBundles> of(PackagingRequest request, SourcePackage source)
       throws IOException {
-    if (request.java().isEmpty()) {
-      return Optional.empty();
-    }
-    var build = request.java().get();
-    return isProgram(build, source.manifest())
-        ? Optional.of(new JavaBundles(request, source, build))
+    return makeProgram(request, source)
+        ? Optional.of(new JavaBundles(request, source, request.java().orElseThrow()))
         : Optional.empty();
+  }
+
+  /** Returns whether the Java build makes this provider's program. */
+  static boolean makeProgram(PackagingRequest request, SourcePackage source) throws IOException {
+    return request.java().isPresent() && isProgram(request.java().get(), source.manifest());
   }
 
   private static boolean isProgram(JavaBuild build, Manifest manifest) throws IOException {

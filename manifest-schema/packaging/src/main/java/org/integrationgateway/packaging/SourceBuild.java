@@ -12,6 +12,7 @@ import org.integrationgateway.packaging.phase.PhaseRunner;
 import org.integrationgateway.packaging.phase.PhaseSettings;
 import org.integrationgateway.packaging.phase.StepException;
 import org.integrationgateway.packaging.phase.StepOutcome;
+import org.integrationgateway.packaging.platform.PlatformChoice;
 import org.integrationgateway.packaging.workspace.ProtectedFiles;
 
 /** Runs the commands of a package: install once, and build once for each target. */
@@ -80,7 +81,12 @@ final class SourceBuild {
         target, outputs.program(), outputs.staticFolder().orElseThrow(), outputs.staticFiles());
   }
 
-  private List<Optional<Platform>> targets() {
+  /** A package without a program is the same on all platforms: it is built once for all of them. */
+  private List<Optional<Platform>> targets() throws IOException {
+    boolean same = !source.manifest().isExecutable() && !JavaBundles.makeProgram(request, source);
+    if (same && request.platforms().equals(PlatformChoice.ALL)) {
+      return List.of(Optional.empty());
+    }
     return request
         .platforms()
         .explicit()

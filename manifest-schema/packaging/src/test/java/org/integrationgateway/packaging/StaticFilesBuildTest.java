@@ -10,6 +10,8 @@ import org.integrationgateway.packaging.platform.HostPlatform;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Static files that the commands of a manifest make. */
 @DisabledOnOs(value = WINDOWS, disabledReason = "the commands are POSIX shell scripts")
@@ -120,5 +122,70 @@ final class StaticFilesBuildTest {
         .contains(
             "left out, because pages never need them: web/.env, web/js/.env.local,"
                 + " web/node_modules/");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        ".env",
+        ".env.local",
+        ".git/config",
+        ".git",
+        ".hg/x",
+        "node_modules/x.js",
+        ".npmrc",
+        ".netrc",
+        ".venv/bin/x",
+        "js/.DS_Store",
+        "__pycache__/x.pyc",
+        ".ssh/id_ed25519"
+      })
+  void leavesWhatDevelopersHaveOutOfPages(String file) throws Exception {
+    var project = pages().file("web/" + file, "secret");
+
+    assertThat(SourceProject.names(project.pack().archives().get(0)))
+        .containsExactly("manifest.yaml", "web/index.html");
+  }
+
+  @Test
+  void packsSuchAFileWhereTheManifestNamesIt() throws Exception {
+    var project =
+        new SourceProject(root)
+            .manifest("ui", "spec: {assetRoot: ./node_modules/site}\n")
+            .file("node_modules/site/index.html", "<html>")
+            .file("node_modules/site/.well-known/security.txt", "Contact")
+            .file("node_modules/site/environment.js", "1");
+
+    assertThat(SourceProject.names(project.pack().archives().get(0)))
+        .containsExactly(
+            "manifest.yaml",
+            "node_modules/site/.well-known/security.txt",
+            "node_modules/site/environment.js",
+            "node_modules/site/index.html");
+  }
+
+  @Test
+  void packsNamesThatAreLongOnlyWithTheirFolders() throws Exception {
+    var name = "web/" + ("n".repeat(99) + "/").repeat(9) + "\u00e4".repeat(50);
+    var project = pages().file(name, "long");
+
+    assertThat(SourceProject.names(project.pack().archives().get(0))).contains(name);
+  }
+
+  @Test
+  void refusesANameThatIsTooLongBeforeAnythingIsWritten() throws Exception {
+    var name = "web/" + ("n".repeat(99) + "/").repeat(10) + "a".repeat(50);
+    var project = pages().file(name, "long");
+
+    assertThatThrownBy(project::pack)
+        .hasMessageContaining("GW3010 entry 'web/nnn")
+        .hasMessageContaining("is longer than 1024 bytes. Names have at most 1,024 bytes in UTF-8");
+    assertThat(root.resolve("dist")).doesNotExist();
+  }
+
+  private SourceProject pages() throws Exception {
+    return new SourceProject(root)
+        .manifest("ui", "spec: {assetRoot: ./web}\n")
+        .file("web/index.html", "<html>");
   }
 }

@@ -8,7 +8,14 @@ import org.integrationgateway.packaging.platform.HostPlatform;
 
 /** Finds the archive that this machine can run, among those of a release. */
 public final class TestedArchive {
+  private static final String GENERIC = "-generic.tar.gz";
+
   private TestedArchive() {}
+
+  /** Returns whether the archive is for all platforms: it has no program. */
+  public static boolean isGeneric(Path archive) {
+    return archive.toString().endsWith(GENERIC);
+  }
 
   /**
    * Returns the archive for this platform, otherwise the generic one.
@@ -17,12 +24,12 @@ public final class TestedArchive {
    */
   public static Path in(Path folder) throws IOException {
     var platform = HostPlatform.current();
-    for (var suffix : List.of(platform.suffix(), "generic")) {
-      var found = ending(folder, "-" + suffix + ".tar.gz");
+    for (var suffix : List.of("-" + platform.suffix() + ".tar.gz", GENERIC)) {
+      var found = ending(folder, suffix);
       if (found.size() > 1) {
         throw new IOException(
             folder
-                + " has more than one archive for "
+                + " has more than one archive *"
                 + suffix
                 + ": "
                 + found

@@ -47,6 +47,20 @@ final class SmallGoalsTest {
   }
 
   @Test
+  void aPackageWithoutAProgramHasNoContractTest() throws Exception {
+    var project = new GoalUnderTest(folder).with("manifest.yaml", Manifests.CATALOGUE);
+    project.run("package");
+
+    var outcome = project.run("tck");
+
+    assertThat(outcome.failure()).isEmpty();
+    assertThat(outcome.log())
+        .singleElement()
+        .asString()
+        .contains("catalogue-1.0.0-generic.tar.gz has no program, so it has no contract test");
+  }
+
+  @Test
   void theSchemaIsWrittenAndEditorsAreToldOfIt() throws Exception {
     var outcome =
         new GoalUnderTest(folder)

@@ -103,19 +103,22 @@ public final class PackageCommand implements Runnable {
     var output = dist == null ? base.resolve("dist") : dist();
     var work = output.resolve(".work");
     boolean first = Files.notExists(work);
+    boolean packed = false;
     var request =
         PackagingRequest.of(absolute, output, work)
             .withPlatforms(platforms)
             .withLog(session.terminal()::note);
     try {
       var result = Packager.run(version == null ? request : request.withVersion(version));
+      packed = true;
       result.notes().forEach(session.terminal()::note);
       print(result.archives().stream().map(ReleaseArchive::file).toList());
     } catch (PackagingException e) {
-      if (first) {
+      throw new CommandFailure(ExitCode.FAILED, String.valueOf(e.getMessage()));
+    } finally {
+      if (first && !packed) {
         remove(work);
       }
-      throw new CommandFailure(ExitCode.FAILED, String.valueOf(e.getMessage()));
     }
   }
 

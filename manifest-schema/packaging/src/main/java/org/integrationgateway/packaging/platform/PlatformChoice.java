@@ -15,7 +15,7 @@ public record PlatformChoice(Optional<List<Platform>> explicit) {
   /** No platform was given. */
   public static final PlatformChoice DEFAULT = new PlatformChoice(Optional.empty());
 
-  /** All platforms of the matrix. */
+  /** All platforms of the matrix; one generic archive for packages without a program. */
   public static final PlatformChoice ALL = new PlatformChoice(Optional.of(Platform.MATRIX));
 
   public PlatformChoice {

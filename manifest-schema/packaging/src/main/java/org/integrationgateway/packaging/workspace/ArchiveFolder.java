@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.packaging.release.ReleaseArchive;
 import org.integrationgateway.packaging.release.ReleaseIndex;
@@ -68,8 +69,28 @@ public final class ArchiveFolder {
           plan.name(), new ArchiveRecords.Record(digests, archive.sha256(), archive.sbomSha256()));
     }
     bringIn();
+    removeOthers(plans);
     recorded.put(records);
     return archives;
+  }
+
+  /**
+   * Deletes what was made here for other releases, such as an earlier version: the files that
+   * describe the archives would not list it. What was changed since then is left.
+   */
+  private void removeOthers(List<ArchivePlan> plans) throws IOException {
+    var release = plans.stream().flatMap(ArchivePlan::namesInRelease).collect(Collectors.toSet());
+    for (var name : recorded.names()) {
+      if (!release.contains(name)) {
+        var record = recorded.at(name).orElseThrow();
+        recorded.forget(name);
+        if (isIntact(folder.resolve(name), record.sha256())) {
+          Files.delete(folder.resolve(name));
+          Files.deleteIfExists(folder.resolve(ReleaseArchive.sbomName(name)));
+          log.accept(name + ": removed, it is of an earlier release");
+        }
+      }
+    }
   }
 
   /** Writes the files that describe the archives, each atomically. */

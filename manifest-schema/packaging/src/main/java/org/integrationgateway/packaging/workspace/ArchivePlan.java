@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.Platform;
@@ -48,6 +49,15 @@ public record ArchivePlan(
   /** The name of the archive's file. */
   String name() {
     return ReleaseArchive.fileName(manifest.packageName(), version.text(), platform);
+  }
+
+  /** The names of the archives of a release that this one may be in: one for each platform. */
+  Stream<String> namesInRelease() {
+    return platform.isEmpty()
+        ? Stream.of(name())
+        : Platform.MATRIX.stream()
+            .map(Optional::of)
+            .map(any -> ReleaseArchive.fileName(manifest.packageName(), version.text(), any));
   }
 
   /** Returns the digests of all inputs of the archive, by path. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -48,6 +49,16 @@ final class ArchiveRecords {
 
   Optional<Record> at(String name) {
     return Optional.ofNullable(records.get(name));
+  }
+
+  /** The names of all archives that were made in the work folder, without those removed since. */
+  List<String> names() {
+    return List.copyOf(records.keySet());
+  }
+
+  /** Forgets an archive, from the next {@link #put} on. */
+  void forget(String name) {
+    records.remove(name);
   }
 
   void put(Map<String, Record> made) throws IOException {
