@@ -70,13 +70,22 @@ final class GoalUnderTest {
 
   /** Runs the goal as a lifecycle does. */
   Outcome run(String goal) throws Exception {
+    return run(goal, MojoExecution.Source.LIFECYCLE);
+  }
+
+  /** Runs the goal as {@code mvn gateway:goal} does. */
+  Outcome runAlone(String goal) throws Exception {
+    return run(goal, MojoExecution.Source.CLI);
+  }
+
+  private Outcome run(String goal, MojoExecution.Source source) throws Exception {
     if (!Files.exists(folder.resolve("pom.xml"))) {
       with("pom.xml", POM);
     }
     var project = project();
     var session = session(project);
     var log = new RecordedLog();
-    var execution = execution(goal);
+    var execution = execution(goal, source);
     var mojo =
         (AbstractMojo) create(Class.forName(execution.getMojoDescriptor().getImplementation()));
     mojo.setLog(log);
@@ -147,10 +156,11 @@ final class GoalUnderTest {
     throw new NoSuchFieldException(name);
   }
 
-  private static MojoExecution execution(String goal) throws Exception {
+  private static MojoExecution execution(String goal, MojoExecution.Source source)
+      throws Exception {
     try (var reader = Files.newBufferedReader(DESCRIPTOR)) {
       var mojo = new PluginDescriptorBuilder().build(reader).getMojo(goal);
-      return new MojoExecution(mojo, "default-" + goal, MojoExecution.Source.LIFECYCLE);
+      return new MojoExecution(mojo, "default-" + goal, source);
     }
   }
 

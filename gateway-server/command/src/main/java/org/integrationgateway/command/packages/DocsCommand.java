@@ -27,9 +27,9 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Examples:",
-      "  gateway docs weather --out weather/PACKAGE.md",
+      "  gateway docs weather --output weather/PACKAGE.md",
       "  gateway docs weather --check",
-      "  gateway docs dist/weather-1.2.0-generic.tar.gz --html --out weather.html"
+      "  gateway docs dist/weather-1.2.0-generic.tar.gz --html --output weather.html"
     })
 public final class DocsCommand implements Runnable {
   private final CommandSession session;
@@ -44,7 +44,7 @@ public final class DocsCommand implements Runnable {
   private boolean html;
 
   @Option(
-      names = "--out",
+      names = "--output",
       paramLabel = "FILE",
       description = "Write the page to this file. Default: stdout.")
   private @Nullable Path out;
@@ -93,7 +93,7 @@ public final class DocsCommand implements Runnable {
     if (!Files.isRegularFile(committed)) {
       throw new CommandFailure(
           ExitCode.NOT_FOUND,
-          committed + " does not exist: 'gateway docs " + target + " --out " + committed + "'");
+          committed + " does not exist: 'gateway docs " + target + " --output " + committed + "'");
     }
     var stale = Stale.of(Files.readString(committed), expected);
     if (stale.isPresent()) {
@@ -102,7 +102,7 @@ public final class DocsCommand implements Runnable {
           stale.get().message(committed.toString())
               + "; 'gateway docs "
               + target
-              + " --out "
+              + " --output "
               + committed
               + "' writes it");
     }

@@ -39,7 +39,7 @@ final class ConfigurationSection {
       rows.add(
           List.of(
               page.code(name),
-              type(value),
+              page.plain(type(value)),
               required.contains(property.key()) ? "yes" : "no",
               value.find("default").map(set -> page.code(written(set))).orElse(""),
               page.plain(value.find("description").flatMap(Node::string).orElse(""))));

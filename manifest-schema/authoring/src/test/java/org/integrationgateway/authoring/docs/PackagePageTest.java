@@ -50,7 +50,7 @@ final class PackagePageTest {
         type: object
         required: [region]
         properties:
-          region: {type: string, enum: [eu, us], description: Where the | account is}
+          region: {type: string, enum: [eu, '<us>'], description: Where the | account is}
           cache:
             type: object
             properties:
@@ -69,14 +69,14 @@ final class PackagePageTest {
     var page = PackagePage.of(folder, ReadOptions.DEFAULT);
 
     assertThat(page.markdown())
-        .contains("| `region` | eu, us | yes |  | Where the \\| account is |")
+        .contains("| `region` | eu, \\<us\\> | yes |  | Where the \\| account is |")
         .contains("| `cache.time` | string | no | `5m` | How long \\<answers\\> are kept |")
         .contains("The program reaches the hosts that the deployment allows it (egress).")
         .doesNotContain("## Operations", "1.0.0");
     assertThat(page.html())
         .startsWith("<!doctype html>")
-        .contains("<title>near</title>", "How long &lt;answers&gt; are kept")
-        .doesNotContain("<script", "\\|");
+        .contains("<title>near</title>", "How long &lt;answers&gt; are kept", "eu, &lt;us&gt;")
+        .doesNotContain("<us>", "\\|");
   }
 
   @Test
