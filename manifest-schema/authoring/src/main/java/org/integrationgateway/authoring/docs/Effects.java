@@ -7,7 +7,7 @@ import org.integrationgateway.packaging.inspect.DeclaredOperation;
 import org.integrationgateway.packaging.inspect.Transport;
 
 /**
- * What a call of an operation changes, in words: as its author says, else as its method promises.
+ * The effect of a call in words: as its author says, else as its method promises.
  */
 final class Effects {
   private Effects() {}

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.openapi.OpenApiDocument;
+import org.jspecify.annotations.Nullable;
 
 /** The hosts that the gateway calls for an app, each with what for. */
 final class Hosts {
@@ -17,7 +17,7 @@ final class Hosts {
 
   private Hosts() {}
 
-  static Map<String, List<String>> of(AppSpec app, Optional<OpenApiDocument> document) {
+  static Map<String, List<String>> of(AppSpec app, @Nullable OpenApiDocument document) {
     var hosts = new Hosts();
     var surfaces = app.surfaces();
     surfaces.rest().flatMap(rest -> rest.baseUrl()).ifPresent(url -> hosts.add(url, "REST API"));
@@ -28,9 +28,8 @@ final class Hosts {
               api.url().ifPresent(url -> hosts.add(url.toString(), "OpenAPI document"));
               if (api.baseUrl().isPresent()) {
                 hosts.add(api.baseUrl().get(), "REST API");
-              } else {
-                document.ifPresent(
-                    read -> read.servers().forEach(url -> hosts.add(url, "REST API")));
+              } else if (document != null) {
+                document.servers().forEach(url -> hosts.add(url, "REST API"));
               }
             });
     surfaces.graphql().ifPresent(api -> hosts.add(api.url(), "GraphQL endpoint"));

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.app.AppSpec;
@@ -16,6 +15,7 @@ import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.packaging.content.PackageContent;
 import org.integrationgateway.packaging.inspect.Inspection;
 import org.integrationgateway.packaging.inspect.Inspector;
+import org.jspecify.annotations.Nullable;
 
 /** The page of a package for the people who use it. The same package gives the same text. */
 public final class PackagePage {
@@ -25,15 +25,16 @@ public final class PackagePage {
   private final Manifest manifest;
   private final Inspection inspection;
   private final Map<String, List<String>> hosts;
-  private final Optional<Document> configuration;
+  private final @Nullable Document configuration;
   private final Map<String, OperationAnnotations> hints;
 
   private PackagePage(PackageContent content, Manifest manifest) throws IOException {
     this.manifest = manifest;
     this.inspection = Inspector.inspect(content);
-    this.hosts = Hosts.of(app(), content.openapi());
+    this.hosts = Hosts.of(app(), content.openapi().orElse(null));
     var schema = manifest.configSchemaPath();
-    this.configuration = schema.isPresent() ? content.document(schema.get()) : Optional.empty();
+    this.configuration =
+        schema.isPresent() ? content.document(schema.get()).orElse(null) : null;
     this.hints =
         app().surfaces().rest().stream()
             .flatMap(rest -> rest.operations().stream())
@@ -99,7 +100,9 @@ public final class PackagePage {
     operations(page);
     routes(page);
     permissions(page);
-    configuration.ifPresent(schema -> new ConfigurationSection(page).write(schema.root()));
+    if (configuration != null) {
+      new ConfigurationSection(page).write(configuration.root());
+    }
     return page.page();
   }
 

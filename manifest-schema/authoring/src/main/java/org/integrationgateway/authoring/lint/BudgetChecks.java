@@ -1,5 +1,6 @@
 package org.integrationgateway.authoring.lint;
 
+import org.integrationgateway.authoring.lint.text.Words;
 import java.util.Set;
 import org.integrationgateway.authoring.lint.rule.BudgetRule;
 import org.integrationgateway.packaging.inspect.DeclaredParameter;

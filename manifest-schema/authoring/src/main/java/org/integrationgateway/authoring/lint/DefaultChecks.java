@@ -7,7 +7,7 @@ import org.integrationgateway.authoring.lint.rule.DefaultRule;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.hosted.SchemeType;
 
-/** Checks defaults that are dangerous where nobody looks. */
+/** Checks defaults that are dangerous that users do not see. */
 final class DefaultChecks {
   private static final Pattern PLAIN = Pattern.compile("http://([^/:?#]+|\\[[^]]*]).*");
 

@@ -17,52 +17,49 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 /** The operations of the OpenAPI document of a package, with the schemas of their inputs. */
 final class DocumentOperations {
+  private final DocumentReferences document;
+  private final InputReader inputs;
   private final Map<String, FoundOperation> byId = new HashMap<>();
-  private final Optional<DocumentReferences> document;
-  private final Optional<InputReader> inputs;
 
-  private DocumentOperations(
-      Optional<DocumentReferences> document, Optional<OperationIndex> index) {
+  private DocumentOperations(DocumentReferences document) throws OpenApiException {
+    var index = OperationIndex.of(document);
     this.document = document;
-    this.inputs =
-        document.flatMap(
-            tree -> index.map(known -> new InputReader(tree.root(), tree, known.isSwagger())));
-    index.ifPresent(known -> known.operations().forEach(found -> byId.put(found.id(), found)));
+    this.inputs = new InputReader(document.root(), document, index.isSwagger());
+    index.operations().forEach(found -> byId.put(found.id(), found));
   }
 
-  static DocumentOperations of(PackageContent content) throws IOException {
+  /** Reads the document; empty when the package has none that can be read. */
+  static Optional<DocumentOperations> of(PackageContent content) throws IOException {
     var surface =
         content.manifest().flatMap(Manifest::app).flatMap(app -> app.surfaces().openapi());
     if (surface.isEmpty() || surface.get().isRemote()) {
-      return new DocumentOperations(Optional.empty(), Optional.empty());
+      return Optional.empty();
     }
     try {
       var tree = content.read().openapi().tree(surface.get().document());
-      return new DocumentOperations(Optional.of(tree), Optional.of(OperationIndex.of(tree)));
+      return Optional.of(new DocumentOperations(tree));
     } catch (OpenApiException reportedWithTheManifest) {
-      return new DocumentOperations(Optional.empty(), Optional.empty());
+      return Optional.empty();
     }
   }
 
   Optional<LintedOperation> place(DeclaredOperation declared) {
-    var found = byId.get(declared.originalId());
-    if (found == null || document.isEmpty()) {
-      return Optional.empty();
-    }
-    var at = document.get().position(found.at());
-    return Optional.of(
-        new LintedOperation(declared, at, at, Map.of(), Optional.empty(), schema(found)));
+    return Optional.ofNullable(byId.get(declared.originalId())).map(found -> of(declared, found));
+  }
+
+  private LintedOperation of(DeclaredOperation declared, FoundOperation found) {
+    var at = document.position(found.at());
+    return new LintedOperation(declared, at, at, Map.of(), Optional.empty(), schema(found));
   }
 
   private Optional<InputSchema> schema(FoundOperation found) {
     try {
-      var read = inputs.orElseThrow().read(found);
       var schema = JsonNodeFactory.instance.objectNode().put("type", "object");
       var properties = schema.putObject("properties");
-      for (var member : read.members()) {
+      for (var member : inputs.read(found).members()) {
         properties.set(member.name(), member.schema());
       }
-      return Optional.of(new InputSchema(schema, document.orElseThrow()::followOrStay, false));
+      return Optional.of(new InputSchema(schema, document::followOrStay, false));
     } catch (BrokenReferenceException leftOut) {
       return Optional.empty();
     }

@@ -1,6 +1,6 @@
 package org.integrationgateway.authoring.lint;
 
-import java.util.Optional;
+import org.integrationgateway.authoring.lint.text.Words;
 import org.integrationgateway.authoring.lint.rule.EffectRule;
 import org.integrationgateway.manifest.app.OperationAnnotations;
 import org.integrationgateway.packaging.inspect.Transport;
@@ -18,8 +18,8 @@ final class EffectChecks {
   /** One operation whose author can say hints. */
   private record Of(LintedOperation operation, OperationAnnotations hints, Findings findings) {
     void check() {
-      boolean reads = is(hints.readOnlyHint(), true);
-      if (reads && is(hints.destructiveHint(), true)) {
+      boolean reads = hints.readOnlyHint().orElse(false);
+      if (reads && hints.destructiveHint().orElse(false)) {
         add(
             EffectRule.CONTRADICTION,
             "is read-only and destructive at once",
@@ -34,13 +34,13 @@ final class EffectChecks {
                 + " overwrites, or {readOnlyHint: true}.");
       }
       boolean deletes = method().equals("DELETE") || Words.delete(operation.words());
-      if (deletes && (reads || is(hints.destructiveHint(), false))) {
+      if (deletes && (reads || !hints.destructiveHint().orElse(true))) {
         against(method().equals("DELETE") ? "DELETE" : "its name", "destructive");
       } else if (reads && (method().equals("PUT") || method().equals("PATCH"))) {
         against(method(), "not read-only");
       }
       boolean repeatable = !method().equals("POST") && !method().equals("PATCH");
-      if (!method().isEmpty() && repeatable && is(hints.idempotentHint(), false)) {
+      if (!method().isEmpty() && repeatable && !hints.idempotentHint().orElse(true)) {
         against(method(), "idempotent");
       }
     }
@@ -68,10 +68,6 @@ final class EffectChecks {
     private void add(EffectRule rule, String what, String remedy) {
       var message = "operation '" + operation.id() + "' " + what;
       findings.add(rule, operation.id(), operation.at(), message, remedy);
-    }
-
-    private static boolean is(Optional<Boolean> hint, boolean value) {
-      return hint.filter(said -> said == value).isPresent();
     }
   }
 }

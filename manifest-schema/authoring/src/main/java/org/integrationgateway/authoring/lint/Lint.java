@@ -50,6 +50,7 @@ public final class Lint {
     SchemaChecks.check(of, findings);
     BudgetChecks.check(of, findings);
     DefaultChecks.check(of, findings);
+    DeploymentChecks.check(of, findings);
     PackageChecks.check(of, findings);
     return findings;
   }

@@ -38,7 +38,7 @@ final class LintFile {
       @Doc("The identifier of the rule.") String rule,
       @Doc(
               "Where it does not hold: an operation, operation/parameter, http.ROUTE,"
-                  + " connections.NAME, config.KEY, or package. Without it, everywhere.")
+                  + " connections.NAME, config.KEY, apps.NAME, providers.KIND.NAME, gateway.yaml, or package. Without it, everywhere.")
           Optional<String> at,
       @Doc("Why it does not hold there.") String reason) {
     boolean covers(Finding finding) {

@@ -1,5 +1,6 @@
 package org.integrationgateway.authoring.lint;
 
+import org.integrationgateway.authoring.lint.text.Words;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

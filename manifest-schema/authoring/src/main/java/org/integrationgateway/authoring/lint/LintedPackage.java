@@ -42,7 +42,7 @@ record LintedPackage(
     return manifest.packageName();
   }
 
-  /** Whether its operations are offered to models. */
+  /** Returns whether its operations are offered to models. */
   boolean isOffered() {
     return app().mcp().orElse(true);
   }

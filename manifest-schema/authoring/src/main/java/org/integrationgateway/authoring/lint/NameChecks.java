@@ -1,5 +1,6 @@
 package org.integrationgateway.authoring.lint;
 
+import org.integrationgateway.authoring.lint.text.Words;
 import java.util.HashMap;
 import java.util.regex.Pattern;
 import org.integrationgateway.authoring.lint.rule.NameRule;

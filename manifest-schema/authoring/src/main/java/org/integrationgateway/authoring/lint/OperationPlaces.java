@@ -21,12 +21,12 @@ final class OperationPlaces {
   private final Map<String, Node> rest = new HashMap<>();
   private final Map<String, OperationAnnotations> hints = new HashMap<>();
   private final CatalogOperations catalog;
-  private final DocumentOperations document;
+  private final @Nullable DocumentOperations document;
 
   OperationPlaces(PackageContent content, Node root) throws IOException {
     this.root = root;
     this.catalog = CatalogOperations.of(content);
-    this.document = DocumentOperations.of(content);
+    this.document = DocumentOperations.of(content).orElse(null);
     for (var node : items(root, "spec", "surfaces", "rest", "operations")) {
       node.find("name").flatMap(Node::string).ifPresent(name -> rest.put(name, node));
     }
@@ -70,10 +70,15 @@ final class OperationPlaces {
   private LintedOperation written(DeclaredOperation declared) {
     return switch (declared.transport()) {
       case REST -> rest(declared, rest.get(declared.originalId()));
-      case OPENAPI -> document.place(declared).orElse(LintedOperation.at(declared, root.at()));
+      case OPENAPI -> document(declared);
       case PROVIDER -> catalog.place(declared).orElse(LintedOperation.at(declared, root.at()));
       case GRAPHQL, MCP_PASSTHROUGH -> LintedOperation.at(declared, root.at());
     };
+  }
+
+  private LintedOperation document(DeclaredOperation declared) {
+    var elsewhere = LintedOperation.at(declared, root.at());
+    return document == null ? elsewhere : document.place(declared).orElse(elsewhere);
   }
 
   private LintedOperation rest(DeclaredOperation declared, @Nullable Node node) {

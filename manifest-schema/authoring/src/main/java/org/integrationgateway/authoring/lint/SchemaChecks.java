@@ -1,10 +1,10 @@
 package org.integrationgateway.authoring.lint;
 
 import java.util.List;
-import java.util.Optional;
 import org.integrationgateway.authoring.lint.rule.BudgetRule;
 import org.integrationgateway.authoring.lint.rule.LintRule;
 import org.integrationgateway.authoring.lint.rule.SchemaRule;
+import org.jspecify.annotations.Nullable;
 
 /** Checks inputs of operations against the limits of vendors of models. */
 final class SchemaChecks {
@@ -57,29 +57,29 @@ final class SchemaChecks {
     var walk = SchemaWalk.of(schema);
     at(
         SchemaRule.BOOLEAN,
-        walk.booleanSchema,
+        walk.first.get(SchemaRule.BOOLEAN),
         "has a boolean schema at",
         "Write {} for any value.");
     at(
         SchemaRule.REFERENCE,
-        walk.foreignReference,
+        walk.first.get(SchemaRule.REFERENCE),
         "has a reference outside of $defs:",
         "Move the target to $defs.");
     at(
         SchemaRule.ARRAY,
-        walk.arrayWithoutItems,
+        walk.first.get(SchemaRule.ARRAY),
         "has an array without items at",
         "Add items: {type: ...}.");
     if (schema.served()) {
       at(
           SchemaRule.REQUIRED,
-          walk.undeclared,
+          walk.first.get(SchemaRule.REQUIRED),
           "requires a member that it does not declare:",
           "Declare it under properties, or remove it from required.");
     }
     at(
         SchemaRule.OBJECT,
-        walk.objectWithoutProperties,
+        walk.first.get(SchemaRule.OBJECT),
         "has an object without properties at",
         "Name its properties.");
     limits(walk);
@@ -109,8 +109,10 @@ final class SchemaChecks {
     }
   }
 
-  private void at(SchemaRule rule, Optional<String> where, String what, String remedy) {
-    where.ifPresent(path -> add(rule, what + " '" + path + "'", remedy));
+  private void at(SchemaRule rule, @Nullable String where, String what, String remedy) {
+    if (where != null) {
+      add(rule, what + " '" + where + "'", remedy);
+    }
   }
 
   private void add(LintRule rule, String what, String remedy) {

@@ -1,10 +1,12 @@
 package org.integrationgateway.authoring.lint;
 
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
+import org.integrationgateway.authoring.lint.rule.SchemaRule;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -21,15 +23,13 @@ final class SchemaWalk {
   private final Set<JsonNode> seen = Collections.newSetFromMap(new IdentityHashMap<>());
   private int steps;
 
+  /** Where each rule is broken first. */
+  final Map<SchemaRule, String> first = new EnumMap<>(SchemaRule.class);
+
   int properties;
   int words;
   int depth;
   long characters;
-  Optional<String> booleanSchema = Optional.empty();
-  Optional<String> foreignReference = Optional.empty();
-  Optional<String> arrayWithoutItems = Optional.empty();
-  Optional<String> objectWithoutProperties = Optional.empty();
-  Optional<String> undeclared = Optional.empty();
 
   private SchemaWalk(InputSchema schema) {
     this.schema = schema;
@@ -43,12 +43,12 @@ final class SchemaWalk {
 
   private void schema(JsonNode written, String path, int level) {
     if (written.isBoolean()) {
-      booleanSchema = booleanSchema.or(() -> Optional.of(path));
+      first.putIfAbsent(SchemaRule.BOOLEAN, path);
       return;
     }
     var reference = written.path("$ref").asString("");
     if (schema.served() && !reference.isEmpty() && !reference.startsWith("#/$defs/")) {
-      foreignReference = foreignReference.or(() -> Optional.of(reference));
+      first.putIfAbsent(SchemaRule.REFERENCE, reference);
     }
     var node = schema.follow().apply(written);
     if (!seen.add(node) || ++steps > MOST_STEPS || level > DEEPEST) {
@@ -57,7 +57,7 @@ final class SchemaWalk {
     count(node);
     var type = node.path("type").asString("");
     if (type.equals("array") && !node.has("items") && !node.has("prefixItems")) {
-      arrayWithoutItems = arrayWithoutItems.or(() -> Optional.of(path));
+      first.putIfAbsent(SchemaRule.ARRAY, path);
     }
     object(node, type, path, level);
     node.properties().stream()
@@ -79,11 +79,11 @@ final class SchemaWalk {
             || node.has("oneOf")
             || node.has("allOf");
     if (type.equals("object") && members.isEmpty() && !open && !path.isEmpty()) {
-      objectWithoutProperties = objectWithoutProperties.or(() -> Optional.of(path));
+      first.putIfAbsent(SchemaRule.OBJECT, path);
     }
     for (var name : node.path("required").valueStream().map(one -> one.asString("")).toList()) {
       if (!members.has(name) && !open && (type.equals("object") || !members.isEmpty())) {
-        undeclared = undeclared.or(() -> Optional.of(path.isEmpty() ? name : path + "." + name));
+        first.putIfAbsent(SchemaRule.REQUIRED, path.isEmpty() ? name : path + "." + name);
       }
     }
     if (!members.isEmpty()) {

@@ -1,10 +1,12 @@
 package org.integrationgateway.authoring.lint;
 
+import org.integrationgateway.authoring.lint.text.Language;
+import org.integrationgateway.authoring.lint.text.Words;
 import java.util.ArrayList;
-import java.util.Optional;
 import org.integrationgateway.authoring.lint.rule.TextRule;
 import org.integrationgateway.packaging.inspect.DeclaredParameter;
 import org.integrationgateway.packaging.inspect.Transport;
+import org.jspecify.annotations.Nullable;
 
 /** Checks descriptions and titles of operations. */
 final class TextChecks {
@@ -14,7 +16,7 @@ final class TextChecks {
   private static final int FEWEST_WORDS = 4;
 
   private final Findings findings;
-  private final Optional<String> language;
+  private final @Nullable String language;
 
   private TextChecks(LintedPackage of, Findings findings) {
     this.findings = findings;
@@ -23,7 +25,7 @@ final class TextChecks {
     for (var operation : of.operations()) {
       operation.declared().description().ifPresent(texts::add);
     }
-    this.language = Language.ofMost(texts);
+    this.language = Language.ofMost(texts).orElse(null);
   }
 
   static void check(LintedPackage of, Findings findings) {
@@ -82,17 +84,17 @@ final class TextChecks {
           "Say what comes back and when to use it.");
     }
     var own = Language.of(description);
-    if (own.isPresent() && language.isPresent() && !own.equals(language)) {
+    if (own.isPresent() && language != null && !own.get().equals(language)) {
       add(
           TextRule.OTHER_LANGUAGE,
           operation,
           "has a description in %s, most texts of the package are in %s"
-              .formatted(own.get(), language.get()),
+              .formatted(own.get(), language),
           "Write all texts in one language.");
     }
   }
 
-  /** Whether words are separated by spaces, which they are not in every script. */
+  /** Returns whether words are separated by spaces, which they are not in every script. */
   private static boolean isLatin(String text) {
     return text.codePoints().allMatch(letter -> letter < 0x250);
   }

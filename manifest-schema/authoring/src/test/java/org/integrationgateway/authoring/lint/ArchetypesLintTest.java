@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What each archetype generates is clean: an author begins without findings. */
+/** The project of each archetype is clean: an author begins without findings. */
 final class ArchetypesLintTest {
   private static final Path ARCHETYPES = Path.of("../../archetypes");
   private static final String FILES = "src/main/resources/archetype-resources";

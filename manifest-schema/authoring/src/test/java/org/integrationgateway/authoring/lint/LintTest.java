@@ -245,6 +245,21 @@ final class LintTest {
   }
 
   @Test
+  void theDeploymentThatAPackageBringsIsNoDangerToThoseWhoCopyIt() throws Exception {
+    Files.writeString(
+        folder.resolve("gateway.yaml"),
+        """
+        server: {egress: {allowPrivateNetworks: true}}
+        apps:
+          stock: {source: ., sandbox: off, egress: {allowedHosts: ['*', stock.example]}}
+        """);
+
+    assertThat(lint(CLEAN))
+        .extracting(Problem::rule)
+        .containsExactly("GWL606", "GWL604", "GWL605");
+  }
+
+  @Test
   void configurationKeysHaveDescriptions() throws Exception {
     Files.writeString(
         folder.resolve("config.yaml"),

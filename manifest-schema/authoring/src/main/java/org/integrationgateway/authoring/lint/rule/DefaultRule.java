@@ -30,7 +30,31 @@ public enum DefaultRule implements LintRule {
               + "what the operations need."),
       "{scopes: ['*']}",
       "{scopes: [issues.read]}",
-      "https://www.rfc-editor.org/rfc/rfc9700#section-2.3");
+      "https://www.rfc-editor.org/rfc/rfc9700#section-2.3"),
+  NO_SANDBOX(
+      RuleText.warning(
+          "L604",
+          "program without a sandbox",
+          "Operators copy the gateway.yaml of a package. Without a sandbox its program reads the"
+              + " files of the host, and has no limits of memory and processes."),
+      "{apps: {stock: {sandbox: off}}}",
+      "{apps: {stock: {sandbox: auto}}}"),
+  EVERY_HOST(
+      RuleText.warning(
+          "L605",
+          "every host may be reached",
+          "Operators copy the gateway.yaml of a package. A program that may reach every host can"
+              + " send what it gets anywhere: list the hosts that it calls."),
+      "{apps: {stock: {egress: {allowedHosts: ['*']}}}}",
+      "{apps: {stock: {egress: {allowedHosts: [stock.example.com]}}}}"),
+  PRIVATE_NETWORKS(
+      RuleText.warning(
+          "L606",
+          "private networks may be reached",
+          "Operators copy the gateway.yaml of a package. allowPrivateNetworks opens the services of"
+              + " the operator's network to every app, not to this one alone."),
+      "{server: {egress: {allowPrivateNetworks: true}}}",
+      "{apps: {stock: {egress: {allowedHosts: [10.1.2.3]}}}}");
 
   private final LintText lint;
 

@@ -1,4 +1,4 @@
-package org.integrationgateway.authoring.lint;
+package org.integrationgateway.authoring.lint.text;
 
 import java.lang.Character.UnicodeScript;
 import java.util.EnumMap;
@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Recognizes the language of a text by its script, and among Latin ones by frequent words. */
-final class Language {
+public final class Language {
   private static final Map<String, Set<String>> FREQUENT =
       Map.of(
           "English", words("the of and is are with that this from when which by has not only"),
@@ -28,7 +28,7 @@ final class Language {
   }
 
   /** The name of the language or of the script; empty when the text does not tell. */
-  static Optional<String> of(String text) {
+  public static Optional<String> of(String text) {
     var script = script(text);
     if (script.isEmpty() || script.get() != UnicodeScript.LATIN) {
       return script.map(
@@ -57,7 +57,7 @@ final class Language {
   }
 
   /** The language of most texts, of several the one that comes first; empty when none tells. */
-  static Optional<String> ofMost(List<String> texts) {
+  public static Optional<String> ofMost(List<String> texts) {
     var counts = new LinkedHashMap<String, Integer>();
     texts.forEach(text -> of(text).ifPresent(found -> counts.merge(found, 1, Integer::sum)));
     int most = counts.values().stream().max(Integer::compare).orElse(0);

@@ -1,4 +1,4 @@
-package org.integrationgateway.authoring.lint;
+package org.integrationgateway.authoring.lint.text;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Words of names and texts. */
-final class Words {
+public final class Words {
   private static final Pattern BETWEEN =
       Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^\\p{L}\\p{N}]+");
 
@@ -49,7 +49,7 @@ final class Words {
   private Words() {}
 
   /** The words of a name or a text, in lower case. */
-  static List<String> of(String text) {
+  public static List<String> of(String text) {
     var words = new ArrayList<String>();
     for (var word : BETWEEN.split(text)) {
       if (!word.isEmpty()) {
@@ -59,20 +59,23 @@ final class Words {
     return words;
   }
 
-  static boolean haveVerb(List<String> words) {
+  /** Returns whether one of them is a verb. */
+  public static boolean haveVerb(List<String> words) {
     return words.stream().anyMatch(VERBS::contains);
   }
 
-  static boolean delete(List<String> words) {
+  /** Returns whether one of them says that something is deleted. */
+  public static boolean delete(List<String> words) {
     return words.stream().anyMatch(DELETING::contains);
   }
 
-  static boolean list(List<String> words) {
+  /** Returns whether one of them says that many things are found. */
+  public static boolean list(List<String> words) {
     return words.stream().anyMatch(LISTING::contains);
   }
 
-  /** Whether a text has no word that the name does not have: plurals and endings do not count. */
-  static boolean repeats(String text, List<String> name) {
+  /** Returns whether a text has no word that the name does not have: plurals and endings do not count. */
+  public static boolean repeats(String text, List<String> name) {
     var own = name.stream().map(Words::stem).toList();
     return of(text).stream()
         .filter(word -> !FILLERS.contains(word))
