@@ -23,7 +23,8 @@ final class LintGoalTest {
     assertThat(outcome.log())
         .anyMatch(line -> line.startsWith("WARN ") && line.contains("GWL202"))
         .anyMatch(line -> line.startsWith("INFO ") && line.contains("GWL703"));
-    assertThat(outcome.text()).contains("manifest.yaml:10:24 GWL202 warning: operation 'things.list'");
+    assertThat(outcome.text())
+        .contains("manifest.yaml:11:24 GWL202 warning: operation 'things.list'");
   }
 
   @Test
@@ -60,7 +61,6 @@ final class LintGoalTest {
                 """
                 ignore:
                 - {rule: GWL202, at: things.list, reason: All things.}
-                - {rule: GWL203, at: things.list, reason: All things.}
                 - {rule: GWL206, at: things.list, reason: All things.}
                 - {rule: GWL504, at: things.list, reason: There are three.}
                 - {rule: GWL701, at: package, reason: The name says it.}

@@ -6,9 +6,7 @@ import org.integrationgateway.manifest.app.OperationAnnotations;
 import org.integrationgateway.packaging.inspect.DeclaredOperation;
 import org.integrationgateway.packaging.inspect.Transport;
 
-/**
- * The effect of a call in words: as its author says, else as its method promises.
- */
+/** The effect of a call in words: as its author says, else as its method promises. */
 final class Effects {
   private Effects() {}
 

@@ -33,8 +33,7 @@ public final class PackagePage {
     this.inspection = Inspector.inspect(content);
     this.hosts = Hosts.of(app(), content.openapi().orElse(null));
     var schema = manifest.configSchemaPath();
-    this.configuration =
-        schema.isPresent() ? content.document(schema.get()).orElse(null) : null;
+    this.configuration = schema.isPresent() ? content.document(schema.get()).orElse(null) : null;
     this.hints =
         app().surfaces().rest().stream()
             .flatMap(rest -> rest.operations().stream())

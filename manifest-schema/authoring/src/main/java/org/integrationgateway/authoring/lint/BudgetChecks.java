@@ -1,8 +1,8 @@
 package org.integrationgateway.authoring.lint;
 
-import org.integrationgateway.authoring.lint.text.Words;
 import java.util.Set;
 import org.integrationgateway.authoring.lint.rule.BudgetRule;
+import org.integrationgateway.authoring.lint.text.Words;
 import org.integrationgateway.packaging.inspect.DeclaredParameter;
 
 /** Checks how much a model has to read: of tools, parameters and answers. */

@@ -1,7 +1,7 @@
 package org.integrationgateway.authoring.lint;
 
-import org.integrationgateway.authoring.lint.text.Words;
 import org.integrationgateway.authoring.lint.rule.EffectRule;
+import org.integrationgateway.authoring.lint.text.Words;
 import org.integrationgateway.manifest.app.OperationAnnotations;
 import org.integrationgateway.packaging.inspect.Transport;
 

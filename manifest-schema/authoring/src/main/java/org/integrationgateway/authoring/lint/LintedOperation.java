@@ -1,9 +1,9 @@
 package org.integrationgateway.authoring.lint;
 
-import org.integrationgateway.authoring.lint.text.Words;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.authoring.lint.text.Words;
 import org.integrationgateway.manifest.app.OperationAnnotations;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.packaging.inspect.DeclaredOperation;

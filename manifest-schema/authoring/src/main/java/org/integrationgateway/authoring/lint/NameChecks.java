@@ -1,9 +1,9 @@
 package org.integrationgateway.authoring.lint;
 
-import org.integrationgateway.authoring.lint.text.Words;
 import java.util.HashMap;
 import java.util.regex.Pattern;
 import org.integrationgateway.authoring.lint.rule.NameRule;
+import org.integrationgateway.authoring.lint.text.Words;
 
 /** Checks names of operations and parameters. */
 final class NameChecks {

@@ -1,9 +1,9 @@
 package org.integrationgateway.authoring.lint;
 
-import org.integrationgateway.authoring.lint.text.Language;
-import org.integrationgateway.authoring.lint.text.Words;
 import java.util.ArrayList;
 import org.integrationgateway.authoring.lint.rule.TextRule;
+import org.integrationgateway.authoring.lint.text.Language;
+import org.integrationgateway.authoring.lint.text.Words;
 import org.integrationgateway.packaging.inspect.DeclaredParameter;
 import org.integrationgateway.packaging.inspect.Transport;
 import org.jspecify.annotations.Nullable;

@@ -254,9 +254,7 @@ final class LintTest {
           stock: {source: ., sandbox: off, egress: {allowedHosts: ['*', stock.example]}}
         """);
 
-    assertThat(lint(CLEAN))
-        .extracting(Problem::rule)
-        .containsExactly("GWL606", "GWL604", "GWL605");
+    assertThat(lint(CLEAN)).extracting(Problem::rule).containsExactly("GWL606", "GWL604", "GWL605");
   }
 
   @Test

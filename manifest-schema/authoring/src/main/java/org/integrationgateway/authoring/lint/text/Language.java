@@ -61,6 +61,9 @@ public final class Language {
     var counts = new LinkedHashMap<String, Integer>();
     texts.forEach(text -> of(text).ifPresent(found -> counts.merge(found, 1, Integer::sum)));
     int most = counts.values().stream().max(Integer::compare).orElse(0);
-    return counts.keySet().stream().filter(found -> counts.get(found) == most).findFirst();
+    return counts.entrySet().stream()
+        .filter(count -> count.getValue() == most)
+        .map(Map.Entry::getKey)
+        .findFirst();
   }
 }

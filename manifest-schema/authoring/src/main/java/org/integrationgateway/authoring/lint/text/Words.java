@@ -74,7 +74,10 @@ public final class Words {
     return words.stream().anyMatch(LISTING::contains);
   }
 
-  /** Returns whether a text has no word that the name does not have: plurals and endings do not count. */
+  /**
+   * Returns whether a text has no word that the name does not have: plurals and endings do not
+   * count.
+   */
   public static boolean repeats(String text, List<String> name) {
     var own = name.stream().map(Words::stem).toList();
     return of(text).stream()
