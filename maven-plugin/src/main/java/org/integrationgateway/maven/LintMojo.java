@@ -35,7 +35,7 @@ public final class LintMojo extends ManifestMojo {
   @Parameter(property = "gateway.lint.failOn", defaultValue = "error", required = true)
   private String failOn;
 
-  /** A file that receives all findings as SARIF 2.1.0; also written when there are none. */
+  /** A file that receives all findings as SARIF 2.1.0; also written without findings. */
   @Parameter(property = "gateway.lint.report")
   private @Nullable File report;
 

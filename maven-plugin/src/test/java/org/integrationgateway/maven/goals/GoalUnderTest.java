@@ -27,7 +27,7 @@ import org.apache.maven.project.MavenProject;
 import org.apache.maven.project.MavenProjectHelper;
 import org.apache.maven.toolchain.ToolchainManager;
 import org.codehaus.plexus.configuration.PlexusConfiguration;
-import org.integrationgateway.maven.TargetJdkParameter;
+import org.integrationgateway.maven.project.TargetJdkParameter;
 
 /**
  * A goal of this plugin, run in the test's JVM on a project that was not built: with the parameters

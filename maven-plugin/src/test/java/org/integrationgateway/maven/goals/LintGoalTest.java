@@ -64,7 +64,7 @@ final class LintGoalTest {
                 - {rule: GWL206, at: things.list, reason: All things.}
                 - {rule: GWL504, at: things.list, reason: There are three.}
                 - {rule: GWL701, at: package, reason: The name says it.}
-                - {rule: GWL703, at: package, reason: Nobody sees it.}
+                - {rule: GWL703, at: package, reason: The console is not used.}
                 """)
             .set("gateway.lint.failOn", "error")
             .run("lint");
