@@ -14,6 +14,7 @@ import org.apache.maven.project.MavenProjectHelper;
 import org.integrationgateway.maven.project.EarlierPhases;
 import org.integrationgateway.maven.project.Jdks;
 import org.integrationgateway.maven.project.ProjectClasses;
+import org.integrationgateway.maven.project.TargetJdkParameter;
 import org.integrationgateway.maven.project.Timestamp;
 import org.integrationgateway.packaging.JavaBuild;
 import org.integrationgateway.packaging.Packager;

@@ -53,7 +53,9 @@ import org.integrationgateway.command.member.MemberList;
 import org.integrationgateway.command.member.MemberRemove;
 import org.integrationgateway.command.open.OpenCommand;
 import org.integrationgateway.command.packages.CompatCommand;
+import org.integrationgateway.command.packages.DocsCommand;
 import org.integrationgateway.command.packages.InspectCommand;
+import org.integrationgateway.command.packages.LintCommand;
 import org.integrationgateway.command.packages.LockCommand;
 import org.integrationgateway.command.packages.NewCommand;
 import org.integrationgateway.command.packages.PackageCommand;
@@ -161,6 +163,8 @@ final class CommandTree {
     add(() -> new LockCommand(session), "lock");
     add(() -> new SyncCommand(session), "sync");
     add(() -> new InspectCommand(session), "inspect");
+    add(() -> new LintCommand(session), "lint");
+    add(() -> new DocsCommand(session), "docs");
     add(() -> new CompatCommand(session), "compat");
     add(() -> new SchemaCommand(session), "schema");
     add(

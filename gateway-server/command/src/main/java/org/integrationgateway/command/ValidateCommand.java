@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.integrationgateway.authoring.lint.Lint;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.packages.ValidatePackages;
 import org.integrationgateway.command.serve.ConfigurationLookup;
@@ -21,7 +22,6 @@ import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.reader.ManifestFiles;
-import org.integrationgateway.packaging.PackageRules;
 import org.integrationgateway.providers.packages.PackageException;
 import org.integrationgateway.providers.sources.PackageSources;
 import org.integrationgateway.server.ConfigurationCheck;
@@ -65,6 +65,13 @@ final class ValidateCommand implements Runnable {
   private List<Path> manifests = List.of();
 
   @Option(
+      names = "--lint",
+      description =
+          "Lint the packages too, as 'gateway lint' does; findings that are no errors "
+              + "do not fail.")
+  private boolean lint;
+
+  @Option(
       names = "--sarif",
       description = "Print the problems on stdout as SARIF 2.1.0, for code scanning.")
   private boolean sarif;
@@ -91,7 +98,7 @@ final class ValidateCommand implements Runnable {
     if (packages.isEmpty() || !configurations.isEmpty()) {
       problems.addAll(configuration(configurations));
     }
-    problems.addAll(new ValidatePackages(session, this::valid).check(packages));
+    problems.addAll(new ValidatePackages(session, lint, this::valid).check(packages));
     print(problems);
     if (problems.stream().anyMatch(Problem::isError)) {
       boolean ofPackages =
@@ -117,7 +124,7 @@ final class ValidateCommand implements Runnable {
       var config = read.partial().get().withLock(configured.lock(named), false);
       var invalid = new HashSet<Path>();
       for (var path : localPackages(config)) {
-        var found = new ValidatePackages(session, this::valid).check(List.of(path));
+        var found = new ValidatePackages(session, lint, this::valid).check(List.of(path));
         ofPackages.addAll(found);
         if (found.stream().anyMatch(Problem::isError)) {
           invalid.add(path);
@@ -190,7 +197,7 @@ final class ValidateCommand implements Runnable {
     }
     var root = session.environment().directory();
     boolean anyOfConfiguration = problems.stream().anyMatch(ValidateCommand::isOfConfiguration);
-    var printer = anyOfConfiguration ? ConfigSarif.printer(root) : PackageRules.sarif(root);
+    var printer = anyOfConfiguration ? ConfigSarif.printer(root) : Lint.sarif(root);
     terminal.out().print(printer.print(problems));
   }
 

@@ -20,6 +20,7 @@ final class ArchitectureTest {
   static final ArchRule walls =
       new Walls("command")
           .mayOnlySee(
+              "authoring",
               "base",
               "builtin.demo",
               "config",

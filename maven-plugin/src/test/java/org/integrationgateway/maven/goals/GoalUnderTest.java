@@ -17,6 +17,7 @@ import org.apache.maven.model.InputSource;
 import org.apache.maven.model.io.xpp3.MavenXpp3ReaderEx;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.AbstractMojoExecutionException;
+import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.project.MavenProject;
 import org.apache.maven.repository.internal.MavenRepositorySystemUtils;
 
@@ -61,8 +62,17 @@ final class GoalUnderTest {
 
   /** Runs the goal as a lifecycle does. */
   Outcome run(String goal) throws Exception {
+    return run(CONTAINER.execution(goal));
+  }
+
+  /** Runs the goal as {@code mvn gateway:goal} does. */
+  Outcome runAlone(String goal) throws Exception {
+    return run(CONTAINER.executionAlone(goal));
+  }
+
+  private Outcome run(MojoExecution execution) throws Exception {
     var log = new RecordedLog();
-    var mojo = configured(goal);
+    var mojo = configured(execution);
     mojo.setLog(log);
     mojo.setPluginContext(new HashMap<>());
     try {
@@ -75,14 +85,14 @@ final class GoalUnderTest {
 
   /** The value that a parameter of a goal gets. */
   Object value(String goal, String parameter) throws Exception {
-    return CONTAINER.value(configured(goal), parameter);
+    return CONTAINER.value(configured(CONTAINER.execution(goal)), parameter);
   }
 
-  private AbstractMojo configured(String goal) throws Exception {
+  private AbstractMojo configured(MojoExecution execution) throws Exception {
     if (!Files.exists(folder.resolve("pom.xml"))) {
       with("pom.xml", POM);
     }
-    return CONTAINER.configured(session(project()), CONTAINER.execution(goal));
+    return CONTAINER.configured(session(project()), execution);
   }
 
   private MavenProject project() throws Exception {

@@ -28,6 +28,16 @@ final class MojoContainer extends AbstractMojoTestCase {
     return newMojoExecution(goal);
   }
 
+  /** The same, of the command line. */
+  MojoExecution executionAlone(String goal) {
+    var execution = execution(goal);
+    var alone =
+        new MojoExecution(
+            execution.getMojoDescriptor(), "default-cli", MojoExecution.Source.CLI);
+    alone.setConfiguration(execution.getConfiguration());
+    return alone;
+  }
+
   /** The goal with its parameters set. */
   AbstractMojo configured(MavenSession session, MojoExecution execution) throws Exception {
     return (AbstractMojo) lookupConfiguredMojo(session, execution);

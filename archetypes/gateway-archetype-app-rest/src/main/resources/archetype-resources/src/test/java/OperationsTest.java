@@ -24,7 +24,7 @@ class OperationsTest {
   void areThoseThatAreMeant() {
     try (var gateway = GatewayUnderTest.serve(PACKAGE, wikipedia)) {
       assertThat(gateway.operations())
-          .containsExactlyInAnyOrder("pages.search", "pages.get", "pages.languages");
+          .containsExactlyInAnyOrder("pages.search", "pages.get", "languages.get");
     }
   }
 
@@ -57,7 +57,7 @@ class OperationsTest {
   void passOnThatThereIsNoSuchPage() {
     wikipedia.answer("GET", "/page/Missing/links/language", 404, "{\"httpCode\": 404}");
     try (var gateway = GatewayUnderTest.serve(PACKAGE, wikipedia)) {
-      assertThat(gateway.call("pages.languages", "{\"title\": \"Missing\"}").status())
+      assertThat(gateway.call("languages.get", "{\"title\": \"Missing\"}").status())
           .isEqualTo(404);
     }
   }

@@ -52,6 +52,8 @@ public final class CommandGroups {
               new Line("package", "Build the release archives of a package."),
               new Line("tck", "Run the contract test of its kind against a package."),
               new Line("inspect", "Show the content of a package."),
+              new Line("lint", "Check what models and people read of a package."),
+              new Line("docs", "Write the page of a package."),
               new Line("compat", "Show what an update of a package changes."),
               new Line("release", "Create a release from several archives."),
               new Line("verify", "Check a release, and start it."),

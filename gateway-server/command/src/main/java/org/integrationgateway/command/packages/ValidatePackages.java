@@ -11,15 +11,18 @@ import org.integrationgateway.manifest.problem.Problem;
 /** Checks provider packages: archives, manifests, or the folders of manifests. */
 public final class ValidatePackages {
   private final CommandSession session;
+  private final boolean lint;
   private final Consumer<String> valid;
 
   /**
    * A check of packages.
    *
+   * @param lint whether they are linted too
    * @param valid takes the name of each package without errors
    */
-  public ValidatePackages(CommandSession session, Consumer<String> valid) {
+  public ValidatePackages(CommandSession session, boolean lint, Consumer<String> valid) {
     this.session = session;
+    this.lint = lint;
     this.valid = valid;
   }
 
@@ -30,6 +33,9 @@ public final class ValidatePackages {
       var checked = CheckedPackage.of(shown(path));
       problems.addAll(checked.problems());
       checked.manifest().ifPresent(manifest -> valid(path, manifest));
+      if (lint) {
+        problems.addAll(LintCommand.lint(shown(path)).findings());
+      }
     }
     return problems;
   }

@@ -53,9 +53,12 @@ final class InputParameters {
       }
     }
     for (var member : input.members().subList(outside, input.members().size())) {
-      var described = member.description();
-      all.add(
-          shown(member, "body", described.or(() -> Nodes.text(member.schema(), "description"))));
+      var described =
+          member
+              .description()
+              .or(() -> Nodes.text(member.schema(), "description"))
+              .or(() -> Nodes.text(targets.followOrStay(member.schema()), "description"));
+      all.add(shown(member, "body", described));
     }
     return all;
   }

@@ -6,6 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.integrationgateway.manifest.openapi.tree.DocumentReferences;
 import org.integrationgateway.manifest.openapi.tree.OpenApiException;
 import org.integrationgateway.manifest.openapi.tree.OpenApiFiles;
 
@@ -67,6 +68,16 @@ public final class OpenApiDocuments {
       known.put(path, outcome);
     }
     return outcome.get();
+  }
+
+  /**
+   * The tree of a document, read again: for checks that need more than {@link #read} keeps.
+   *
+   * @throws OpenApiException when it is not well-formed, or over a limit
+   * @throws IOException when it does not exist or cannot be read
+   */
+  public DocumentReferences tree(String path) throws OpenApiException, IOException {
+    return DocumentReferences.read(path, files);
   }
 
   private Outcome outcome(String path) {

@@ -30,6 +30,6 @@ public record Problem(String rule, Severity severity, Position at, String messag
   /** {@code manifest.yaml:14:11 GW2104 connection 'oauth' does not exist}, always one line. */
   @Override
   public String toString() {
-    return Printable.line(at + " " + rule + " " + (isError() ? "" : "warning: ") + message);
+    return Printable.line(at + " " + rule + " " + severity.prefix() + message);
   }
 }

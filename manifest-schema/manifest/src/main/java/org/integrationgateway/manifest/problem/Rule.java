@@ -1,5 +1,8 @@
 package org.integrationgateway.manifest.problem;
 
+import java.net.URI;
+import java.util.Optional;
+
 /**
  * A rule for files. Implemented by enums, so that the reference documentation can list every rule.
  */
@@ -8,7 +11,8 @@ public interface Rule {
   RuleText text();
 
   /**
-   * Four digits, unique among the rules that one collector reports; never reused for another rule.
+   * Four characters, unique among the rules that one collector reports; never reused for another
+   * rule.
    */
   default String number() {
     return text().number();
@@ -22,6 +26,11 @@ public interface Rule {
   /** A title of a few words, lower case, without a full stop. */
   default String title() {
     return text().title();
+  }
+
+  /** The page that explains the rule, without a fragment; empty: that of its tool. */
+  default Optional<URI> page() {
+    return Optional.empty();
   }
 
   /** The reason of the rule and how to follow it, in full sentences. */

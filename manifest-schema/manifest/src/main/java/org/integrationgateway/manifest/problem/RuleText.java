@@ -17,4 +17,9 @@ public record RuleText(String number, Severity severity, String title, String ex
   public static RuleText warning(String number, String title, String explanation) {
     return new RuleText(number, Severity.WARNING, title, explanation);
   }
+
+  /** A rule whose breach is a note. */
+  public static RuleText note(String number, String title, String explanation) {
+    return new RuleText(number, Severity.NOTE, title, explanation);
+  }
 }

@@ -62,7 +62,8 @@ final class SarifPrinter implements ProblemPrinter {
     descriptor.putObject("shortDescription").put("text", title);
     descriptor.putObject("fullDescription").put("text", rule.explanation());
     descriptor.putObject("help").put("text", rule.explanation());
-    descriptor.put("helpUri", tool.reference().toASCIIString() + "#" + id.toLowerCase(Locale.ROOT));
+    var page = rule.page().orElse(tool.reference());
+    descriptor.put("helpUri", page.toASCIIString() + "#" + id.toLowerCase(Locale.ROOT));
     descriptor.putObject("defaultConfiguration").put("level", rule.severity().text());
   }
 

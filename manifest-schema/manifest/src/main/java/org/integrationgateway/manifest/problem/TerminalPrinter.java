@@ -54,7 +54,7 @@ final class TerminalPrinter implements ProblemPrinter {
     var shade = problem.isError() ? RED : YELLOW;
     out.append(paint(BOLD, Printable.line(problem.at().toString()))).append(' ');
     out.append(paint(shade, problem.rule())).append(' ');
-    out.append(problem.isError() ? "" : "warning: ");
+    out.append(problem.severity().prefix());
     out.append(Printable.line(problem.message())).append('\n');
     if (problem.at().line() > 0) {
       excerpt(problem.at(), shade, out);

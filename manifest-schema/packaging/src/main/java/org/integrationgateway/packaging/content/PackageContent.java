@@ -51,8 +51,7 @@ public final class PackageContent {
       return ArchiveOpener.open(target);
     }
     var read = new ManifestReader(options).read(target);
-    var folder = Files.isDirectory(target) ? target : target.resolveSibling("");
-    return new PackageContent(target, read, Optional.empty(), SmallFiles.in(folder));
+    return new PackageContent(target, read, Optional.empty(), SmallFiles.in(folder(target)));
   }
 
   /** The opened file or folder. */
@@ -92,15 +91,29 @@ public final class PackageContent {
 
   /** Reads a YAML or JSON file of the package; empty when it is missing or not well-formed. */
   public Optional<Document> document(String path) throws IOException {
+    return document(path, new Problems(ManifestRule.PREFIX));
+  }
+
+  /**
+   * Reads a YAML or JSON file of the package.
+   *
+   * @param problems takes what is wrong with its text
+   * @return empty when it is missing or not well-formed
+   */
+  public Optional<Document> document(String path, Problems problems) throws IOException {
     var format = Format.ofName(path);
     var bytes = files.read(path);
     return format.isEmpty() || bytes.isEmpty()
         ? Optional.empty()
-        : Document.parse(
-            path,
-            bytes.get(),
-            format.get(),
-            DocumentLimits.DEFAULT,
-            new Problems(ManifestRule.PREFIX));
+        : Document.parse(shown(path), bytes.get(), format.get(), DocumentLimits.DEFAULT, problems);
+  }
+
+  /** The name of a file in messages. */
+  private String shown(String path) {
+    return archive.isPresent() ? target + "!" + path : folder(target).resolve(path).toString();
+  }
+
+  private static Path folder(Path target) {
+    return Files.isDirectory(target) ? target : target.resolveSibling("");
   }
 }

@@ -1,4 +1,4 @@
-package org.integrationgateway.maven;
+package org.integrationgateway.maven.project;
 
 import java.io.File;
 import java.net.URI;
@@ -6,7 +6,6 @@ import java.util.Map;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.integrationgateway.manifest.Platform;
-import org.integrationgateway.maven.project.Jdks;
 import org.integrationgateway.packaging.image.jdk.JdkSource;
 import org.integrationgateway.packaging.image.jdk.TargetJdk;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +55,12 @@ public final class TargetJdkParameter {
     sha256 = digest < 0 ? null : source.substring(digest + DIGEST.length());
   }
 
-  TargetJdk resolve(Jdks jdks, MavenSession session) throws MojoExecutionException {
+  /**
+   * Finds the JDK: the folder that is given, that of a toolchain, or a download.
+   *
+   * @throws MojoExecutionException when no toolchain meets the requirements
+   */
+  public TargetJdk resolve(Jdks jdks, MavenSession session) throws MojoExecutionException {
     if (platform == null) {
       throw new IllegalArgumentException("a <targetJdk> names no <platform>");
     }

@@ -1,0 +1,84 @@
+package org.integrationgateway.authoring.lint;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.integrationgateway.manifest.app.OperationAnnotations;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.packaging.content.PackageContent;
+import org.integrationgateway.packaging.inspect.DeclaredOperation;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The operations that the catalog of a program lists, with their hints and schemas. */
+final class CatalogOperations {
+  private static final JsonMapper MAPPER = JsonMapper.shared();
+
+  private final Map<String, Node> byId = new HashMap<>();
+
+  private CatalogOperations() {}
+
+  static CatalogOperations of(PackageContent content) throws IOException {
+    var operations = new CatalogOperations();
+    for (var name : PackageContent.CATALOGS) {
+      var catalog = content.document(name);
+      if (catalog.isPresent()) {
+        for (var node : OperationPlaces.items(catalog.get().root(), "operations")) {
+          node.find("id").flatMap(Node::string).ifPresent(id -> operations.byId.put(id, node));
+        }
+        return operations;
+      }
+    }
+    return operations;
+  }
+
+  Optional<LintedOperation> place(DeclaredOperation declared) {
+    return Optional.ofNullable(byId.get(declared.originalId())).map(node -> of(declared, node));
+  }
+
+  private static LintedOperation of(DeclaredOperation declared, Node node) {
+    var at = node.find("id").orElse(node).at();
+    return new LintedOperation(
+        declared,
+        at,
+        node.find("description").map(Node::at).orElse(at),
+        OperationPlaces.parameters(node),
+        Optional.of(hints(node)),
+        node.find("inputSchema").map(CatalogOperations::schema));
+  }
+
+  private static OperationAnnotations hints(Node node) {
+    return new OperationAnnotations(
+        node.find("annotations", "title").flatMap(Node::string),
+        hint(node, "readOnlyHint"),
+        hint(node, "destructiveHint"),
+        hint(node, "idempotentHint"),
+        hint(node, "openWorldHint"));
+  }
+
+  private static Optional<Boolean> hint(Node node, String name) {
+    return node.find("annotations", name)
+        .map(Node::toJava)
+        .filter(Boolean.class::isInstance)
+        .map(Boolean.class::cast);
+  }
+
+  private static InputSchema schema(Node written) {
+    JsonNode root = MAPPER.valueToTree(written.toJava());
+    UnaryOperator<JsonNode> follow =
+        node -> {
+          var reference = node.path("$ref").asString("");
+          return reference.startsWith("#/") ? target(root, reference.substring(1)) : node;
+        };
+    return new InputSchema(root, follow, true);
+  }
+
+  private static JsonNode target(JsonNode root, String pointer) {
+    var found = root.at(pointer);
+    return found instanceof ObjectNode ? found : JsonNodeFactory.instance.objectNode();
+  }
+}

@@ -1,0 +1,49 @@
+package org.integrationgateway.authoring.lint;
+
+import java.io.IOException;
+import java.util.List;
+import org.integrationgateway.manifest.Manifest;
+import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.problem.Position;
+import org.integrationgateway.packaging.content.PackageContent;
+import org.integrationgateway.packaging.inspect.Inspector;
+
+/**
+ * A package whose manifest has no errors, with the places of what it says.
+ *
+ * @param root of the manifest
+ */
+record LintedPackage(
+    PackageContent content, Manifest manifest, Node root, List<LintedOperation> operations) {
+  static LintedPackage of(PackageContent content) throws IOException {
+    var root = content.read().document().orElseThrow().root();
+    var operations = new OperationPlaces(content, root).of(Inspector.inspect(content).operations());
+    return new LintedPackage(content, content.manifest().orElseThrow(), root, operations);
+  }
+
+  /** The members of an app; those of an empty one for other kinds. */
+  AppSpec app() {
+    return manifest.app().orElse(AppSpec.EMPTY);
+  }
+
+  /** The position of a value, else that of the manifest's first line. */
+  Position at(String... path) {
+    return root.find(path).map(Node::at).orElseGet(this::start);
+  }
+
+  /** The first key, for what is missing. */
+  Position start() {
+    return root.entries().isEmpty() ? root.at() : root.entries().get(0).keyAt();
+  }
+
+  /** The name that its tools begin with, unless a deployment chooses another. */
+  String appName() {
+    return manifest.packageName();
+  }
+
+  /** Returns whether its operations are offered to models. */
+  boolean isOffered() {
+    return app().mcp().orElse(true);
+  }
+}
