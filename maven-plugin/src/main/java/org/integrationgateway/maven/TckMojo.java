@@ -123,8 +123,7 @@ public final class TckMojo extends ArchivesMojo {
       found.add(host(host));
     }
     try {
-      var results =
-          HostMatrix.run(found, arguments(), reports.toPath(), folder(), getLog()::info);
+      var results = HostMatrix.run(found, arguments(), reports.toPath(), folder(), getLog()::info);
       HostMatrix.table(results).forEach(getLog()::info);
       var others =
           results.stream()
@@ -148,8 +147,7 @@ public final class TckMojo extends ArchivesMojo {
     try {
       var distribution = folder().resolve(named);
       if (Files.isDirectory(distribution)) {
-        return ContractHost.ofDistribution(
-            distribution, Path.of(System.getProperty("java.home")));
+        return ContractHost.ofDistribution(distribution, Path.of(System.getProperty("java.home")));
       }
       var host = new ContractHost(named, List.of());
       return new ContractHost(

@@ -6,7 +6,7 @@ import org.integrationgateway.manifest.schema.Keywords;
 import org.integrationgateway.records.schema.Doc;
 
 /**
- * What a package requires of its host.
+ * The requirement of a package on its host.
  *
  * @param gateway versions of the gateway that may run the package
  */

@@ -53,10 +53,11 @@ public record VersionRange(String text) {
   public boolean covers(VersionRange other) {
     // The limits, and what is next to them, stand for all versions between them.
     return conditions(text + " " + other.text)
-        .map(condition -> numbers(condition.group(2)))
-        .flatMap(limit -> Stream.of(limit, List.of(limit.get(0), limit.get(1), limit.get(2) + 1)))
-        .filter(other::contains)
-        .allMatch(this::contains)
+            .map(condition -> numbers(condition.group(2)))
+            .flatMap(
+                limit -> Stream.of(limit, List.of(limit.get(0), limit.get(1), limit.get(2) + 1)))
+            .filter(other::contains)
+            .allMatch(this::contains)
         && (!other.contains(ZERO) || contains(ZERO));
   }
 
@@ -78,7 +79,10 @@ public record VersionRange(String text) {
   }
 
   private static List<Integer> numbers(String text) {
-    return Arrays.stream((text + ".0.0").split("\\.")).limit(NUMBERS).map(Integer::valueOf).toList();
+    return Arrays.stream((text + ".0.0").split("\\."))
+        .limit(NUMBERS)
+        .map(Integer::valueOf)
+        .toList();
   }
 
   @Override

@@ -29,7 +29,17 @@ class VersionRangeTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "0.1", "^0.1", ">= 0.1", ">=0.1  <1", ">=0.1,<1", ">=0.1.0-rc.1", ">=01", ">1 >1 >1 >1 >1"})
+      strings = {
+        "",
+        "0.1",
+        "^0.1",
+        ">= 0.1",
+        ">=0.1  <1",
+        ">=0.1,<1",
+        ">=0.1.0-rc.1",
+        ">=01",
+        ">1 >1 >1 >1 >1"
+      })
   void saysHowARangeIsWritten(String text) {
     assertThatThrownBy(() -> new VersionRange(text))
         .isInstanceOf(IllegalArgumentException.class)

@@ -92,7 +92,7 @@ final class CallRecorder implements InvocationObserver, AutoCloseable {
     return operation.replaceAll("[^A-Za-z0-9._-]", "_") + "-" + digest + Recording.ENDING;
   }
 
-  /** What was captured of a call; an answer that is streamed is there when it was read. */
+  /** The capture of a call; that of a streamed answer is there when it was read. */
   private JsonNode capture(String requestId) throws IOException, InterruptedException {
     var request =
         HttpRequest.newBuilder(gateway.resolve("/api/v1/calls/" + requestId))

@@ -127,9 +127,7 @@ final class DevSession implements AutoCloseable {
 
   private void record(Path folder) {
     running.observe(
-        opened(
-            new CallRecorder(
-                folder, running.uri(), settings.home().token(), display::note)));
+        opened(new CallRecorder(folder, running.uri(), settings.home().token(), display::note)));
   }
 
   private AppConfig deployed() throws ProjectException {

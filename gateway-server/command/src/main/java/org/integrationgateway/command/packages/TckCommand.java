@@ -101,7 +101,9 @@ public final class TckCommand implements Callable<Integer> {
     try {
       var home = Path.of(System.getProperty("java.home"));
       var found =
-          hosts.stream().map(host -> ContractHost.ofDistribution(Path.of(path(host)), home)).toList();
+          hosts.stream()
+              .map(host -> ContractHost.ofDistribution(Path.of(path(host)), home))
+              .toList();
       var terminal = session.terminal();
       var reports = Path.of(path(report == null ? Path.of("gateway-tck") : report));
       report = null;

@@ -345,7 +345,8 @@ class LockedSourcesTest {
   @Test
   void refusesToLockWhatRequiresAnotherGateway() throws IOException {
     var sources =
-        Releases.sources(folder.resolve("tomorrow"), "tomorrow", "3.1.0", "requires: {gateway: '>=7'}\n");
+        Releases.sources(
+            folder.resolve("tomorrow"), "tomorrow", "3.1.0", "requires: {gateway: '>=7'}\n");
     assertThatThrownBy(() -> lock(new Source.Local(sources)))
         .isInstanceOf(PackageException.class)
         .hasMessageContaining(

@@ -55,11 +55,7 @@ public final class HostMatrix {
   }
 
   private static HostResult run(
-      ContractHost host,
-      List<String> arguments,
-      Path reports,
-      Path workdir,
-      Consumer<String> log)
+      ContractHost host, List<String> arguments, Path reports, Path workdir, Consumer<String> log)
       throws IOException, InterruptedException {
     Files.createDirectories(reports);
     var command = new ArrayList<>(host.command());
@@ -84,8 +80,7 @@ public final class HostMatrix {
 
   /** A table of hosts and results, a line for each. */
   public static List<String> table(List<HostResult> results) {
-    int width =
-        results.stream().mapToInt(result -> result.host().length()).max().orElse(0);
+    int width = results.stream().mapToInt(result -> result.host().length()).max().orElse(0);
     var form = "%-" + Math.max(width, "gateway".length()) + "s  %-7s  %s";
     var lines = new ArrayList<String>();
     lines.add(form.formatted("gateway", "result", "cases").stripTrailing());

@@ -137,9 +137,7 @@ public final class CapturedCall {
 
   private RecordedResponse response(JsonNode tree, String what) {
     return new RecordedResponse(
-        tree.path("status").asInt(0),
-        headers(tree, this::matters),
-        body(tree.path("body"), what));
+        tree.path("status").asInt(0), headers(tree, this::matters), body(tree.path("body"), what));
   }
 
   private boolean matters(String name) {

@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.function.BiFunction;
 import tools.jackson.databind.JsonNode;
 
-/** What differs between a recorded message and one of today. */
+/** The differences between recorded messages and those of today. */
 public final class Difference {
   /** The path of a GraphQL endpoint in a test, whatever it is elsewhere. */
   private static final String GRAPHQL = "/graphql";
@@ -18,7 +18,7 @@ public final class Difference {
   private Difference() {}
 
   /**
-   * What differs between two requests; empty when the recorded response answers both. The path may
+   * The differences between two requests; empty when the recorded response answers both. The path may
    * lack the beginning that the base URL of the recorded one had.
    */
   public static List<String> of(RecordedRequest recorded, RecordedRequest asked) {
@@ -36,7 +36,7 @@ public final class Difference {
     return found;
   }
 
-  /** What differs between a recorded answer of the package and one of today. */
+  /** The differences between a recorded answer of the package and one of today. */
   public static List<String> ofAnswer(RecordedResponse recorded, RecordedResponse now) {
     var found = new ArrayList<String>();
     status(found, recorded, now);
@@ -45,7 +45,7 @@ public final class Difference {
   }
 
   /**
-   * What differs between a recorded response of an upstream and one of today: status, media type,
+   * The differences between a recorded response of an upstream and one of today: status, media type,
    * the presence of other headers, and the shape of JSON.
    */
   public static List<String> ofUpstream(RecordedResponse recorded, RecordedResponse now) {
@@ -56,14 +56,12 @@ public final class Difference {
     if (both) {
       bodies(found, recorded.body(), now.body(), JsonDifference::ofShape);
     } else if (!kind(recorded.body()).equals(kind(now.body()))) {
-      found.add(
-          "the body is %s, and was %s".formatted(kind(now.body()), kind(recorded.body())));
+      found.add("the body is %s, and was %s".formatted(kind(now.body()), kind(recorded.body())));
     }
     return found;
   }
 
-  private static void status(
-      List<String> found, RecordedResponse recorded, RecordedResponse now) {
+  private static void status(List<String> found, RecordedResponse recorded, RecordedResponse now) {
     if (recorded.status() != now.status()) {
       found.add("the status is %d, and was %d".formatted(now.status(), recorded.status()));
     }
@@ -95,7 +93,8 @@ public final class Difference {
         .forEach(
             (name, value) ->
                 present.put(
-                    name, name.equals("content-type") ? value.split(";", 2)[0].strip() : "present"));
+                    name,
+                    name.equals("content-type") ? value.split(";", 2)[0].strip() : "present"));
     return present;
   }
 

@@ -49,7 +49,9 @@ final class JsonDifference {
       return;
     }
     boolean same =
-        ofShape ? before.getNodeType() == now.getNodeType() : before.toString().equals(now.toString());
+        ofShape
+            ? before.getNodeType() == now.getNodeType()
+            : before.toString().equals(now.toString());
     if (!same) {
       found.add("%s is %s, and was %s".formatted(place(at), text(now), text(before)));
     }
@@ -78,8 +80,7 @@ final class JsonDifference {
       return;
     }
     if (before.size() != now.size()) {
-      found.add(
-          "%s has %d elements, and had %d".formatted(place(at), now.size(), before.size()));
+      found.add("%s has %d elements, and had %d".formatted(place(at), now.size(), before.size()));
       return;
     }
     for (int i = 0; i < before.size(); i++) {

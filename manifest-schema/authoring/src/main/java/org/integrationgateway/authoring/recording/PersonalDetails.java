@@ -81,9 +81,7 @@ final class PersonalDetails {
       value.forEach(item -> masked.add(masked(item)));
       return masked;
     }
-    return value.isString()
-        ? JsonNodeFactory.instance.stringNode(masked(value.asString()))
-        : value;
+    return value.isString() ? JsonNodeFactory.instance.stringNode(masked(value.asString())) : value;
   }
 
   private static JsonNode masked(String name, JsonNode value) {

@@ -28,7 +28,7 @@ public record RecordedBody(Optional<String> json, Optional<String> text) {
     return new RecordedBody(Optional.empty(), Optional.of(text));
   }
 
-  /** What is sent: the JSON or the text; empty without a body. */
+  /** The content as it is sent: JSON or another text; empty without a body. */
   public String content() {
     return json.or(() -> text).orElse("");
   }

@@ -13,7 +13,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What was sent between a package and its upstream, in order: a JSON file that is readable in a
+ * The exchanges between a package and its upstream, in order: a JSON file that is readable in a
  * diff.
  *
  * @param call the call of an operation that led to it; empty where a test made the calls

@@ -17,7 +17,9 @@ public final class Replay {
     this.left = new ArrayList<>(exchanges);
   }
 
-  /** The response to a request; empty for a request that was not recorded, or more often than it. */
+  /**
+   * The response to a request; empty for a request that was not recorded, or more often than it.
+   */
   public synchronized Optional<RecordedResponse> play(RecordedRequest asked) {
     for (var exchange : left) {
       if (Difference.of(exchange.request(), asked).isEmpty()) {

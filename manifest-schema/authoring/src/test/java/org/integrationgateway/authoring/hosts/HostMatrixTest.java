@@ -28,7 +28,9 @@ class HostMatrixTest {
     var results =
         HostMatrix.run(
             List.of(
-                host("0.1.0", "echo till 1.0.0: 5 passed; echo; echo report: x; echo $2 >$(echo $2 | cut -d= -f2)/seen"),
+                host(
+                    "0.1.0",
+                    "echo till 1.0.0: 5 passed; echo; echo report: x; echo $2 >$(echo $2 | cut -d= -f2)/seen"),
                 host("0.10.0", "echo till 1.0.0: 4 passed, 1 failed; exit 1"),
                 host("0.2.0", "echo gateway tck: the archive is damaged; exit 2"),
                 new ContractHost("0.3.0", List.of(folder.resolve("none").toString()))),
@@ -46,7 +48,9 @@ class HostMatrixTest {
     assertThat(results.get(3).summary()).contains("none");
     assertThat(log).contains("under gateway 0.10.0", "till 1.0.0: 5 passed");
     assertThat(folder.resolve("reports/0.1.0/seen")).content().contains("--report=", "0.1.0");
-    assertThat(folder.resolve("reports/0.10.0/output.log")).content().contains("4 passed, 1 failed");
+    assertThat(folder.resolve("reports/0.10.0/output.log"))
+        .content()
+        .contains("4 passed, 1 failed");
   }
 
   @Test
@@ -63,6 +67,7 @@ class HostMatrixTest {
             () -> HostMatrix.run(List.of(host, host), List.of(), folder, folder, line -> {}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("two hosts are named 'gateway-0.1.0'");
-    assertThatThrownBy(() -> host("../x", "")).hasMessageContaining("write a version such as 0.2.0");
+    assertThatThrownBy(() -> host("../x", ""))
+        .hasMessageContaining("write a version such as 0.2.0");
   }
 }

@@ -144,7 +144,8 @@ class RecordingTest {
     assertThatThrownBy(
             () ->
                 CapturedCall.recording(
-                    "items.list", CAPTURE.replace("ITEM", "1").replace(body, body.replace("false", "true"))))
+                    "items.list",
+                    CAPTURE.replace("ITEM", "1").replace(body, body.replace("false", "true"))))
         .isInstanceOf(RecordingException.class)
         .hasMessageContaining("the answer has more bytes than are captured");
     assertThatThrownBy(

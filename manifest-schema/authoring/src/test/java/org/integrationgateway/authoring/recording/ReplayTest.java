@@ -36,7 +36,8 @@ class ReplayTest {
             List.of(
                 new Exchange(request("GET", "/v2/items?b=2&a=1", ""), response(200, "1")),
                 new Exchange(request("GET", "/v2/items?b=2&a=1", ""), response(200, "2")),
-                new Exchange(request("POST", "/v2/items", "{\"a\": 1, \"b\": 2}"), response(201, ""))));
+                new Exchange(
+                    request("POST", "/v2/items", "{\"a\": 1, \"b\": 2}"), response(201, ""))));
     var asked = request("GET", "/items?a=1&b=2", "");
     assertThat(replay.play(asked).orElseThrow().body().content()).isEqualTo("1");
     assertThat(replay.play(asked).orElseThrow().body().content()).isEqualTo("2");

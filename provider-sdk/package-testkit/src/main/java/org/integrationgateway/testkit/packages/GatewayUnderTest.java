@@ -26,8 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A whole gateway in this process that serves one package and calls only the {@link Upstream} of
- * the test.
- * Tests call it over HTTP with a token, like other callers.
+ * the test. Tests call it over HTTP with a token, like other callers.
  *
  * <pre>{@code
  * try (var upstream = StubUpstream.start().answer("GET", "/items", 200, "[]");

@@ -129,8 +129,7 @@ public final class RecordedPackageTest {
     return connection.auth().type() == AuthType.OAUTH2;
   }
 
-  private static Optional<Map<String, String>> credentials(
-      List<ConnectionDefinition> connections) {
+  private static Optional<Map<String, String>> credentials(List<ConnectionDefinition> connections) {
     return connections.stream()
         .map(connection -> connection.auth().credentials())
         .filter(fields -> !fields.isEmpty())
@@ -138,7 +137,9 @@ public final class RecordedPackageTest {
         .map(
             fields -> {
               var values = new HashMap<String, String>();
-              fields.stream().map(CredentialField::name).forEach(name -> values.put(name, "recorded"));
+              fields.stream()
+                  .map(CredentialField::name)
+                  .forEach(name -> values.put(name, "recorded"));
               return values;
             });
   }

@@ -117,16 +117,14 @@ public final class RecordedUpstream implements Upstream {
 
   /** An upstream that {@link #next} gives what it replays. */
   static RecordedUpstream replaying() {
-    return start(
-        RecordingMode.REPLAY, null, URI.create("http://localhost"), new Replay(List.of()));
+    return start(RecordingMode.REPLAY, null, URI.create("http://localhost"), new Replay(List.of()));
   }
 
   private static RecordedUpstream start(
       RecordingMode mode, @Nullable Path file, URI base, Replay replay) {
     try {
       var loopback = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-      var upstream =
-          new RecordedUpstream(HttpServer.create(loopback, 0), mode, file, base, replay);
+      var upstream = new RecordedUpstream(HttpServer.create(loopback, 0), mode, file, base, replay);
       upstream.server.createContext("/", upstream::handle);
       upstream.server.start();
       return upstream;
@@ -151,7 +149,7 @@ public final class RecordedUpstream implements Upstream {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 
-  /** What went wrong so far: as {@link #close} says it. */
+  /** The problems so far, as {@link #close} says them. */
   public synchronized List<String> problems() {
     var all = new ArrayList<>(problems);
     if (mode == RecordingMode.REPLAY) {
@@ -184,8 +182,7 @@ public final class RecordedUpstream implements Upstream {
       }
     }
     if (!found.isEmpty()) {
-      throw new AssertionError(
-          (file == null ? "" : file + ": ") + String.join("\n", found));
+      throw new AssertionError((file == null ? "" : file + ": ") + String.join("\n", found));
     }
   }
 
@@ -206,7 +203,8 @@ public final class RecordedUpstream implements Upstream {
   }
 
   private synchronized void failed(HttpExchange asked, Exception failed) throws IOException {
-    problems.add(asked.getRequestMethod() + " " + asked.getRequestURI() + ": " + failed.getMessage());
+    problems.add(
+        asked.getRequestMethod() + " " + asked.getRequestURI() + ": " + failed.getMessage());
     send(asked, UNEXPECTED, "the test's upstream failed".getBytes(UTF_8));
   }
 

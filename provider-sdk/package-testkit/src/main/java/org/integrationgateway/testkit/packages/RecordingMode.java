@@ -2,7 +2,7 @@ package org.integrationgateway.testkit.packages;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link RecordedUpstream} does with a request. */
+/** The way in which a {@link RecordedUpstream} handles a request. */
 public enum RecordingMode {
   /** Answers it as it was recorded, without the network. */
   REPLAY,

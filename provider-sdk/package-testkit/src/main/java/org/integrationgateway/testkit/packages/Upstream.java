@@ -2,7 +2,7 @@ package org.integrationgateway.testkit.packages;
 
 import java.net.URI;
 
-/** What stands for the API behind a package during a test. */
+/** A stand-in for the API behind a package during a test. */
 public sealed interface Upstream extends AutoCloseable permits StubUpstream, RecordedUpstream {
   /** The base URL, without a slash at the end. */
   URI uri();

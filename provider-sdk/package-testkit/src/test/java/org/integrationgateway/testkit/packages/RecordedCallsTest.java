@@ -72,8 +72,7 @@ class RecordedCallsTest {
 
   @Test
   void aPackageThatAnswersAsRecordedPasses() throws Throwable {
-    Files.writeString(
-        file.resolveSibling("of-a-test.json"), "{\"upstream\": []}");
+    Files.writeString(file.resolveSibling("of-a-test.json"), "{\"upstream\": []}");
     run();
   }
 

@@ -95,9 +95,17 @@ class RecordedUpstreamTest {
   @Test
   void comparesWithTheApiOfToday() {
     find(RecordingMode.RECORD, "thoreau");
-    real.answer("GET", "/v2/books", 200, "[{\"title\": \"Walking\", \"borrower\": \"\", \"accessToken\": \"2\"}]");
+    real.answer(
+        "GET",
+        "/v2/books",
+        200,
+        "[{\"title\": \"Walking\", \"borrower\": \"\", \"accessToken\": \"2\"}]");
     assertThatCode(() -> find(RecordingMode.COMPARE, "thoreau")).doesNotThrowAnyException();
-    real.answer("GET", "/v2/books", 200, "[{\"name\": \"Walden\", \"borrower\": 7, \"accessToken\": \"2\"}]");
+    real.answer(
+        "GET",
+        "/v2/books",
+        200,
+        "[{\"name\": \"Walden\", \"borrower\": 7, \"accessToken\": \"2\"}]");
     assertThatThrownBy(() -> find(RecordingMode.COMPARE, "thoreau"))
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("GET /v2/books?author=thoreau is answered otherwise than recorded")

@@ -42,7 +42,8 @@ record PreviousRelease(Path sources) {
       boolean hasHistory =
           Files.exists(ROOT.resolve(".git"))
               && run(folder, "git", ROOT, "cat-file", "-e", revision + "^{tree}").isSuccess();
-      var reason = "SKIPPED: there is no git history with " + revision + ": nothing to compare with";
+      var reason =
+          "SKIPPED: there is no git history with " + revision + ": nothing to compare with";
       if (!hasHistory) {
         System.out.println(reason);
       }
@@ -104,7 +105,10 @@ record PreviousRelease(Path sources) {
     var all = new ArrayList<Path>();
     for (var group : List.of("provider-sdk", "manifest-schema")) {
       try (var modules = Files.list(sources.resolve(group))) {
-        modules.map(module -> module.resolve("target/classes")).filter(Files::isDirectory).forEach(all::add);
+        modules
+            .map(module -> module.resolve("target/classes"))
+            .filter(Files::isDirectory)
+            .forEach(all::add);
       }
     }
     libraries().forEach(all::add);
