@@ -94,7 +94,15 @@ public final class TckCommand implements Callable<Integer> {
     if (!hosts.isEmpty()) {
       return underHosts();
     }
-    return TckProcess.run(arguments(), session.environment().directory(), session.terminal());
+    var arguments = arguments();
+    option(arguments, "--report", report == null ? null : path(report));
+    if (list) {
+      arguments.add("--list");
+    }
+    if (session.terminal().json()) {
+      arguments.add("--json");
+    }
+    return TckProcess.run(arguments, session.environment().directory(), session.terminal());
   }
 
   private Integer underHosts() throws IOException, InterruptedException {
@@ -106,7 +114,6 @@ public final class TckCommand implements Callable<Integer> {
               .toList();
       var terminal = session.terminal();
       var reports = Path.of(path(report == null ? Path.of("gateway-tck") : report));
-      report = null;
       var workdir = session.environment().directory().toAbsolutePath();
       var results = HostMatrix.run(found, arguments(), reports, workdir, terminal::line);
       HostMatrix.table(results).forEach(terminal::line);
@@ -124,13 +131,6 @@ public final class TckCommand implements Callable<Integer> {
     tests.forEach(name -> option(arguments, "--tests", name));
     except.forEach(file -> option(arguments, "--except", path(file)));
     option(arguments, "--timeout", timeout);
-    option(arguments, "--report", report == null ? null : path(report));
-    if (list) {
-      arguments.add("--list");
-    }
-    if (session.terminal().json()) {
-      arguments.add("--json");
-    }
     return arguments;
   }
 
