@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
 
 /** The differences between recorded messages and those of today. */
 public final class Difference {
-  /** The path of a GraphQL endpoint in a test, whatever it is elsewhere. */
+  /** The path of a GraphQL endpoint in a test; elsewhere it may be another. */
   private static final String GRAPHQL = "/graphql";
 
   private Difference() {}
@@ -26,14 +26,23 @@ public final class Difference {
     if (!recorded.method().equals(asked.method())) {
       found.add("the method is %s, and was %s".formatted(asked.method(), recorded.method()));
     }
-    var path = path(asked);
-    if (!path(recorded).endsWith(path) && !path.equals(GRAPHQL)) {
-      found.add("the path is %s, and was %s".formatted(path, path(recorded)));
+    if (!isSamePath(recorded, asked)) {
+      found.add("the path is %s, and was %s".formatted(path(asked), path(recorded)));
     }
     pairs(found, "parameter", query(recorded), query(asked));
     pairs(found, "header", recorded.headers(), asked.headers());
     bodies(found, recorded.body(), asked.body(), JsonDifference::ofValues);
     return found;
+  }
+
+  /** Whether two requests have the same method and path. */
+  static boolean isSameTarget(RecordedRequest recorded, RecordedRequest asked) {
+    return recorded.method().equals(asked.method()) && isSamePath(recorded, asked);
+  }
+
+  private static boolean isSamePath(RecordedRequest recorded, RecordedRequest asked) {
+    var path = path(asked);
+    return path(recorded).endsWith(path) || path.equals(GRAPHQL);
   }
 
   /** The differences between a recorded answer of the package and one of today. */

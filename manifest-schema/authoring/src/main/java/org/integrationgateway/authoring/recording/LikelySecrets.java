@@ -7,8 +7,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Finds texts that look like keys and tokens: 20 or more characters in which letters and digits, or
- * upper and lower case, alternate as they do in random text and not in words. UUIDs and numbers are
- * none.
+ * upper and lower case, alternate as they do in random text and not in words. UUIDs and numbers do
+ * not.
  */
 final class LikelySecrets {
   private static final Pattern WORD = Pattern.compile("[A-Za-z0-9+_-]{20,}+");
@@ -21,6 +21,9 @@ final class LikelySecrets {
   private static final double ALTERNATING = 0.25;
 
   private static final int SHOWN = 4;
+  private static final int DIGIT = 0;
+  private static final int UPPER = 1;
+  private static final int LOWER = 2;
 
   private LikelySecrets() {}
 
@@ -74,7 +77,10 @@ final class LikelySecrets {
     var characters = SEPARATOR.matcher(word).replaceAll("");
     int changes = 0;
     for (int i = 1; i < characters.length(); i++) {
-      if (kind(characters.charAt(i)) != kind(characters.charAt(i - 1))) {
+      int kind = kind(characters.charAt(i));
+      int before = kind(characters.charAt(i - 1));
+      // A word may begin with an upper case letter.
+      if (kind != before && !(before == UPPER && kind == LOWER)) {
         changes++;
       }
     }
@@ -82,6 +88,6 @@ final class LikelySecrets {
   }
 
   private static int kind(char character) {
-    return Character.isDigit(character) ? 0 : Character.isUpperCase(character) ? 1 : 2;
+    return Character.isDigit(character) ? DIGIT : Character.isUpperCase(character) ? UPPER : LOWER;
   }
 }

@@ -34,7 +34,10 @@ public final class Replay {
   private String unexpected(RecordedRequest asked) {
     var title = asked.title() + " is not recorded";
     return all.stream()
-        .min(Comparator.comparingInt(each -> Difference.of(each.request(), asked).size()))
+        .min(
+            Comparator.comparing(
+                    (Exchange each) -> !Difference.isSameTarget(each.request(), asked))
+                .thenComparingInt(each -> Difference.of(each.request(), asked).size()))
         .map(
             nearest -> {
               var differences = Difference.of(nearest.request(), asked);

@@ -31,11 +31,7 @@ class RecordedUpstreamTest {
             - name: books.find
               method: GET
               path: /books
-              parameters: [{name: author, in: query, schema: {type: string}}]
-            - name: books.add
-              method: POST
-              path: /books
-              requestBody: {content: {application/json: {schema: {type: object}}}}
+              parameters: [{name: author, in: query, type: string}]
       """;
   private static final String BOOKS =
       "[{\"title\": \"Walden\", \"borrower\": \"jane@acme.com\", \"accessToken\": \"tk-9\"}]";
