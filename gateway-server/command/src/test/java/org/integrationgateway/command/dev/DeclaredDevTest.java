@@ -92,7 +92,7 @@ final class DeclaredDevTest {
                 - name: get
                   method: GET
                   path: /tools/{id}
-                  parameters: [{name: id, in: path, required: true, type: integer}]
+                  parameters: [{name: id, in: path, required: true, type: int}]
         """
             .formatted(upstream.getAddress().getPort()));
     try (var dev =
