@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.integrationgateway.base.process.Command;
 import org.integrationgateway.packaging.process.CommandEnding;
@@ -61,7 +62,7 @@ public final class HostMatrix {
     var command = new ArrayList<>(host.command());
     command.addAll(arguments);
     command.add("--report=" + reports);
-    var last = new String[] {""};
+    var last = new AtomicReference<>("");
     var ending =
         CommandRunner.run(
                 new Command(command, workdir, Map.copyOf(System.getenv())),
@@ -69,11 +70,13 @@ public final class HostMatrix {
                 reports.resolve("output.log"),
                 line -> {
                   log.accept(line);
-                  last[0] = line.isBlank() || line.startsWith("report: ") ? last[0] : line;
+                  if (!line.isBlank() && !line.startsWith("report: ")) {
+                    last.set(line);
+                  }
                 })
             .ending();
     if (ending instanceof CommandEnding.Exited exited) {
-      return new HostResult(host.name(), HostResult.Outcome.of(exited.code()), last[0]);
+      return new HostResult(host.name(), HostResult.Outcome.of(exited.code()), last.get());
     }
     return new HostResult(host.name(), HostResult.Outcome.NOT_RUN, ending.text());
   }

@@ -22,6 +22,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.authoring.recording.Difference;
 import org.integrationgateway.authoring.recording.Exchange;
+import org.integrationgateway.authoring.recording.RecordedRequest;
+import org.integrationgateway.authoring.recording.RecordedResponse;
 import org.integrationgateway.authoring.recording.Recording;
 import org.integrationgateway.authoring.recording.RecordingException;
 import org.integrationgateway.authoring.recording.Replay;
@@ -202,15 +204,18 @@ public final class RecordedUpstream implements Upstream {
     }
   }
 
-  private synchronized void failed(HttpExchange asked, Exception failed) throws IOException {
-    problems.add(
-        asked.getRequestMethod() + " " + asked.getRequestURI() + ": " + failed.getMessage());
+  private void failed(HttpExchange asked, Exception failed) throws IOException {
+    problem(asked.getRequestMethod() + " " + asked.getRequestURI() + ": " + failed.getMessage());
     send(asked, UNEXPECTED, "the test's upstream failed".getBytes(UTF_8));
   }
 
-  private synchronized void replay(HttpExchange asked, Message sent) throws IOException {
+  private synchronized void problem(String text) {
+    problems.add(text);
+  }
+
+  private void replay(HttpExchange asked, Message sent) throws IOException {
     var url = uri().resolve(asked.getRequestURI());
-    var recorded = replay.play(mask.request(asked.getRequestMethod(), url, sent));
+    var recorded = played(mask.request(asked.getRequestMethod(), url, sent));
     if (recorded.isEmpty()) {
       send(asked, UNEXPECTED, "this request is not recorded".getBytes(UTF_8));
       return;
@@ -218,6 +223,10 @@ public final class RecordedUpstream implements Upstream {
     var response = recorded.get();
     response.headers().forEach(asked.getResponseHeaders()::set);
     send(asked, response.status(), response.body().content().getBytes(UTF_8));
+  }
+
+  private synchronized Optional<RecordedResponse> played(RecordedRequest asked) {
+    return replay.play(asked);
   }
 
   private void forward(HttpExchange asked, Message sent) throws IOException {
