@@ -59,7 +59,8 @@ class TckHostsTest {
     assertThat(ran.out())
         .contains("gateway        result   cases")
         .containsPattern("gateway-0\\.1\\.0  passed   ran \\S*till\\.tar\\.gz --tests=says\\*")
-        .containsPattern("gateway-0\\.2\\.0  failed   ran .*--report=\\S*gateway-tck/gateway-0\\.2");
+        .containsPattern(
+            "gateway-0\\.2\\.0  failed   ran .*--report=\\S*gateway-tck/gateway-0\\.2");
     assertThat(folder.resolve("gateway-tck/gateway-0.1.0/output.log")).content().contains("ran ");
   }
 

@@ -18,8 +18,8 @@ public final class Difference {
   private Difference() {}
 
   /**
-   * The differences between two requests; empty when the recorded response answers both. The path may
-   * lack the beginning that the base URL of the recorded one had.
+   * The differences between two requests; empty when the recorded response answers both. The path
+   * may lack the beginning that the base URL of the recorded one had.
    */
   public static List<String> of(RecordedRequest recorded, RecordedRequest asked) {
     var found = new ArrayList<String>();
@@ -54,8 +54,8 @@ public final class Difference {
   }
 
   /**
-   * The differences between a recorded response of an upstream and one of today: status, media type,
-   * the presence of other headers, and the shape of JSON.
+   * The differences between a recorded response of an upstream and one of today: status, media
+   * type, the presence of other headers, and the shape of JSON.
    */
   public static List<String> ofUpstream(RecordedResponse recorded, RecordedResponse now) {
     var found = new ArrayList<String>();

@@ -35,8 +35,7 @@ public final class Replay {
     var title = asked.title() + " is not recorded";
     return all.stream()
         .min(
-            Comparator.comparing(
-                    (Exchange each) -> !Difference.isSameTarget(each.request(), asked))
+            Comparator.comparing((Exchange each) -> !Difference.isSameTarget(each.request(), asked))
                 .thenComparingInt(each -> Difference.of(each.request(), asked).size()))
         .map(
             nearest -> {
