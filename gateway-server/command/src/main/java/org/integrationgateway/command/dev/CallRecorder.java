@@ -94,15 +94,10 @@ final class CallRecorder implements InvocationObserver, AutoCloseable {
 
   /** The capture of a call; that of a streamed answer is there when it was read. */
   private JsonNode capture(String requestId) throws IOException, InterruptedException {
-    var request =
-        HttpRequest.newBuilder(gateway.resolve("/api/v1/calls/" + requestId))
-            .timeout(TIMEOUT)
-            .header("Authorization", "Bearer " + Files.readString(token).strip())
-            .build();
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      var answer = http.send(request, BodyHandlers.ofByteArray());
-      if (answer.statusCode() == 200) {
-        var capture = Json.parseAnswer(answer.body()).path("capture");
+      var calls = get("?requestId=" + requestId).path("calls");
+      if (!calls.isEmpty()) {
+        var capture = get("/" + calls.path(0).path("id").asString("")).path("capture");
         if (capture.path("state").asString("").equals("kept")) {
           return capture;
         }
@@ -110,6 +105,15 @@ final class CallRecorder implements InvocationObserver, AutoCloseable {
       Thread.sleep(PAUSE_MILLIS);
     }
     throw new IOException("its capture is not kept, or belongs to another caller");
+  }
+
+  private JsonNode get(String call) throws IOException, InterruptedException {
+    var request =
+        HttpRequest.newBuilder(gateway.resolve("/api/v1/calls" + call))
+            .timeout(TIMEOUT)
+            .header("Authorization", "Bearer " + Files.readString(token).strip())
+            .build();
+    return Json.parseAnswer(http.send(request, BodyHandlers.ofByteArray()).body());
   }
 
   /** Writes what is under way. */
