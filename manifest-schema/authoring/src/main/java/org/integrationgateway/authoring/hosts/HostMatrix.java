@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
@@ -62,7 +63,7 @@ public final class HostMatrix {
     var command = new ArrayList<>(host.command());
     command.addAll(arguments);
     command.add("--report=" + reports);
-    var last = new AtomicReference<>("");
+    var last = new AtomicReference<String>();
     var ending =
         CommandRunner.run(
                 new Command(command, workdir, Map.copyOf(System.getenv())),
@@ -76,7 +77,8 @@ public final class HostMatrix {
                 })
             .ending();
     if (ending instanceof CommandEnding.Exited exited) {
-      return new HostResult(host.name(), HostResult.Outcome.of(exited.code()), last.get());
+      var summary = Objects.requireNonNullElse(last.get(), "");
+      return new HostResult(host.name(), HostResult.Outcome.of(exited.code()), summary);
     }
     return new HostResult(host.name(), HostResult.Outcome.NOT_RUN, ending.text());
   }
