@@ -2,6 +2,7 @@ package org.integrationgateway.maven;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +13,9 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.integrationgateway.authoring.hosts.ContractHost;
+import org.integrationgateway.authoring.hosts.HostMatrix;
+import org.integrationgateway.authoring.hosts.HostResult;
 import org.integrationgateway.base.process.Command;
 import org.integrationgateway.maven.tool.TestedArchive;
 import org.integrationgateway.maven.tool.ToolPrograms;
@@ -64,6 +68,13 @@ public final class TckMojo extends ArchivesMojo {
   @Parameter(property = "gateway.tck.timeout")
   private @Nullable String timeout;
 
+  /**
+   * The gateways to run the test under, in place of this version: released versions, which Maven
+   * downloads, and folders of distributions. Each has a folder of reports of its own.
+   */
+  @Parameter(property = "gateway.hosts")
+  private List<String> hosts = List.of();
+
   /** The folder of the reports. */
   @Parameter(
       property = "gateway.tck.reports",
@@ -91,13 +102,17 @@ public final class TckMojo extends ArchivesMojo {
                   + " operations. 'gateway:verify' checks it");
       return;
     }
+    if (!hosts.isEmpty()) {
+      runUnderHosts();
+      return;
+    }
     var command =
         tools.command(
             ToolPrograms.Tool.CONTRACT_TEST,
             pluginVersion(),
             session,
             reports.toPath(),
-            arguments());
+            with(arguments(), "--report", reports));
     var ending = run(new Command(command, folder(), Map.copyOf(System.getenv())));
     if (ending.equals(NOT_HELD)) {
       throw new MojoFailureException(
@@ -106,6 +121,53 @@ public final class TckMojo extends ArchivesMojo {
     }
     if (!ending.equals(HELD)) {
       throw new MojoExecutionException("the contract test " + ending.text() + "; see above");
+    }
+  }
+
+  /** All hosts are found before the first test is run. */
+  private void runUnderHosts() throws IOException, MojoExecutionException, MojoFailureException {
+    var found = new ArrayList<ContractHost>();
+    for (var host : hosts) {
+      found.add(host(host));
+    }
+    try {
+      var results = HostMatrix.run(found, arguments(), reports.toPath(), folder(), getLog()::info);
+      HostMatrix.table(results).forEach(getLog()::info);
+      var others =
+          results.stream()
+              .filter(result -> result.outcome() != HostResult.Outcome.PASSED)
+              .map(result -> result.host() + " (" + result.outcome().text() + ")")
+              .toList();
+      if (!others.isEmpty()) {
+        throw new MojoFailureException(
+            "the package does not pass the contract test of its kind under gateway %s; see the table above, and %s"
+                .formatted(String.join(", ", others), shown(reports.toPath())));
+      }
+    } catch (IllegalArgumentException refused) {
+      throw new MojoExecutionException(String.valueOf(refused.getMessage()), refused);
+    } catch (InterruptedException ending) {
+      Thread.currentThread().interrupt();
+      throw new MojoExecutionException("interrupted", ending);
+    }
+  }
+
+  private ContractHost host(String named) throws IOException, MojoExecutionException {
+    try {
+      var distribution = folder().resolve(named);
+      if (Files.isDirectory(distribution)) {
+        return ContractHost.ofDistribution(distribution, Path.of(System.getProperty("java.home")));
+      }
+      var host = new ContractHost(named, List.of());
+      return new ContractHost(
+          host.name(),
+          tools.command(
+              ToolPrograms.Tool.CONTRACT_TEST,
+              named,
+              session,
+              reports.toPath().resolve(named),
+              List.of()));
+    } catch (IllegalArgumentException refused) {
+      throw new MojoExecutionException("gateway.hosts: " + refused.getMessage(), refused);
     }
   }
 
@@ -122,7 +184,6 @@ public final class TckMojo extends ArchivesMojo {
   private List<String> arguments() throws IOException {
     var arguments = new ArrayList<String>();
     arguments.add(archive().toString());
-    option(arguments, "--report", reports);
     option(arguments, "--examples", examples == null ? null : path(examples));
     option(arguments, "--config", config);
     option(arguments, "--timeout", timeout);
@@ -133,6 +194,11 @@ public final class TckMojo extends ArchivesMojo {
 
   private Path archive() throws IOException {
     return target == null ? TestedArchive.in(archives()) : path(target);
+  }
+
+  private static List<String> with(List<String> arguments, String name, Object value) {
+    option(arguments, name, value);
+    return arguments;
   }
 
   private static void option(List<String> arguments, String name, @Nullable Object value) {

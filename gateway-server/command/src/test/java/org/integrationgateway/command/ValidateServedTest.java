@@ -54,6 +54,17 @@ final class ValidateServedTest extends ValidateFixture {
   }
 
   @Test
+  void refusesAPackageForAnotherGateway() {
+    cli.file("stock/manifest.yaml", REST + "requires: {gateway: '>=7.0 <8'}\n");
+    assertRefused(
+        validate("apps: {stock: {provider: {source: {path: stock}}}}\n"),
+        "package example.com/acme/apps/stock 1.0.0 requires gateway >=7.0 <8, and this is gateway");
+    cli.file("stock/manifest.yaml", REST + "requires: {gateway: '>=0.0.1'}\n");
+    var ran = cli.run("validate");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+  }
+
+  @Test
   void acceptsAConnectionWithOAuth() {
     cli.file(
         "stock/manifest.yaml",

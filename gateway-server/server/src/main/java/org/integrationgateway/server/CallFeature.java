@@ -1,8 +1,10 @@
 package org.integrationgateway.server;
 
-import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
+import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.config.apps.CaptureConfig;
 import org.integrationgateway.config.apps.CaptureMode;
 import org.integrationgateway.core.capture.AppCapture;
@@ -28,7 +30,9 @@ final class CallFeature implements Feature {
   private final Operators operators;
   private final CallHistory history;
   private final StoredCaptures captured;
-  private final Captures captures;
+  private final CaptureQueue queue = new CaptureQueue();
+  private final Map<String, CaptureConfig> settings = new ConcurrentHashMap<>();
+  private final Map<String, AppCapture> capturing = new ConcurrentHashMap<>();
   private final CallList list;
   private final CallDetails details;
 
@@ -43,19 +47,9 @@ final class CallFeature implements Feature {
       UnaryOperator<String> displayName) {
     this.foundation = foundation;
     this.operators = operators;
-    var queue = new CaptureQueue();
     history = new CallHistory(recent, foundation.state(), foundation.clock());
     captured = new StoredCaptures(foundation.state(), queue, foundation.clock());
-    var settings = new HashMap<String, CaptureConfig>();
-    foundation.config().apps().forEach((name, app) -> settings.put(name, app.capture()));
-    var capturing = new HashMap<String, AppCapture>();
-    settings.forEach(
-        (name, capture) -> {
-          if (capture.mode() != CaptureMode.OFF) {
-            capturing.put(name, new AppCapture(name, capture, queue));
-          }
-        });
-    captures = capturing.isEmpty() ? Captures.NONE : capturing::get;
+    foundation.config().apps().values().forEach(this::configured);
     list = new CallList(history, displayName);
     details = new CallDetails(captured, settings);
     foundation.opened().add(CallWriter.begin(history, captured));
@@ -66,9 +60,20 @@ final class CallFeature implements Feature {
     return List.of(StoredCaptures.SEALED);
   }
 
+  /** Captures the calls of an app as its configuration says now. */
+  void configured(AppConfig app) {
+    var capture = app.capture();
+    settings.put(app.name(), capture);
+    if (capture.mode() == CaptureMode.OFF) {
+      capturing.remove(app.name());
+    } else {
+      capturing.put(app.name(), new AppCapture(app.name(), capture, queue));
+    }
+  }
+
   /** The apps whose calls are captured. */
   Captures captures() {
-    return captures;
+    return capturing::get;
   }
 
   /** The calls, for their callers. */

@@ -81,6 +81,7 @@ public final class Gateway implements AutoCloseable {
    *     changed
    */
   public Optional<String> replace(AppConfig app, Replacement how) {
+    features.calls().configured(app);
     return apps.running().replace(app, how);
   }
 

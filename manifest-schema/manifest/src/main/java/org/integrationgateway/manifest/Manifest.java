@@ -20,6 +20,7 @@ import org.integrationgateway.manifest.ui.UiSpec;
  * @param iconFile SVG file in the package, at most 256 KiB
  * @param artifacts programs by platform; empty in source manifests
  * @param entrypoint the packaged program; empty for declared apps, and where a build tool knows it
+ * @param requires what the package requires of the gateway; empty: every gateway may run it
  * @param phases commands of a source package; empty in prepared and released manifests
  * @param configSchemaPath JSON Schema (YAML or JSON) of the deployment's {@code config} block
  * @param staticRoot folder of built static files, recorded in prepared and released manifests
@@ -35,6 +36,7 @@ public record Manifest(
     Optional<String> iconFile,
     List<Artifact> artifacts,
     Optional<Entrypoint> entrypoint,
+    Optional<HostRequirement> requires,
     Phases phases,
     Optional<String> configSchemaPath,
     Optional<String> staticRoot,

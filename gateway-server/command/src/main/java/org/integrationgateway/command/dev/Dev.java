@@ -37,7 +37,8 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  gateway dev",
       "  gateway dev weather --port 8090",
-      "  gateway dev --debug 5005"
+      "  gateway dev --debug 5005",
+      "  gateway dev --record recordings"
     })
 public final class Dev implements Runnable {
   private static final int USUAL_PORT = 8080;
@@ -88,6 +89,14 @@ public final class Dev implements Runnable {
       })
   private boolean attach;
 
+  @Option(
+      names = "--record",
+      paramLabel = "FOLDER",
+      description =
+          "Record each call that succeeds, with what was sent upstream for it and without secrets, "
+              + "in a file of this folder.")
+  private @Nullable Path record;
+
   @Option(names = "--no-watch", description = "Build and serve once; do not watch files.")
   private boolean noWatch;
 
@@ -137,6 +146,7 @@ public final class Dev implements Runnable {
               tool,
               Optional.ofNullable(debug).map(at -> new Debugger(at, suspend)),
               attach,
+              Optional.ofNullable(record).map(this::path),
               !noWatch,
               driven,
               events);

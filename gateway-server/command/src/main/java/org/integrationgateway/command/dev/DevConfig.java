@@ -33,18 +33,26 @@ final class DevConfig {
   private final Environment environment;
   private final List<Path> files;
   private final int port;
+  private final boolean recorded;
   private final Project project;
 
   /**
    * @param files of the developer, later ones over earlier ones
    * @param port 0 is any free one
+   * @param recorded whether request and response of each call are kept
    */
   DevConfig(
-      GatewayHome home, Environment environment, List<Path> files, int port, Project project) {
+      GatewayHome home,
+      Environment environment,
+      List<Path> files,
+      int port,
+      boolean recorded,
+      Project project) {
     this.home = home;
     this.environment = environment;
     this.files = List.copyOf(files);
     this.port = port;
+    this.recorded = recorded;
     this.project = project;
   }
 
@@ -96,7 +104,8 @@ final class DevConfig {
                   kind.text(),
                   kind == Kind.RUNTIME ? "runtime.providers" : "providers." + kind.text()));
     }
-    return APP.formatted(name, project.folder().toString().replace("'", "''"), name);
+    return APP.formatted(name, project.folder().toString().replace("'", "''"), name)
+        + (recorded ? CAPTURE : "");
   }
 
   /** The app with this package in the developer's files, else that of the package's own name. */
@@ -176,4 +185,6 @@ final class DevConfig {
           # A program that is compiled at its start needs time, and a debugger may hold it.
           runtime: {pool: {startupTimeout: 60s, healthCheckInterval: 1h}}
       """;
+
+  private static final String CAPTURE = "    capture: {mode: all, maxBytes: 1MiB}\n";
 }

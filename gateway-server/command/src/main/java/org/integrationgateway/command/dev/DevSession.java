@@ -5,11 +5,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.devloop.Addresses;
@@ -57,6 +60,7 @@ final class DevSession implements AutoCloseable {
    * @param files of the configuration
    * @param tool that builds the project; empty when the manifest's commands do
    * @param attach whether the developer starts the provider, in an IDE for instance
+   * @param recordings the folder that each call is recorded in; empty: none is
    * @param watched whether file changes are watched
    * @param driven whether a build tool sends what to serve
    * @param events whether another program reads the output
@@ -68,6 +72,7 @@ final class DevSession implements AutoCloseable {
       Optional<BuildTool> tool,
       Optional<Debugger> debugger,
       boolean attach,
+      Optional<Path> recordings,
       boolean watched,
       boolean driven,
       boolean events) {}
@@ -85,7 +90,12 @@ final class DevSession implements AutoCloseable {
     opened(pages);
     this.config =
         new DevConfig(
-            settings.home(), session.environment(), settings.files(), settings.port(), project);
+            settings.home(),
+            session.environment(),
+            settings.files(),
+            settings.port(),
+            settings.recordings().isPresent(),
+            project);
     var terminal = session.terminal();
     this.display = new Display(terminal.out(), settings.events(), terminal.colour());
     try {
@@ -101,6 +111,7 @@ final class DevSession implements AutoCloseable {
                     pages.mount(routes);
                   }));
       running.observe(display);
+      settings.recordings().ifPresent(this::record);
       this.loop = opened(new DevLoop(running, display, this::deployed));
       show(Optional.empty());
     } catch (RuntimeException | ProjectException failure) {
@@ -112,6 +123,11 @@ final class DevSession implements AutoCloseable {
   private <T extends AutoCloseable> T opened(T thing) {
     opened.push(thing);
     return thing;
+  }
+
+  private void record(Path folder) {
+    running.observe(
+        opened(new CallRecorder(folder, running.uri(), settings.home().token(), display::note)));
   }
 
   private AppConfig deployed() throws ProjectException {
@@ -169,7 +185,7 @@ final class DevSession implements AutoCloseable {
             pages,
             servers,
             new SourceLoop.Options(
-                home.path().toRealPath(),
+                written(),
                 settings.files(),
                 settings.debugger(),
                 attachment(),
@@ -242,6 +258,14 @@ final class DevSession implements AutoCloseable {
     thread.setDaemon(true);
     thread.start();
     return thread;
+  }
+
+  private Set<Path> written() throws IOException {
+    var written = new HashSet<>(Set.of(settings.home().path().toRealPath()));
+    if (settings.recordings().isPresent()) {
+      written.add(Files.createDirectories(settings.recordings().get()).toRealPath());
+    }
+    return written;
   }
 
   private Optional<Attachment> attachment() throws IOException {

@@ -31,13 +31,13 @@ public final class SourceLoop implements BuildLoop.Project {
   /**
    * Options of the developer.
    *
-   * @param home of the gateway, which may lie in the project and changes often
+   * @param written folders that this command writes, which may lie in the project
    * @param configuration files, whose changes start the provider again
    * @param attachment of a provider that the developer starts
    * @param unusable run when the first build fails
    */
   public record Options(
-      Path home,
+      Set<Path> written,
       List<Path> configuration,
       Optional<Debugger> debugger,
       Optional<Attachment> attachment,
@@ -77,7 +77,7 @@ public final class SourceLoop implements BuildLoop.Project {
     var files = new HashSet<>(ofBuild.files());
     files.addAll(options.configuration());
     var except = new HashSet<>(ofBuild.except());
-    except.add(options.home());
+    except.addAll(options.written());
     except.addAll(ownFolders);
     return new WatchedFiles(ofBuild.folders(), files, except);
   }

@@ -1,10 +1,15 @@
 package org.integrationgateway.command.packages;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.integrationgateway.authoring.hosts.ContractHost;
+import org.integrationgateway.authoring.hosts.HostMatrix;
 import org.integrationgateway.command.client.CommandSession;
+import org.integrationgateway.command.terminal.CommandFailure;
+import org.integrationgateway.command.terminal.ExitCode;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -68,6 +73,15 @@ public final class TckCommand implements Callable<Integer> {
       description = "Write JUnit XML, an HTML page and the provider's log there.")
   private @Nullable Path report;
 
+  @Option(
+      names = "--hosts",
+      paramLabel = "FOLDER",
+      split = ",",
+      description =
+          "Run the test under these gateways: folders of distributions. 'mvn gateway:tck "
+              + "-Dgateway.hosts' also takes released versions.")
+  private List<Path> hosts = List.of();
+
   @Option(names = "--list", description = "Print the names of the cases without running them.")
   private boolean list;
 
@@ -76,8 +90,37 @@ public final class TckCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
-    return TckProcess.run(arguments(), session.environment().directory(), session.terminal());
+  public Integer call() throws IOException, InterruptedException {
+    if (!hosts.isEmpty()) {
+      return underHosts();
+    }
+    var arguments = arguments();
+    option(arguments, "--report", report == null ? null : path(report));
+    if (list) {
+      arguments.add("--list");
+    }
+    if (session.terminal().json()) {
+      arguments.add("--json");
+    }
+    return TckProcess.run(arguments, session.environment().directory(), session.terminal());
+  }
+
+  private Integer underHosts() throws IOException, InterruptedException {
+    try {
+      var home = Path.of(System.getProperty("java.home"));
+      var found =
+          hosts.stream()
+              .map(host -> ContractHost.ofDistribution(Path.of(path(host)), home))
+              .toList();
+      var terminal = session.terminal();
+      var reports = Path.of(path(report == null ? Path.of("gateway-tck") : report));
+      var workdir = session.environment().directory().toAbsolutePath();
+      var results = HostMatrix.run(found, arguments(), reports, workdir, terminal::line);
+      HostMatrix.table(results).forEach(terminal::line);
+      return results.stream().mapToInt(result -> result.outcome().ordinal()).max().orElse(0);
+    } catch (IllegalArgumentException refused) {
+      throw new CommandFailure(ExitCode.USAGE, "--hosts: " + refused.getMessage());
+    }
   }
 
   private List<String> arguments() {
@@ -88,13 +131,6 @@ public final class TckCommand implements Callable<Integer> {
     tests.forEach(name -> option(arguments, "--tests", name));
     except.forEach(file -> option(arguments, "--except", path(file)));
     option(arguments, "--timeout", timeout);
-    option(arguments, "--report", report == null ? null : path(report));
-    if (list) {
-      arguments.add("--list");
-    }
-    if (session.terminal().json()) {
-      arguments.add("--json");
-    }
     return arguments;
   }
 

@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.integrationgateway.authoring.recording.Recording;
 import org.integrationgateway.command.devloop.Display;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,6 +58,58 @@ final class DeclaredDevTest {
       Files.writeString(folder.resolve("manifest.yaml"), manifest + "displayName: Tools\n");
       dev.await("swapped");
       assertThat(dev.get("/api/v1/tools/list").headers().firstValue(Display.HEADER)).isEmpty();
+    } finally {
+      upstream.stop(0);
+    }
+  }
+
+  @Test
+  void recordsEachCallWithWhatWasSentUpstreamWithoutSecrets() throws Exception {
+    var upstream = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    upstream.createContext(
+        "/",
+        exchange -> {
+          var body =
+              "{\"name\": \"hammer\", \"apiKey\": \"k3Jx9QpL0vZt7RbW2mNs\", \"owner\": \"jane@acme.com\"}"
+                  .getBytes(StandardCharsets.UTF_8);
+          exchange.getResponseHeaders().set("Content-Type", "application/json");
+          exchange.sendResponseHeaders(200, body.length);
+          exchange.getResponseBody().write(body);
+          exchange.close();
+        });
+    upstream.start();
+    Files.writeString(
+        folder.resolve("manifest.yaml"),
+        """
+        kind: app
+        source: example.com/acme/apps/tools
+        version: 1.0.0
+        spec:
+          surfaces:
+            rest:
+              baseUrl: http://127.0.0.1:%d/v2
+              operations:
+                - name: get
+                  method: GET
+                  path: /tools/{id}
+                  parameters: [{name: id, in: path, required: true, type: int}]
+        """
+            .formatted(upstream.getAddress().getPort()));
+    try (var dev =
+        DevProcess.start(
+            folder, folder.toString(), "--record", folder.resolve("recordings").toString())) {
+      dev.await("swapped");
+      assertThat(dev.get("/api/v1/tools/get?id=7").statusCode()).isEqualTo(200);
+      var note = dev.await("note").path("text").asString();
+      assertThat(note).startsWith("recorded ");
+      var recording = Recording.read(Path.of(note.substring("recorded ".length())));
+      assertThat(recording.call().orElseThrow().operation()).isEqualTo("get");
+      assertThat(recording.call().orElseThrow().parameters()).isEqualTo("{\"id\":7}");
+      assertThat(recording.upstream()).hasSize(1);
+      assertThat(recording.upstream().get(0).request().path()).isEqualTo("/v2/tools/7");
+      assertThat(recording.upstream().get(0).response().body().content())
+          .isEqualTo("{\"name\":\"hammer\",\"apiKey\":\"***\",\"owner\":\"masked@example.com\"}");
+      assertThat(dev.isWithout("building")).as("a recording is no change").isTrue();
     } finally {
       upstream.stop(0);
     }

@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes bodies without their secrets. Bytes that are no text are left out. */
-final class BodyText {
+public final class BodyText {
   private static final Set<String> TEXTS =
       Set.of(
           "application/xml",
@@ -35,11 +35,13 @@ final class BodyText {
 
   private final Redaction redaction;
 
-  BodyText(Redaction redaction) {
+  /** Writes with what the redaction of a call has learned. */
+  public BodyText(Redaction redaction) {
     this.redaction = redaction;
   }
 
-  ObjectNode of(CapturedBody body) {
+  /** The type and length of a body, and its JSON or text without secrets, where there is one. */
+  public ObjectNode of(CapturedBody body) {
     var type = essence(body.type());
     if (!body.isRead() || body.first().length == 0 || !isText(type)) {
       return described(body);

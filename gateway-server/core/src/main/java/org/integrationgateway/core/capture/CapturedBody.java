@@ -13,14 +13,14 @@ import org.integrationgateway.core.call.Reply;
  * @param isRead whether there is more to it than its type and length
  */
 @SuppressWarnings("ArrayRecordComponent")
-record CapturedBody(String type, OptionalLong length, byte[] first, boolean isRead) {
+public record CapturedBody(String type, OptionalLong length, byte[] first, boolean isRead) {
   /** A body without its bytes. */
   CapturedBody unread() {
     return new CapturedBody(type, length, new byte[0], false);
   }
 
   /** The first bytes of a body that is in memory. */
-  static CapturedBody whole(String type, byte[] bytes, int most) {
+  public static CapturedBody whole(String type, byte[] bytes, int most) {
     var first = bytes.length > most ? Arrays.copyOf(bytes, most) : bytes;
     return new CapturedBody(type, OptionalLong.of(bytes.length), first, true);
   }

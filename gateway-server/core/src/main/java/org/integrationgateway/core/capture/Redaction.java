@@ -35,7 +35,7 @@ import tools.jackson.databind.node.ObjectNode;
  * that are secret by their name or schema; places that the configuration names. A value that was
  * masked in one place is masked in all that is written after it.
  */
-final class Redaction {
+public final class Redaction {
   static final String MASK = "***";
 
   /** Shorter values would mask parts of other words. */
@@ -63,7 +63,7 @@ final class Redaction {
    * @param names of members that a schema calls secret
    * @param credential what the call presents
    */
-  Redaction(Set<String> names, CaptureConfig settings, List<Secret> credential) {
+  public Redaction(Set<String> names, CaptureConfig settings, List<Secret> credential) {
     this.names = names;
     this.paths = settings.redact().stream().map(BodyPath::of).toList();
     unlessSpent(() -> credential.forEach(secret -> learn(secret.<String>use(text -> text))));
@@ -301,7 +301,7 @@ final class Redaction {
   }
 
   /** A URL without user, and without its secrets. */
-  String url(URI url) {
+  public String url(URI url) {
     var port = url.getPort() < 0 ? "" : ":" + url.getPort();
     return "%s://%s%s%s"
         .formatted(
@@ -329,7 +329,7 @@ final class Redaction {
   }
 
   /** Headers of a response in their order, with a mask in place of each secret. */
-  ArrayNode headers(List<Reply.Header> headers) {
+  public ArrayNode headers(List<Reply.Header> headers) {
     return headers(headers, header -> !isSecret(header.name()));
   }
 
@@ -337,7 +337,7 @@ final class Redaction {
    * Headers of a request in their order. A header that the manifest adds may be a secret of the
    * deployment under any name: shown are those that are not, and those that the caller gave.
    */
-  ArrayNode sent(List<Reply.Header> headers, Set<String> given) {
+  public ArrayNode sent(List<Reply.Header> headers, Set<String> given) {
     return headers(headers, header -> isShown(header, given));
   }
 

@@ -10,12 +10,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.base.file.IoReason;
+import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.manifest.reader.ReadOptions;
+import org.integrationgateway.manifest.reader.ReadResult;
 import org.integrationgateway.packaging.archive.ArchiveContent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -236,13 +238,26 @@ public final class PackageStore {
         .map(Problem::toString)
         .filter(told::add)
         .forEach(warnings);
-    return result
-        .manifest()
+    return usable(result);
+  }
+
+  /**
+   * The manifest that was read.
+   *
+   * @throws PackageException when it has errors, or requires another version of the gateway
+   */
+  public static Manifest usable(ReadResult read) {
+    read.unmetBy(ProductVersion.NUMBER)
+        .ifPresent(
+            unmet -> {
+              throw new PackageException(unmet);
+            });
+    return read.manifest()
         .orElseThrow(
             () ->
                 new PackageException(
                     "its manifest cannot be used:\n"
-                        + ProblemPrinter.plain().print(result.problems()).stripTrailing()));
+                        + ProblemPrinter.plain().print(read.problems()).stripTrailing()));
   }
 
   /** Whether the name of a file says that it is an archive. */

@@ -12,7 +12,6 @@ import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.document.Document;
-import org.integrationgateway.manifest.problem.ProblemPrinter;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.manifest.reader.ReadResult;
@@ -60,13 +59,8 @@ record ManifestDigest(Manifest manifest, String digest, Optional<String> files) 
   }
 
   private static ManifestDigest of(ReadResult read, Optional<String> files) {
-    if (read.hasErrors()) {
-      throw new PackageException(
-          "its manifest cannot be used:\n"
-              + ProblemPrinter.plain().print(read.problems()).stripTrailing());
-    }
     return new ManifestDigest(
-        read.manifest().orElseThrow(), digest(read.document().orElseThrow()), files);
+        PackageStore.usable(read), digest(read.document().orElseThrow()), files);
   }
 
   /** The sources or names of what must run before it. */

@@ -79,6 +79,25 @@ class PackageStoreTest {
   }
 
   @Test
+  void saysThatAPackageIsForANewerGatewayBeforeItsUnknownMembers() throws IOException {
+    var root = Files.createDirectories(folder.resolve("tomorrow"));
+    Files.writeString(
+        root.resolve("manifest.yaml"),
+        """
+        kind: app
+        source: github.com/acme/providers/weather
+        version: 1.2.0
+        requires: {gateway: ">=7 <8"}
+        members: {of: tomorrow}
+        """);
+    assertThatThrownBy(() -> store.prepare(root))
+        .isInstanceOf(PackageException.class)
+        .hasMessageContaining(
+            "package github.com/acme/providers/weather 1.2.0 requires gateway >=7 <8, and this is")
+        .hasMessageNotContaining("members");
+  }
+
+  @Test
   void unpacksAnArchiveOnceUnderItsDigest() throws IOException {
     var archive = archive("weather.tar.gz", "#!/bin/sh\n");
     var prepared = store.prepare(archive);

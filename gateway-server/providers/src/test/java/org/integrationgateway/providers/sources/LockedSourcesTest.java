@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.base.file.Folders;
+import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.config.server.PackagesConfig;
@@ -339,6 +340,19 @@ class LockedSourcesTest {
 
   private void write(Source source) {
     LockWriter.write(lock(source), lockFile);
+  }
+
+  @Test
+  void refusesToLockWhatRequiresAnotherGateway() throws IOException {
+    var sources =
+        Releases.sources(
+            folder.resolve("tomorrow"), "tomorrow", "3.1.0", "requires: {gateway: '>=7'}\n");
+    assertThatThrownBy(() -> lock(new Source.Local(sources)))
+        .isInstanceOf(PackageException.class)
+        .hasMessageContaining(
+            "package github.com/acme/providers/tomorrow 3.1.0 requires gateway >=7, and this is gateway "
+                + ProductVersion.NUMBER
+                + ": use a gateway of that range, or another version of the package");
   }
 
   private LockFile lock(Source source) {

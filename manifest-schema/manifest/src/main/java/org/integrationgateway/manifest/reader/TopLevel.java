@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.manifest.Artifact;
 import org.integrationgateway.manifest.Entrypoint;
+import org.integrationgateway.manifest.HostRequirement;
 import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.PackageSource;
@@ -83,7 +84,8 @@ record TopLevel(
         @Is("path")
         @Example("assets/icon.svg")
         Optional<String> iconFile,
-    Optional<Entrypoint> entrypoint) {
+    Optional<Entrypoint> entrypoint,
+    Optional<HostRequirement> requires) {
   private static final String SPEC = "spec";
   private static final Placement PLACES = places();
 
@@ -135,6 +137,7 @@ record TopLevel(
         iconFile,
         artifacts,
         entrypoint,
+        requires,
         // A manifest with both is reported by a rule at a better position.
         artifacts.isEmpty() ? phases : Phases.NONE,
         spec.common().configSchemaPath(),

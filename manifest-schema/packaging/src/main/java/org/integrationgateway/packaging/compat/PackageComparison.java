@@ -4,7 +4,9 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.manifest.Artifact;
+import org.integrationgateway.manifest.HostRequirement;
 import org.integrationgateway.manifest.Manifest;
+import org.integrationgateway.manifest.VersionRange;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.app.Surfaces.Graphql;
@@ -33,6 +35,7 @@ final class PackageComparison {
     identity("/source", "source", before.source().text(), after.source().text());
     told("/displayName", "the name for people", before.displayName(), after.displayName());
     told("/description", "the description", before.description(), after.description());
+    gateways();
     platforms();
     if (before.staticRoot().isPresent() != after.staticRoot().isPresent()) {
       boolean gone = after.staticRoot().isEmpty();
@@ -53,6 +56,20 @@ final class PackageComparison {
   private void told(String pointer, String what, Optional<String> old, Optional<String> now) {
     if (!old.equals(now)) {
       changes.fix(pointer, what + " changed");
+    }
+  }
+
+  private void gateways() {
+    var old = before.requires().map(HostRequirement::gateway);
+    var now = after.requires().map(HostRequirement::gateway);
+    if (!old.equals(now)) {
+      changes.either(
+          now.filter(range -> old.filter(range::covers).isEmpty()).isPresent(),
+          "/requires/gateway",
+          "gateways that may run it are %s, and were %s"
+              .formatted(
+                  now.map(VersionRange::text).orElse("all"),
+                  old.map(VersionRange::text).orElse("all")));
     }
   }
 

@@ -2,6 +2,7 @@ package org.integrationgateway.packaging.compat;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -227,6 +228,20 @@ final class CompatibilityTest {
         .containsExactly(
             "addition /config/a/e: config.a.e can be given",
             "fix /config/a/c: config.a.c has no meaning any more");
+  }
+
+  @Test
+  void tellsWhetherFewerGatewaysMayRunThePackage() throws Exception {
+    var before = write("before", HEAD + "run: [x]\nrequires: {gateway: '>=0.1 <0.3'}\n");
+    for (var wider : List.of("requires: {gateway: '>=0.1 <0.4'}\n", "")) {
+      var after = write("after" + wider.length(), HEAD + "run: [x]\n" + wider);
+      assertThat(Compatibility.compare(before, after).changes())
+          .extracting(Change::severity, Change::pointer)
+          .containsExactly(tuple(ChangeSeverity.ADDITION, "/requires/gateway"));
+      assertThat(Compatibility.compare(after, before).changes())
+          .extracting(Change::severity, Change::pointer)
+          .containsExactly(tuple(ChangeSeverity.BREAKING, "/requires/gateway"));
+    }
   }
 
   @Test

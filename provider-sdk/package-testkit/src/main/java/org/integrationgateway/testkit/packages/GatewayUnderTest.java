@@ -25,8 +25,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A whole gateway in this process that serves one package and calls only a {@link StubUpstream}.
- * Tests call it over HTTP with a token, like other callers.
+ * A whole gateway in this process that serves one package and calls only the {@link Upstream} of
+ * the test. Tests call it over HTTP with a token, like other callers.
  *
  * <pre>{@code
  * try (var upstream = StubUpstream.start().answer("GET", "/items", 200, "[]");
@@ -50,7 +50,7 @@ public final class GatewayUnderTest implements AutoCloseable {
   }
 
   /** Serves a package without configuration. */
-  public static GatewayUnderTest serve(Path provided, StubUpstream upstream) {
+  public static GatewayUnderTest serve(Path provided, Upstream upstream) {
     return serve(provided, upstream, "{}");
   }
 
@@ -64,7 +64,7 @@ public final class GatewayUnderTest implements AutoCloseable {
    * @param configJson what a deployment would write as the app's {@code config}
    * @throws AssertionError when the gateway refuses it, with every problem
    */
-  public static GatewayUnderTest serve(Path provided, StubUpstream upstream, String configJson) {
+  public static GatewayUnderTest serve(Path provided, Upstream upstream, String configJson) {
     return serve(provided, upstream, configJson, Map.of(), Map.of(), Optional.empty());
   }
 
@@ -78,7 +78,7 @@ public final class GatewayUnderTest implements AutoCloseable {
    * @throws AssertionError when the gateway refuses it, with every problem
    */
   public static GatewayUnderTest serveConnecting(
-      Path provided, StubUpstream upstream, Map<String, String> auth) {
+      Path provided, Upstream upstream, Map<String, String> auth) {
     return serve(provided, upstream, "{}", auth, Map.of(), Optional.empty());
   }
 
@@ -90,7 +90,7 @@ public final class GatewayUnderTest implements AutoCloseable {
    * @param mount path that its files are below, such as {@code /board}
    * @throws AssertionError when the gateway refuses it, with every problem
    */
-  public static GatewayUnderTest serveAt(String mount, Path provided, StubUpstream upstream) {
+  public static GatewayUnderTest serveAt(String mount, Path provided, Upstream upstream) {
     return serve(provided, upstream, "{}", Map.of(), Map.of(), Optional.of(mount));
   }
 
@@ -103,13 +103,13 @@ public final class GatewayUnderTest implements AutoCloseable {
    * @throws AssertionError when the gateway refuses it, with every problem
    */
   public static GatewayUnderTest serveWith(
-      Path provided, StubUpstream upstream, Map<String, String> env) {
+      Path provided, Upstream upstream, Map<String, String> env) {
     return serve(provided, upstream, "{}", Map.of(), env, Optional.empty());
   }
 
   private static GatewayUnderTest serve(
       Path provided,
-      StubUpstream upstream,
+      Upstream upstream,
       String configJson,
       Map<String, String> auth,
       Map<String, String> env,

@@ -23,7 +23,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * A stub of the API behind a package, on a free port of this machine. It returns the answers that
  * the test sets, and 404 for other requests, and records all requests.
  */
-public final class StubUpstream implements AutoCloseable {
+public final class StubUpstream implements Upstream {
   private final HttpServer server;
   private final Map<String, Answer> answers = new ConcurrentHashMap<>();
   private final List<UpstreamRequest> requests = new CopyOnWriteArrayList<>();
@@ -57,7 +57,7 @@ public final class StubUpstream implements AutoCloseable {
     return this;
   }
 
-  /** The base URL, without a slash at the end. */
+  @Override
   public URI uri() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
