@@ -90,13 +90,7 @@ final class ConsoleFiles {
     if (root == null) {
       throw new IOException("the class path has no " + ROOT_FILE);
     }
-    ClassPathFolder.read(root)
-        .forEach(
-            (name, content) -> {
-              if (ConsoleFile.isServed(name)) {
-                files.put(name, content);
-              }
-            });
+    files.putAll(ClassPathFolder.read(root, ConsoleFile::isServed));
   }
 
   private static byte[] joined(List<byte[]> parts) {
