@@ -50,15 +50,19 @@ final class Template {
     return new Template(placeholders, descriptor, files);
   }
 
-  /** The template of an app in another language, which has the properties of the app in Java. */
+  /** The template in another language: what it does not have itself is that of the archetype. */
   static Template ofLanguage(TemplateFiles all, String language, String archetype) {
     var java = ofArchetype(all, archetype);
     var files = new TreeMap<>(all.below("languages/" + language));
-    all.below("languages/every").forEach(files::putIfAbsent);
     files.replaceAll(
         (path, content) ->
             path.equals(POM) ? utf8(filtered(text(content), java.placeholders)) : content);
-    files.put(SCHEMA, TemplateFiles.manifestSchema());
+    java.files.forEach(
+        (path, content) -> {
+          if (!path.endsWith(".java") && !path.equals(POM)) {
+            files.putIfAbsent(path, content);
+          }
+        });
     var descriptor =
         new Descriptor(
             java.descriptor.defaults(),
