@@ -9,13 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.problem.Problem;
-import org.integrationgateway.manifest.reader.ManifestReader;
+import org.integrationgateway.manifest.reader.ReadResult;
+import org.integrationgateway.packaging.PackageCheck;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +56,12 @@ final class NewProjectTest {
     return Map.of("artifactId", name);
   }
 
+  /** Reads the manifest as {@code gateway validate} does. */
+  private static ReadResult read(NewProject made) {
+    var maven = made.files().contains("pom.xml");
+    return new PackageCheck(maven, Optional.empty(), false).run(made.folder());
+  }
+
   private static String text(NewProject made, String file) {
     try {
       return Files.readString(made.folder().resolve(file));
@@ -67,7 +75,7 @@ final class NewProjectTest {
   void hasAValidManifestATestAndAReadme(ProjectChoice choice) {
     var made = make(choice, named("acme.tools-2_x"));
 
-    var read = new ManifestReader().read(made.folder());
+    var read = read(made);
     assertThat(read.problems().stream().filter(Problem::isError)).isEmpty();
     assertThat(read.manifest().orElseThrow().kind()).isEqualTo(choice.kind());
     assertThat(text(made, "README.md"))
@@ -122,9 +130,9 @@ final class NewProjectTest {
     for (var language : ProjectLanguage.values()) {
       values.put("artifactId", "tools-" + language.text());
       var made = make(choice(Kind.APP, ProjectSurface.PROGRAM, language), values);
-      var manifest = new ManifestReader().read(made.folder()).manifest().orElseThrow();
-      assertThat(manifest.displayName()).contains("Ada's \"tools\": #1 & <more>");
-      assertThat(manifest.description()).contains("It's 100% $odd: yes # no");
+      var manifest = read(made).manifest().orElseThrow();
+      assertThat(manifest.displayName().toString()).contains("Ada's \"tools\": #1 & <more>");
+      assertThat(manifest.description().toString()).contains("It's 100% $odd: yes # no");
     }
   }
 
