@@ -182,16 +182,15 @@ public final class NewCommand implements Runnable {
       throw usage("name the project: gateway new NAME --kind KIND");
     }
     var questions = new ProjectQuestions(session.terminal(), stdin);
+    var given = new TreeMap<>(project.values());
+    given.put("artifactId", name == null ? questions.name() : name);
+    if (source != null) {
+      given.put("source", source);
+    }
+    var choice = project.choose() ? project.choice() : questions.choice();
+    var parent = session.environment().path("");
     try {
-      var given = new TreeMap<>(project.values());
-      given.put("artifactId", name == null ? questions.name() : name);
-      if (source != null) {
-        given.put("source", source);
-      }
-      var choice = project.choose() ? project.choice() : questions.choice();
-      report(
-          NewProject.create(
-              session.environment().path(""), choice, given, ProjectOptions::spelling));
+      report(NewProject.create(parent, choice, given, ProjectOptions::spelling));
     } catch (ProjectException refused) {
       throw new CommandFailure(ExitCode.FAILED, String.valueOf(refused.getMessage()));
     }

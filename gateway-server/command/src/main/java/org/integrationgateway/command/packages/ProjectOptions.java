@@ -4,8 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.integrationgateway.authoring.template.ProjectChoice;
+import org.integrationgateway.authoring.template.ProjectException;
 import org.integrationgateway.authoring.template.ProjectLanguage;
 import org.integrationgateway.authoring.template.ProjectSurface;
+import org.integrationgateway.command.terminal.CommandFailure;
+import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.manifest.Kind;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -83,15 +86,19 @@ final class ProjectOptions {
   /**
    * The template that the options name: an app in Java where they say nothing else.
    *
-   * @throws org.integrationgateway.authoring.template.ProjectException lists the choices
+   * @throws CommandFailure lists the choices
    */
   ProjectChoice choice() {
-    return new ProjectChoice(
-        ProjectChoice.named(Kind.class, "--kind", kind == null ? "app" : kind),
-        ProjectChoice.named(
-            ProjectSurface.class, "--surface", surface == null ? "program" : surface),
-        ProjectChoice.named(
-            ProjectLanguage.class, "--language", language == null ? "java" : language));
+    try {
+      return new ProjectChoice(
+          ProjectChoice.named(Kind.class, "--kind", kind == null ? "app" : kind),
+          ProjectChoice.named(
+              ProjectSurface.class, "--surface", surface == null ? "program" : surface),
+          ProjectChoice.named(
+              ProjectLanguage.class, "--language", language == null ? "java" : language));
+    } catch (ProjectException unknown) {
+      throw new CommandFailure(ExitCode.USAGE, String.valueOf(unknown.getMessage()));
+    }
   }
 
   /** The values that are given, by the names that the archetypes give them. */

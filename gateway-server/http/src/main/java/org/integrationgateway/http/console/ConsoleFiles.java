@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.integrationgateway.base.digest.Sha256;
+import org.integrationgateway.base.file.ClassPathFolder;
 
 /**
  * The files that browsers load, from the class path: one script for each console, the style sheets
