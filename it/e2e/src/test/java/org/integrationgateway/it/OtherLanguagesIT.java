@@ -134,7 +134,8 @@ final class OtherLanguagesIT {
   @Tag("nightly")
   @Test
   void aNewAppInGoKeepsItsContract() throws Exception {
-    // The modules are not part of the template: without a proxy of modules there is nothing to build.
+    // The modules are not part of the template: without a proxy of modules there is nothing to
+    // build.
     assumeRuns("go", "mod", "download", "google.golang.org/grpc@v1.80.0");
     assertNewAppKeepsItsContract("go", List.of("go", "test", "./..."), "go", "version");
   }
@@ -156,7 +157,13 @@ final class OtherLanguagesIT {
 
     distribution.run("package", project.toString()).ok();
     var ran =
-        distribution.run("tck", archive(project).toString(), "--examples=" + project.resolve("tck.yaml"), "--timeout=60s").ok();
+        distribution
+            .run(
+                "tck",
+                archive(project).toString(),
+                "--examples=" + project.resolve("tck.yaml"),
+                "--timeout=60s")
+            .ok();
     assertThat(ran.out()).contains(": 23 passed, 5 skipped in ");
   }
 

@@ -214,7 +214,8 @@ public final class NewCommand implements Runnable {
 
   private void update(Path folder) {
     if (name != null || source != null || project.given()) {
-      throw usage("--update DIR takes neither NAME nor --source nor --kind and what belongs to it: they stay as they are");
+      throw usage(
+          "--update DIR takes neither NAME nor --source nor --kind and what belongs to it: they stay as they are");
     }
     var request =
         new PackageUpdate.Request(

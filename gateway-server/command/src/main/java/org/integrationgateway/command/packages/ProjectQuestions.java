@@ -41,8 +41,7 @@ final class ProjectQuestions {
       return new ProjectChoice(kind, ProjectSurface.PROGRAM, ProjectLanguage.JAVA);
     }
     var surface =
-        choice(
-            ProjectSurface.class, "What are its operations made of?", ProjectSurface.PROGRAM);
+        choice(ProjectSurface.class, "What are its operations made of?", ProjectSurface.PROGRAM);
     if (surface != ProjectSurface.PROGRAM) {
       return new ProjectChoice(kind, surface, ProjectLanguage.JAVA);
     }

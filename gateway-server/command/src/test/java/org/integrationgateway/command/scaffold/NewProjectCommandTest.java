@@ -29,9 +29,22 @@ final class NewProjectCommandTest {
   void makesAProjectOfAKindThatIsValid() throws IOException {
     var made =
         cli.run(
-            "new", "shelf", "--kind", "cache", "--group-id", "com.acme", "--version", "1.2.0",
-            "--package", "com.acme.shelf", "--source", "github.com/acme/providers/shelf",
-            "--display-name", "The shelf", "--description", "Keeps things");
+            "new",
+            "shelf",
+            "--kind",
+            "cache",
+            "--group-id",
+            "com.acme",
+            "--version",
+            "1.2.0",
+            "--package",
+            "com.acme.shelf",
+            "--source",
+            "github.com/acme/providers/shelf",
+            "--display-name",
+            "The shelf",
+            "--description",
+            "Keeps things");
 
     assertThat(made.exit()).as(made.err()).isZero();
     assertThat(made.out().lines())

@@ -12,8 +12,7 @@ import org.w3c.dom.Element;
 /** A template of a project, put together of its own files and those that it shares with others. */
 final class Template {
   private static final String RESOURCES = "/archetype-resources";
-  private static final String SHARED_DESCRIPTOR =
-      "src/every/META-INF/maven/archetype-metadata.xml";
+  private static final String SHARED_DESCRIPTOR = "src/every/META-INF/maven/archetype-metadata.xml";
   private static final String SCHEMA = "schemas/manifest.schema.json";
   private static final String POM = "pom.xml";
   private static final Pattern PLACEHOLDER = Pattern.compile("@([a-z][a-zA-Z.]*)@");
@@ -33,8 +32,7 @@ final class Template {
   /** The template of an archetype, composed as the build of the archetypes composes it. */
   static Template ofArchetype(TemplateFiles all, String archetype) {
     var placeholders = placeholders(all, archetype);
-    var descriptor =
-        Descriptor.read(utf8(filtered(all.text(SHARED_DESCRIPTOR), placeholders)));
+    var descriptor = Descriptor.read(utf8(filtered(all.text(SHARED_DESCRIPTOR), placeholders)));
     var files = new TreeMap<>(all.below(archetype + "/src/main/resources" + RESOURCES));
     for (var shared :
         List.of(
@@ -142,7 +140,8 @@ final class Template {
       if (member.getTagName().equals("properties")) {
         XmlText.children(member).stream()
             .filter(property -> property.getTagName().startsWith("archetype."))
-            .forEach(property -> into.put(property.getTagName(), property.getTextContent().strip()));
+            .forEach(
+                property -> into.put(property.getTagName(), property.getTextContent().strip()));
       }
     }
   }

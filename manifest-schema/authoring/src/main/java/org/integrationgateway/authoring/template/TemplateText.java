@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
  */
 final class TemplateText {
   private static final Pattern SET =
-      Pattern.compile("[ \\t]*#set\\(\\s*\\$(?<name>[a-zA-Z]\\w*)\\s*=\\s*(?<value>.+?)\\s*\\)\\s*");
+      Pattern.compile(
+          "[ \\t]*#set\\(\\s*\\$(?<name>[a-zA-Z]\\w*)\\s*=\\s*(?<value>.+?)\\s*\\)\\s*");
   private static final Pattern FOREIGN =
       Pattern.compile(
           "#(?:#|\\*|\\[\\[|\\{?(?:set|if|elseif|else|end|foreach|include|parse|macro|stop|break|evaluate|define)\\b)"

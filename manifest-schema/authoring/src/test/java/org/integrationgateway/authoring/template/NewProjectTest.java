@@ -43,8 +43,7 @@ final class NewProjectTest {
         .distinct();
   }
 
-  private static ProjectChoice choice(
-      Kind kind, ProjectSurface surface, ProjectLanguage language) {
+  private static ProjectChoice choice(Kind kind, ProjectSurface surface, ProjectLanguage language) {
     return new ProjectChoice(kind, surface, language);
   }
 
@@ -83,9 +82,11 @@ final class NewProjectTest {
         .contains("## Test\n")
         .doesNotContain("#set", "${");
     assertThat(made.files())
-        .contains(".gitignore", "manifest.yaml", "schemas/manifest.schema.json", "schemas/config.yaml")
+        .contains(
+            ".gitignore", "manifest.yaml", "schemas/manifest.schema.json", "schemas/config.yaml")
         .anyMatch(file -> file.matches(".*(?i)(test).*\\.(java|kt|py|mjs|go)"));
-    assertThat(made.files()).allSatisfy(file -> assertThat(text(made, file)).doesNotContain("@archetype."));
+    assertThat(made.files())
+        .allSatisfy(file -> assertThat(text(made, file)).doesNotContain("@archetype."));
   }
 
   @Test
@@ -177,6 +178,7 @@ final class NewProjectTest {
     assertThatThrownBy(() -> choice(Kind.APP, ProjectSurface.REST, ProjectLanguage.GO))
         .hasMessageContaining("no template in go for the surface 'rest'");
     assertThatThrownBy(() -> ProjectChoice.named(ProjectSurface.class, "--surface", "soap"))
-        .hasMessage("--surface 'soap' is unknown: write one of program, rest, openapi, graphql, mcp");
+        .hasMessage(
+            "--surface 'soap' is unknown: write one of program, rest, openapi, graphql, mcp");
   }
 }

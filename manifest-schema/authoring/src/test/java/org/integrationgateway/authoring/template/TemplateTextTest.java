@@ -33,7 +33,9 @@ final class TemplateTextTest {
 
   @Test
   void setsNamesAndDropsTheLine() {
-    assertThat(render("#set( $d = '$' )\n#set( $last = $source.replaceAll('^.*/', '') )\n${d}{X} ${last}\n"))
+    assertThat(
+            render(
+                "#set( $d = '$' )\n#set( $last = $source.replaceAll('^.*/', '') )\n${d}{X} ${last}\n"))
         .isEqualTo("${X} tools\n");
   }
 
@@ -46,8 +48,16 @@ final class TemplateTextTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "#if($name)x#end", "## comment", "#[[raw]]#", "$!name", "\\${name}", "$name.length",
-        "${name.trim()}", "${name.replace($source, 'x')}", "#set( $x = 1 + 2 )", "${name"
+        "#if($name)x#end",
+        "## comment",
+        "#[[raw]]#",
+        "$!name",
+        "\\${name}",
+        "$name.length",
+        "${name.trim()}",
+        "${name.replace($source, 'x')}",
+        "#set( $x = 1 + 2 )",
+        "${name"
       })
   void refusesWhatVelocityWouldRenderDifferently(String template) {
     assertThatThrownBy(() -> render(template))
