@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.w3c.dom.Element;
 
 /**
- * What {@code archetype-metadata.xml} says.
+ * The content of {@code archetype-metadata.xml}.
  *
  * @param defaults of the values that a project needs, by name, in the order in which they may refer
  *     to each other; empty for a value without a default

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import javax.lang.model.SourceVersion;
 
 /**
- * What the values of a new project must look like. The archetypes hold a project of {@code mvn
+ * The rules for the values of a new project. The archetypes hold a project of {@code mvn
  * archetype:generate} to the same file of rules.
  */
 final class NameRules {
@@ -38,7 +38,7 @@ final class NameRules {
   }
 
   /**
-   * Everything that is wrong with the values of a project.
+   * All problems of the values of a project.
    *
    * @param spelling how the author writes the name of a value
    */

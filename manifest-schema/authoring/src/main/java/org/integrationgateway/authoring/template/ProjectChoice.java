@@ -7,7 +7,7 @@ import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.fields.Choice;
 
 /**
- * Which project an author wants. Kinds other than app have one surface, and apps without a program
+ * The project that an author wants. Kinds other than app have one surface, and apps without a program
  * have no language.
  */
 public record ProjectChoice(Kind kind, ProjectSurface surface, ProjectLanguage language) {

@@ -2,7 +2,7 @@ package org.integrationgateway.authoring.template;
 
 import org.integrationgateway.manifest.fields.Choice;
 
-/** What the operations of a new app are made of. */
+/** The source of the operations of a new app. */
 public enum ProjectSurface implements Choice {
   /** A program, in one of the languages. */
   PROGRAM,
