@@ -1,4 +1,4 @@
-"""Makes the stubs of the protocol, and one executable file of everything: bin/quotes.
+"""Makes the stubs of the protocol, and one executable file of everything: python3 build.py bin/quotes.
 
 Needs Debian's python3-grpcio, protobuf-compiler, protobuf-compiler-grpc and libprotobuf-dev, or the same from
 elsewhere.
@@ -12,7 +12,6 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 TREE = HERE / "build"
-PROGRAM = HERE / "bin" / "quotes"
 
 # The interpreter that has grpc, where the program runs. It is started by name, so that the archive
 # fits every machine on which that name leads to one.
@@ -46,6 +45,7 @@ def tree(into: Path) -> Path:
 
 
 if __name__ == "__main__":
-    PROGRAM.parent.mkdir(exist_ok=True)
+    program = HERE / sys.argv[1]
+    program.parent.mkdir(exist_ok=True)
     shutil.rmtree(TREE, ignore_errors=True)
-    zipapp.create_archive(tree(TREE), PROGRAM, interpreter=INTERPRETER, compressed=True)
+    zipapp.create_archive(tree(TREE), program, interpreter=INTERPRETER, compressed=True)

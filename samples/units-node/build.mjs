@@ -1,4 +1,4 @@
-// Makes one executable file of the modules below src: bin/units.mjs.
+// Makes one executable file of the modules below src: node build.mjs bin/units.mjs.
 //
 // Each module becomes a function that gives its exports; a module stands behind those that it imports. That is all that
 // these modules need of a bundler: imports by name, exports of declarations, no cycles.
@@ -8,7 +8,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
-const PROGRAM = join(HERE, 'bin/units.mjs');
+const PROGRAM = join(HERE, process.argv[2]);
 const IMPORT = /^import (\{[^}]+\}) from '([^']+)';\n/gm;
 const EXPORT = /^export ((?:async )?(?:function\*?|class|const)) (\w+)/gm;
 

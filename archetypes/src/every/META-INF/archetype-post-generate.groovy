@@ -4,29 +4,19 @@ import java.lang.management.ManagementFactory
 import javax.lang.model.SourceVersion
 
 def given = request.properties
-def host = /[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5})?/
-def segment = /[A-Za-z0-9_][A-Za-z0-9._-]{0,99}/
-def label = /(?:0|[1-9]\d*|\d*[A-Za-z-][0-9A-Za-z-]*)/
-def number = /(?:0|[1-9]\d{0,8})/
-
 def problems = []
 def check = { name, value, right, remedy ->
   if (!right) {
     problems << "-D${name}='${value}': ${remedy}"
   }
 }
-check('groupId', request.groupId, request.groupId ==~ /[A-Za-z0-9_][A-Za-z0-9_.-]*/,
-    'a groupId has letters, digits, dots, - and _')
-check('artifactId', request.artifactId, request.artifactId ==~ /[A-Za-z0-9_][A-Za-z0-9._-]{0,63}/,
-    'an app of this name stands in URLs: at most 64 letters, digits, dots, - and _, a letter, digit or _ first')
-check('version', request.version, request.version ==~ /$number\.$number\.$number(?:-$label(?:\.$label)*)?/,
-    'write major.minor.patch and, if wanted, a suffix, as in 1.4.0 or 1.4.0-alpha.1 (Semantic Versioning 2.0.0)')
-check('package', request.package, SourceVersion.isName(request.package),
-    'a Java package has no hyphens, keywords or digits at the beginning of a part')
-check('source', given.source, given.source ==~ /$host(?:\/$segment){3,}/,
-    'write <host>/<org>/<repo>/<path>, such as github.com/acme/providers/greetings')
+check('groupId', request.groupId, request.groupId ==~ $/@name.groupId@/$, '@name.groupId.remedy@')
+check('artifactId', request.artifactId, request.artifactId ==~ $/@name.artifactId@/$, '@name.artifactId.remedy@')
+check('version', request.version, request.version ==~ $/@name.version@/$, '@name.version.remedy@')
+check('package', request.package, SourceVersion.isName(request.package), '@name.package.remedy@')
+check('source', given.source, given.source ==~ $/@name.source@/$, '@name.source.remedy@')
 ['displayName', 'description'].each { name ->
-  check(name, given[name], given[name] && !(given[name] =~ /\p{Cntrl}/), 'write one line of text')
+  check(name, given[name], given[name] && !(given[name] =~ /\p{Cntrl}/), '@name.text.remedy@')
 }
 def ci = [github: '.github/workflows/build.yml', gitlab: '.gitlab-ci.yml']
 check('ci', given.ci, given.ci == 'none' || ci.containsKey(given.ci),

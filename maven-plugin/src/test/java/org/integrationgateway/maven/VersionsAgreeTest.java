@@ -21,7 +21,7 @@ class VersionsAgreeTest {
   private static final Pattern BOUND = Pattern.compile("(maven-[a-z]+-plugin):([\\d.]+):");
   private static final Pattern PROPERTY =
       Pattern.compile(
-          "<((?:junit|assertj|guava|protobuf)\\.version|maven\\.compiler\\.release)>([^<]+)<");
+          "<((?:junit|assertj|guava|kotlin|protobuf)\\.version|maven\\.compiler\\.release)>([^<]+)<");
 
   @Test
   void theParentPinsThePluginsOfTheRoot() throws IOException {
@@ -34,7 +34,7 @@ class VersionsAgreeTest {
   void parentAndBomPinTheLibrariesOfTheRoot() throws IOException {
     var root = found(PROPERTY, "pom.xml");
 
-    assertThat(found(PROPERTY, "provider-sdk/parent/pom.xml")).hasSize(1).isSubsetOf(root);
+    assertThat(found(PROPERTY, "provider-sdk/parent/pom.xml")).hasSize(2).isSubsetOf(root);
     assertThat(found(PROPERTY, "provider-sdk/bom/pom.xml")).hasSize(4).isSubsetOf(root);
   }
 

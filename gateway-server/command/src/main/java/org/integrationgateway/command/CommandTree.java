@@ -155,7 +155,7 @@ final class CommandTree {
     add(() -> new Serve(session, host), "serve");
     add(() -> new Dev(session, host, stdin), "dev");
     add(() -> new ValidateCommand(session), "validate");
-    add(() -> new NewCommand(session), "new");
+    add(() -> new NewCommand(session, stdin), "new");
     add(() -> new PackageCommand(session), "package");
     add(() -> new ReleaseCommand(session), "release");
     add(() -> new VerifyCommand(session), "verify");

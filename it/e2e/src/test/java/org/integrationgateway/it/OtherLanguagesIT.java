@@ -113,6 +113,60 @@ final class OtherLanguagesIT {
     }
   }
 
+  @Test
+  void newAppsInOtherLanguagesKeepTheirContract() throws Exception {
+    assertNewAppKeepsItsContract("node", List.of("node", "--test"), "node", "--version");
+  }
+
+  @Tag("nightly")
+  @Test
+  void aNewAppInPythonKeepsItsContract() throws Exception {
+    assumeRuns("protoc", "--version");
+    assumeRuns("sh", "-c", "command -v grpc_python_plugin");
+    assertNewAppKeepsItsContract(
+        "python",
+        List.of("/usr/bin/python3", "-m", "unittest", "discover", "tests"),
+        "/usr/bin/python3",
+        "-c",
+        "import grpc");
+  }
+
+  @Tag("nightly")
+  @Test
+  void aNewAppInGoKeepsItsContract() throws Exception {
+    // The modules are not part of the template: without a proxy of modules there is nothing to
+    // build.
+    assumeRuns("go", "mod", "download", "google.golang.org/grpc@v1.80.0");
+    assertNewAppKeepsItsContract("go", List.of("go", "test", "./..."), "go", "version");
+  }
+
+  private void assertNewAppKeepsItsContract(String language, List<String> test, String... needed)
+      throws Exception {
+    assumeRuns(needed);
+    var name = "greeter-" + language;
+    distribution.run("new", name, "--language", language).ok();
+    var project = folder.resolve(name);
+    distribution.run("validate", project.toString()).ok();
+    var tested =
+        new ProcessBuilder(test)
+            .directory(project.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("test.log").toFile())
+            .start();
+    assertThat(tested.waitFor()).as(Files.readString(folder.resolve("test.log"))).isZero();
+
+    distribution.run("package", project.toString()).ok();
+    var ran =
+        distribution
+            .run(
+                "tck",
+                archive(project).toString(),
+                "--examples=" + project.resolve("tck.yaml"),
+                "--timeout=60s")
+            .ok();
+    assertThat(ran.out()).contains(": 23 passed, 5 skipped in ");
+  }
+
   /** Some machines lack the language; the reason is printed with the skipped test. */
   private static void assumeRuns(String... command) throws InterruptedException {
     boolean runs;
@@ -131,7 +185,11 @@ final class OtherLanguagesIT {
   private Path packaged(String sample) throws IOException {
     var to = copied(sample);
     distribution.run("package", to.toString()).ok();
-    try (var files = Files.list(to.resolve("dist"))) {
+    return archive(to);
+  }
+
+  private static Path archive(Path packaged) throws IOException {
+    try (var files = Files.list(packaged.resolve("dist"))) {
       return files.filter(file -> file.toString().endsWith(".tar.gz")).findFirst().orElseThrow();
     }
   }

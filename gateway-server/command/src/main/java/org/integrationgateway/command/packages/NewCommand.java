@@ -1,5 +1,6 @@
 package org.integrationgateway.command.packages;
 
+import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -7,6 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import org.integrationgateway.authoring.template.NewProject;
+import org.integrationgateway.authoring.template.ProjectException;
 import org.integrationgateway.base.text.SentHeaders;
 import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.terminal.CommandFailure;
@@ -24,6 +28,7 @@ import org.integrationgateway.surfaces.scaffold.fetch.ScaffoldException;
 import org.integrationgateway.surfaces.scaffold.mcp.McpLogins;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -34,6 +39,9 @@ import picocli.CommandLine.Parameters;
       "Create a provider package from an OpenAPI document, a GraphQL schema or an "
           + "MCP server: a manifest with the connection and all operations, the document, "
           + "an icon and a README.",
+      "With --kind, create a project from a template: a small working provider with its "
+          + "tests, in Java exactly what the Maven archetype makes. Without any option the "
+          + "command asks.",
       "With --update, update a package after its document changed: your edits are "
           + "kept, and everything that was added, changed or removed is printed."
     },
@@ -42,10 +50,12 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  gateway new shop --openapi https://shop.example.com/openapi.yaml",
       "  gateway new issues --graphql https://tracker.example.com/graphql",
+      "  gateway new greeter --kind app --language python",
       "  gateway new --update shop"
     })
 public final class NewCommand implements Runnable {
   private final CommandSession session;
+  private final InputStream stdin;
 
   @Parameters(
       arity = "0..1",
@@ -74,8 +84,11 @@ public final class NewCommand implements Runnable {
       names = "--source",
       paramLabel = "SOURCE",
       description =
-          "The source of the package, HOST/ORG/REPO/PATH. Default: example.com/USER/apps/NAME.")
+          "The source of the package, HOST/ORG/REPO/PATH. Default: example.com/USER/apps/NAME, "
+              + "with --kind github.com/<end of the groupId>/providers/NAME.")
   private @Nullable String source;
+
+  @Mixin private ProjectOptions project = new ProjectOptions();
 
   @Option(
       names = "--base-url",
@@ -107,8 +120,9 @@ public final class NewCommand implements Runnable {
       description = "With --update: write nothing and print the changes to the manifest.")
   private boolean dry;
 
-  public NewCommand(CommandSession session) {
+  public NewCommand(CommandSession session, InputStream stdin) {
     this.session = session;
+    this.stdin = stdin;
   }
 
   @Override
@@ -125,16 +139,25 @@ public final class NewCommand implements Runnable {
   }
 
   private void create() {
-    if (name == null) {
-      throw usage("name the package: gateway new NAME --openapi FILE|URL");
-    }
     if (prune || dry) {
       throw usage("--prune and --dry-run need --update DIR");
     }
-    var origin =
-        origin()
-            .orElseThrow(
-                () -> usage("say what to make it from: one of --openapi, --graphql and --mcp"));
+    var origin = origin();
+    if (origin.isEmpty()) {
+      createProject();
+      return;
+    }
+    if (project.given()) {
+      throw usage(
+          "--openapi, --graphql and --mcp make a package without a template: leave them out, or --kind and what belongs to it");
+    }
+    if (name == null) {
+      throw usage("name the package: gateway new NAME --openapi FILE|URL");
+    }
+    create(name, origin.get());
+  }
+
+  private void create(String name, PackageOrigin origin) {
     var made =
         NewPackage.create(
             name, source == null ? defaultSource(name) : source, origin, NewCommand::login);
@@ -146,14 +169,53 @@ public final class NewCommand implements Runnable {
     }
   }
 
+  private void createProject() {
+    if (baseUrl != null || !headers.isEmpty()) {
+      throw usage("--base-url and --header need one of --openapi, --graphql and --mcp");
+    }
+    boolean asks = session.terminal().person() && !session.terminal().json();
+    if (!asks && !project.choose()) {
+      throw usage(
+          "say what to make: --kind KIND for a project from a template, or one of --openapi, --graphql and --mcp");
+    }
+    if (!asks && name == null) {
+      throw usage("name the project: gateway new NAME --kind KIND");
+    }
+    var questions = new ProjectQuestions(session.terminal(), stdin);
+    var given = new TreeMap<>(project.values());
+    given.put("artifactId", name == null ? questions.name() : name);
+    if (source != null) {
+      given.put("source", source);
+    }
+    var choice = project.choose() ? project.choice() : questions.choice();
+    var parent = session.environment().path("");
+    try {
+      report(NewProject.create(parent, choice, given, ProjectOptions::spelling));
+    } catch (ProjectException refused) {
+      throw new CommandFailure(ExitCode.FAILED, String.valueOf(refused.getMessage()));
+    }
+  }
+
+  private void report(NewProject made) {
+    var terminal = session.terminal();
+    if (terminal.json()) {
+      terminal.json(Map.of("folder", made.folder().toString(), "files", made.files()));
+      return;
+    }
+    var folder = String.valueOf(made.folder().getFileName());
+    made.files().forEach(file -> terminal.line(folder + "/" + file));
+    terminal.note("Next: read " + folder + "/README.md");
+  }
+
   private static McpLogins.Login login(URI server, Outbound outbound, Deadline deadline) {
     var login = McpLogin.of(server, outbound, deadline);
     return new McpLogins.Login(login.scopes(), login.documented());
   }
 
   private void update(Path folder) {
-    if (name != null || source != null) {
-      throw usage("--update DIR takes neither NAME nor --source: they stay as they are");
+    if (name != null || source != null || project.given()) {
+      throw usage(
+          "--update DIR takes neither NAME nor --source nor --kind and what belongs to it: they stay as they are");
     }
     var request =
         new PackageUpdate.Request(

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.integrationgateway.base.digest.Sha256;
+import org.integrationgateway.base.file.ClassPathFolder;
 
 /**
  * The files that browsers load, from the class path: one script for each console, the style sheets
@@ -90,13 +91,7 @@ final class ConsoleFiles {
     if (root == null) {
       throw new IOException("the class path has no " + ROOT_FILE);
     }
-    ClassPathFolder.read(root)
-        .forEach(
-            (name, content) -> {
-              if (ConsoleFile.isServed(name)) {
-                files.put(name, content);
-              }
-            });
+    files.putAll(ClassPathFolder.read(root, ConsoleFile::isServed));
   }
 
   private static byte[] joined(List<byte[]> parts) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.integrationgateway.base.digest.Sha256;
+import org.integrationgateway.base.file.ClassPathFolder;
 import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.route.RouteInput;
 import org.integrationgateway.http.route.Routes;
@@ -88,7 +89,7 @@ public final class DocsRoutes {
     }
     var pages = new TreeMap<String, Page>();
     try {
-      ClassPathFolder.read(root)
+      ClassPathFolder.read(root, ConsoleFile::isServed)
           .forEach(
               (name, content) ->
                   pages.put(

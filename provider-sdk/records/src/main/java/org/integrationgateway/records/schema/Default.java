@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 /** The value of an absent member; makes the member optional. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.RECORD_COMPONENT)
+@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD})
 public @interface Default {
   /**
    * The value as JSON, such as {@code 1}, {@code true} or {@code ["a"]}; where the member is

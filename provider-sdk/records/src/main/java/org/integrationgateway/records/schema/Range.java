@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 /** The smallest and the largest value of a member, or of the items of a list. */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.RECORD_COMPONENT)
+@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD})
 public @interface Range {
   /** The smallest value, as a document spells it: {@code 1}, {@code 100ms}. */
   String least();

@@ -1,0 +1,1 @@
+"""Greeter: what this provider is about."""

@@ -1,0 +1,125 @@
+package org.integrationgateway.command.packages;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.integrationgateway.authoring.template.ProjectChoice;
+import org.integrationgateway.authoring.template.ProjectException;
+import org.integrationgateway.authoring.template.ProjectLanguage;
+import org.integrationgateway.authoring.template.ProjectSurface;
+import org.integrationgateway.command.terminal.CommandFailure;
+import org.integrationgateway.command.terminal.ExitCode;
+import org.integrationgateway.manifest.Kind;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options of {@code gateway new} that are about a project from a template. */
+final class ProjectOptions {
+  private static final Map<String, String> SPELLING =
+      Map.of(
+          "artifactId", "NAME",
+          "groupId", "--group-id",
+          "displayName", "--display-name");
+
+  @Option(
+      names = "--kind",
+      paramLabel = "KIND",
+      description =
+          "Create a project from a template: app, agent, authorization, cache, identity, "
+              + "indexeddb, runtime, s3, secrets, ui or workflow.")
+  private @Nullable String kind;
+
+  @Option(
+      names = "--surface",
+      paramLabel = "SURFACE",
+      description =
+          "What the operations of the app are made of: program, rest, openapi, graphql or mcp. "
+              + "Default: program.")
+  private @Nullable String surface;
+
+  @Option(
+      names = "--language",
+      paramLabel = "LANGUAGE",
+      description = "The language of the app: java, kotlin, python, node or go. Default: java.")
+  private @Nullable String language;
+
+  @Option(
+      names = "--group-id",
+      paramLabel = "ID",
+      description = "The groupId of the Maven project. Default: com.example.")
+  private @Nullable String groupId;
+
+  @Option(
+      names = "--package",
+      paramLabel = "PACKAGE",
+      description = "The package of the classes. Default: the groupId, '_' in place of '-'.")
+  private @Nullable String packageName;
+
+  @Option(
+      names = "--version",
+      paramLabel = "VERSION",
+      description = "The first version of the project. Default: 0.1.0.")
+  private @Nullable String version;
+
+  @Option(
+      names = "--display-name",
+      paramLabel = "TEXT",
+      description = "The name for people. Default: NAME with a capital letter and spaces.")
+  private @Nullable String displayName;
+
+  @Option(
+      names = "--description",
+      paramLabel = "TEXT",
+      description = "One line. Default: what the template does.")
+  private @Nullable String description;
+
+  /** Whether the command line says which template is wanted. */
+  boolean choose() {
+    return kind != null || surface != null || language != null;
+  }
+
+  /** Whether an option is given that only projects from templates have. */
+  boolean given() {
+    return choose() || !values().isEmpty();
+  }
+
+  /**
+   * The template that the options name: an app in Java where they say nothing else.
+   *
+   * @throws CommandFailure lists the choices
+   */
+  ProjectChoice choice() {
+    try {
+      return new ProjectChoice(
+          ProjectChoice.named(Kind.class, "--kind", kind == null ? "app" : kind),
+          ProjectChoice.named(
+              ProjectSurface.class, "--surface", surface == null ? "program" : surface),
+          ProjectChoice.named(
+              ProjectLanguage.class, "--language", language == null ? "java" : language));
+    } catch (ProjectException unknown) {
+      throw new CommandFailure(ExitCode.USAGE, String.valueOf(unknown.getMessage()));
+    }
+  }
+
+  /** The values that are given, by the names that the archetypes give them. */
+  Map<String, String> values() {
+    var values = new LinkedHashMap<String, String>();
+    put(values, "groupId", groupId);
+    put(values, "package", packageName);
+    put(values, "version", version);
+    put(values, "displayName", displayName);
+    put(values, "description", description);
+    return values;
+  }
+
+  /** How the command line spells the name of a value. */
+  static String spelling(String value) {
+    return SPELLING.getOrDefault(value, "--" + value.toLowerCase(Locale.ROOT));
+  }
+
+  private static void put(Map<String, String> values, String name, @Nullable String value) {
+    if (value != null) {
+      values.put(name, value);
+    }
+  }
+}
