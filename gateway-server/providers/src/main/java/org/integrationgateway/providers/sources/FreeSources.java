@@ -71,8 +71,8 @@ record FreeSources(
     }
     if (source instanceof Source.Oci oci) {
       return new PackageException(
-          "the tag of %s can move, so the registry would decide what runs here: 'gateway lock' pins it in %s, or write its digest: %s"
-              .formatted(oci, LockFile.NAME, oci.reference().registry() + "/NAME@sha256:DIGEST"));
+          "the tag of %s can move, so the registry would decide what runs here: 'gateway lock' pins it in %s, or write @sha256:DIGEST in place of the tag"
+              .formatted(oci, LockFile.NAME));
     }
     return new PackageException(
         "%s comes from a repository behind a URL, and no digest of it is locked: 'gateway lock' adds it"
