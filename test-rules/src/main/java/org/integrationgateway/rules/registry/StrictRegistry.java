@@ -105,8 +105,7 @@ public final class StrictRegistry implements AutoCloseable {
 
   /** Moves a tag to another manifest of the repository. */
   public void moveTag(String name, String tag, String digest) {
-    manifests.put(
-        name + "/" + tag, Objects.requireNonNull(manifests.get(name + "/" + digest)));
+    manifests.put(name + "/" + tag, Objects.requireNonNull(manifests.get(name + "/" + digest)));
   }
 
   private void answer(HttpExchange exchange) throws IOException {
