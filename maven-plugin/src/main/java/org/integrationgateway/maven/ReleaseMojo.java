@@ -4,15 +4,23 @@ import java.io.File;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import javax.inject.Inject;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.MavenProjectHelper;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.maven.project.ServerSecret;
 import org.integrationgateway.packaging.platform.PlatformChoice;
+import org.integrationgateway.packaging.publish.AuthorLogins;
+import org.integrationgateway.packaging.publish.MavenFiles;
+import org.integrationgateway.packaging.publish.PublishRequest;
+import org.integrationgateway.packaging.publish.Publisher;
+import org.integrationgateway.packaging.publish.ReleaseTarget;
 import org.integrationgateway.packaging.release.ReleaseException;
 import org.integrationgateway.packaging.release.ReleaseRequest;
 import org.integrationgateway.packaging.release.Releaser;
+import org.integrationgateway.packaging.release.provenance.BuildOrigin;
 import org.integrationgateway.packaging.release.signature.Passphrase;
 import org.integrationgateway.packaging.release.signature.SigningKey;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +34,8 @@ import org.jspecify.annotations.Nullable;
 @Mojo(name = "release", threadSafe = true)
 @SuppressWarnings("NullAway.Init")
 public final class ReleaseMojo extends ArchivesMojo {
+  private final MavenProjectHelper projectHelper;
+
   /** Skips this goal. */
   @Parameter(property = "gateway.release.skip", defaultValue = "false")
   private boolean skipRelease;
@@ -68,6 +78,21 @@ public final class ReleaseMojo extends ArchivesMojo {
   @Parameter(property = "gateway.signing.server", defaultValue = "gateway.signing")
   private String signingServer;
 
+  /**
+   * Layouts in which the release is written too, separated by commas, beside its folder: <code>
+   * github[:URL]</code>, the files of a release page; <code>oci[:REGISTRY/NAME:TAG]</code>, an OCI
+   * layout, pushed to the registry that is named; <code>maven</code>, attached to the project, so
+   * that <code>deploy</code> takes it. The login of a registry is that of the <code>&lt;server&gt;
+   * </code> with its host, or of the environment.
+   */
+  @Parameter(property = "gateway.release.to")
+  private List<String> layouts = List.of();
+
+  @Inject
+  ReleaseMojo(MavenProjectHelper projectHelper) {
+    this.projectHelper = projectHelper;
+  }
+
   @Override
   boolean skipThis() {
     return skipRelease;
@@ -75,6 +100,7 @@ public final class ReleaseMojo extends ArchivesMojo {
 
   @Override
   void run() throws IOException, ReleaseException, MojoExecutionException {
+    var targets = layouts.stream().map(ReleaseTarget::parse).toList();
     var result =
         Releaser.run(
             new ReleaseRequest(
@@ -83,6 +109,7 @@ public final class ReleaseMojo extends ArchivesMojo {
                 Optional.ofNullable(version),
                 required(),
                 key(),
+                BuildOrigin.of(ReleaseMojo::variable),
                 getLog()::info));
     result.archives().forEach(archive -> getLog().info(archive.file().getFileName().toString()));
     getLog()
@@ -91,6 +118,42 @@ public final class ReleaseMojo extends ArchivesMojo {
                 + result.archives().size()
                 + " archives in "
                 + shown(releaseDir.toPath()));
+    var logins = new AuthorLogins(ReleaseMojo::variable);
+    var publisher =
+        new Publisher(
+            new PublishRequest(
+                releaseDir.toPath(),
+                host -> ServerSecret.login(session, host).or(() -> logins.of(host)),
+                ReleaseMojo::variable,
+                getLog()::info));
+    for (var target : targets) {
+      if (target instanceof ReleaseTarget.Maven maven && maven.coordinates().isEmpty()) {
+        attach(MavenFiles.of(releaseDir.toPath()));
+      } else {
+        publisher.publish(target);
+      }
+    }
+  }
+
+  /** Attaches what the goal package has not attached yet. */
+  private void attach(MavenFiles release) {
+    for (var one : release.files()) {
+      boolean isAttached =
+          project.getAttachedArtifacts().stream()
+              .anyMatch(
+                  known ->
+                      one.classifier().equals(known.getClassifier())
+                          && one.extension().equals(known.getType()));
+      if (!isAttached) {
+        projectHelper.attachArtifact(
+            project, one.extension(), one.classifier(), one.file().toFile());
+      }
+    }
+    getLog().info(release.files().size() + " files of the release are attached to the project");
+  }
+
+  private static Optional<String> variable(String name) {
+    return Optional.ofNullable(System.getenv(name)).filter(text -> !text.isEmpty());
   }
 
   private List<Platform> required() {

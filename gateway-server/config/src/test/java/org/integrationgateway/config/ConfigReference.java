@@ -246,10 +246,12 @@ final class ConfigReference {
       ## Every entry
 
       `apps.<name>`, `providers.<kind>.<name>` and `runtime.providers.<name>` are entries: each names
-      one app or one provider. A **source** says where its package is, in one of four ways: `builtin:NAME`,
+      one app or one provider. A **source** says where its package is, in one of six ways: `builtin:NAME`,
       a provider that is part of the gateway; `{path: PATH}`, an archive, a manifest, the folder of a
       manifest, or the folder of a release; `{url: URL, sha256: DIGEST}`, an archive or the
-      `release.yaml` of a release; or `{package: NAME, version: VERSION}`, from the repositories of `packages`.
+      `release.yaml` of a release; `{package: NAME, version: VERSION}`, from the repositories of `packages`;
+      `{oci: "REGISTRY/NAME:TAG"}`, an artifact in a registry; or `{maven: "GROUP:ARTIFACT:VERSION"}`, from the
+      Maven repositories of `packages`.
       [Packages at run time](../packages.md) describes them.
 
       All entries have the keys of this table. The table of an app or a kind has the other keys. Exceptions:

@@ -13,6 +13,8 @@ import java.util.Optional;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.config.providers.ProviderConfig;
 import org.integrationgateway.config.providers.Source;
+import org.integrationgateway.manifest.place.MavenCoordinates;
+import org.integrationgateway.manifest.place.OciReference;
 import org.integrationgateway.manifest.problem.Problem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +43,8 @@ class SourcesConfigTest {
                   plain: {provider: {source: 'https://example.com/release.yaml'}}
                   named: {provider: {source: {package: github.com/a/b/c, version: 1.2.0}}}
                   here: {provider: {source: {path: .}}}
+                  artifact: {provider: {source: {oci: 'registry.example.com/acme/weather:1.2.0'}}}
+                  jar: {provider: {source: {maven: 'com.example:weather:1.2.0'}}}
                 """
                 .formatted(DIGEST))
             .config()
@@ -56,6 +60,10 @@ class SourcesConfigTest {
             new Source.Remote(URI.create("https://example.com/release.yaml"), Optional.empty()));
     assertThat(config.apps().get("named").source())
         .isEqualTo(new Source.Released("github.com/a/b/c", "1.2.0"));
+    assertThat(config.apps().get("artifact").source())
+        .isEqualTo(new Source.Oci(OciReference.parse("registry.example.com/acme/weather:1.2.0")));
+    assertThat(config.apps().get("jar").source())
+        .isEqualTo(new Source.Maven(new MavenCoordinates("com.example", "weather", "1.2.0")));
     assertThat(config.apps().get("here").source()).isEqualTo(new Source.Local(folder));
     assertThat(config.packages().repositories())
         .containsExactly(
@@ -80,6 +88,11 @@ class SourcesConfigTest {
           {package: weather, version: 1.0.0}           | must be the source of a package
           {package: github.com/a/b/c}                  | 'apps.one.provider.source.version' is missing
           {package: github.com/a/b/c, version: latest} | must be a version
+          {oci: 'registry.example.com/acme/weather'}   | names neither a tag nor a digest
+          {oci: 'acme/weather:1.2.0'}                  | is not REGISTRY/NAME:TAG
+          {maven: 'com.example:weather'}               | is not GROUP:ARTIFACT:VERSION
+          {maven: 'a:b:1.0-SNAPSHOT'}                  | is a snapshot, whose content changes
+          {oci: 'registry.example.com/a:1', sha256: 00} | cannot stand beside 'oci'
           {path: nowhere}                              | names a package that does not exist
           """)
   void refusesASourceThatIsNone(String source, String reason) throws IOException {
@@ -88,6 +101,31 @@ class SourcesConfigTest {
     assertThat(result.problems())
         .extracting(Problem::message)
         .anyMatch(message -> message.contains(reason));
+  }
+
+  @Test
+  void readsLoginsAndMavenRepositories() throws IOException {
+    var packages =
+        read("""
+            packages:
+              mavenRepositories: [https://maven.example.com/releases, repository]
+              dockerConfig: docker/config.json
+              logins:
+                - {host: 'registry.example.com:5000', username: ci, password: sesame}
+            """)
+            .config()
+            .orElseThrow()
+            .packages();
+
+    assertThat(packages.mavenRepositories())
+        .containsExactly(
+            URI.create("https://maven.example.com/releases"), folder.resolve("repository").toUri());
+    assertThat(packages.dockerConfig()).hasValue(folder.resolve("docker/config.json"));
+    assertThat(packages.logins())
+        .singleElement()
+        .satisfies(login -> assertThat(login.host()).isEqualTo("registry.example.com:5000"))
+        .satisfies(login -> assertThat(login.username()).isEqualTo("ci"))
+        .satisfies(login -> assertThat(login.toString()).doesNotContain("sesame"));
   }
 
   @Test

@@ -40,6 +40,29 @@ class ReleaseIT {
 
   @Tag("nightly")
   @Test
+  void aReleaseForAMavenRepositoryIsInstalledWithTheProject() throws Exception {
+    var project = TestProject.copy("catalogue", folder);
+
+    maven
+        .run(
+            project,
+            "package",
+            "gateway:release",
+            "install:install",
+            "-Dgateway.release.to=maven,oci")
+        .ok();
+
+    try (var installed = Files.walk(Path.of(System.getProperty("gateway.it.repository")))) {
+      assertThat(installed.map(file -> file.getFileName().toString()))
+          .anyMatch(name -> name.matches("catalogue-.*-release\\.yaml"))
+          .anyMatch(name -> name.matches("catalogue-.*-generic\\.cdx\\.json"))
+          .anyMatch(name -> name.matches("catalogue-.*-checksums\\.txt"));
+    }
+    assertThat(project.folder().resolve("target/release-oci/index.json")).exists();
+  }
+
+  @Tag("nightly")
+  @Test
   void aMissingPlatformIsNoRelease() throws Exception {
     var project = TestProject.copy("catalogue", folder);
     maven.run(project, "package", "-Dgateway.platform=linux/amd64").ok();

@@ -3,6 +3,7 @@ package org.integrationgateway.command.packages;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,10 +11,14 @@ import org.integrationgateway.command.client.CommandSession;
 import org.integrationgateway.command.terminal.CommandFailure;
 import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.packaging.publish.PublishRequest;
+import org.integrationgateway.packaging.publish.Publisher;
+import org.integrationgateway.packaging.publish.ReleaseTarget;
 import org.integrationgateway.packaging.release.ReleaseException;
 import org.integrationgateway.packaging.release.ReleaseRequest;
 import org.integrationgateway.packaging.release.ReleaseResult;
 import org.integrationgateway.packaging.release.Releaser;
+import org.integrationgateway.packaging.release.provenance.BuildOrigin;
 import org.integrationgateway.packaging.release.signature.Passphrase;
 import org.integrationgateway.packaging.release.signature.SigningKey;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +33,13 @@ import picocli.CommandLine.Parameters;
       "Create one release from collected archives: release.yaml, SHA256SUMS, a " + "signature.",
       "Inconsistent archives, a missing platform or a missing SBOM are errors."
     },
-    footer = {"", "Examples:", "  gateway release", "  gateway release --key signing.pem"})
+    footer = {
+      "",
+      "Examples:",
+      "  gateway release",
+      "  gateway release --key signing.pem",
+      "  gateway release --to oci:registry.example.com/acme/weather:1.2.0"
+    })
 public final class ReleaseCommand implements Runnable {
   private final CommandSession session;
 
@@ -81,12 +92,23 @@ public final class ReleaseCommand implements Runnable {
               + " GATEWAY_SIGNING_PASSPHRASE.")
   private String passphrase = "GATEWAY_SIGNING_PASSPHRASE";
 
+  @Option(
+      names = "--to",
+      paramLabel = "LAYOUT",
+      split = ",",
+      description = {
+        "Write the release in other layouts too, beside its folder: github[:URL],",
+        "oci[:REGISTRY/NAME:TAG] (pushed there), maven:GROUP:ARTIFACT:VERSION."
+      })
+  private List<String> targets = List.of();
+
   public ReleaseCommand(CommandSession session) {
     this.session = session;
   }
 
   @Override
   public void run() {
+    var layouts = targets();
     var archives = dist == null ? archives() : path(dist);
     var request =
         new ReleaseRequest(
@@ -95,9 +117,19 @@ public final class ReleaseCommand implements Runnable {
             Optional.ofNullable(version),
             required(),
             key(),
+            BuildOrigin.of(session.environment()::variable),
             session.terminal()::note);
     try {
-      print(Releaser.run(request));
+      var result = Releaser.run(request);
+      var publisher =
+          new Publisher(
+              PublishRequest.of(
+                  request.output(), session.environment()::variable, session.terminal()::note));
+      var published = new ArrayList<String>();
+      for (var target : layouts) {
+        published.add(publisher.publish(target));
+      }
+      print(result, published);
     } catch (ReleaseException refused) {
       throw new CommandFailure(ExitCode.FAILED, String.valueOf(refused.getMessage()));
     }
@@ -127,7 +159,15 @@ public final class ReleaseCommand implements Runnable {
     }
   }
 
-  private void print(ReleaseResult result) {
+  private List<ReleaseTarget> targets() {
+    try {
+      return targets.stream().map(ReleaseTarget::parse).toList();
+    } catch (IllegalArgumentException malformed) {
+      throw new CommandFailure(ExitCode.USAGE, "--to: " + malformed.getMessage());
+    }
+  }
+
+  private void print(ReleaseResult result, List<String> published) {
     var terminal = session.terminal();
     if (terminal.json()) {
       terminal.json(
@@ -135,13 +175,17 @@ public final class ReleaseCommand implements Runnable {
               "archives", result.archives().stream().map(a -> a.file().toString()).toList(),
               "metadata", result.metadata().toString(),
               "checksums", result.checksums().toString(),
-              "signatures", result.signatures().stream().map(Path::toString).toList()));
+              "signatures", result.signatures().stream().map(Path::toString).toList(),
+              "provenance", result.provenance().stream().map(Path::toString).toList(),
+              "published", published));
       return;
     }
     result.archives().forEach(archive -> terminal.line(archive.file().toString()));
     terminal.line(result.metadata().toString());
     terminal.line(result.checksums().toString());
     result.signatures().forEach(signature -> terminal.line(signature.toString()));
+    result.provenance().ifPresent(provenance -> terminal.line(provenance.toString()));
+    published.forEach(terminal::line);
   }
 
   private Path path(Path written) {

@@ -9,6 +9,7 @@ import org.integrationgateway.base.file.Folders;
 import org.integrationgateway.command.Cli;
 import org.integrationgateway.command.FakeHost;
 import org.integrationgateway.providers.lock.LockSchema;
+import org.integrationgateway.rules.registry.StrictRegistry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -91,6 +92,42 @@ final class LockTest {
     assertThat(config.lock()).hasValue(folder.resolve("gateway.lock.json"));
     assertThat(cli.run("serve").exit()).isZero();
     assertThat(host.started.get(1).packages().locked()).isFalse();
+  }
+
+  @Test
+  void aReleaseThatWasPushedIsLockedAndServedFromItsRegistry() throws IOException {
+    try (var registry = new StrictRegistry(StrictRegistry.Trait.REFERRERS)) {
+      var place = registry.host() + "/acme/stock:1.2.3";
+      assertThat(cli.run("package", "stock").exit()).isZero();
+      var released = cli.run("release", "stock", "--to", "oci:" + place);
+      assertThat(released.exit()).as(released.err()).isZero();
+      assertThat(released.out())
+          .contains("stock/release/release.yaml", registry.host() + "/acme/stock@sha256:");
+      cli.file(
+          "gateway.yaml",
+          """
+          server:
+            encryption: {keys: [{id: k1, key: "abcdefghijklmnopqrstuvwxyz0123456789"}]}
+          packages: {egress: {allowedHosts: ["%s"]}}
+          apps:
+            stock: {provider: {source: {oci: "%s"}}}
+          """
+              .formatted(registry.host(), place));
+
+      var synced = cli.run("sync");
+
+      assertThat(synced.exit()).as(synced.err()).isZero();
+      assertThat(folder.resolve("gateway.lock.json"))
+          .content()
+          .contains(
+              "\"oci\": \"" + place + "\"",
+              "\"location\": \"oci://" + registry.host() + "/acme/stock@sha256:");
+      assertThat(cli.run("lock", "--check").exit()).isZero();
+      registry.close();
+      assertThat(cli.run("serve", "--locked").exit()).isZero();
+      assertThat(cli.run("release", "stock", "--to", "npm").err())
+          .contains("--to: a release is not written as 'npm'");
+    }
   }
 
   @Test

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.manifest.place.MavenCoordinates;
+import org.integrationgateway.manifest.place.OciReference;
 import org.integrationgateway.sdk.Secret;
 
 /** The source of a package. */
@@ -36,6 +38,22 @@ public sealed interface Source {
     @Override
     public String toString() {
       return name + " " + version;
+    }
+  }
+
+  /** A release in a registry of OCI artifacts. */
+  record Oci(OciReference reference) implements Source {
+    @Override
+    public String toString() {
+      return reference.toString();
+    }
+  }
+
+  /** A release in one of the Maven repositories of the deployment. */
+  record Maven(MavenCoordinates coordinates) implements Source {
+    @Override
+    public String toString() {
+      return coordinates.toString();
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.integrationgateway.base.text.SimilarNames;
 import org.integrationgateway.config.shape.Reading;
 import org.integrationgateway.config.shape.Scalars;
@@ -13,10 +14,12 @@ import org.integrationgateway.manifest.PackageSource;
 import org.integrationgateway.manifest.SemanticVersion;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
+import org.integrationgateway.manifest.place.MavenCoordinates;
+import org.integrationgateway.manifest.place.OciReference;
 
 /**
- * Reads a source that is written as an object: a path, a URL with a digest, or a package with a
- * version.
+ * Reads a source that is written as an object: a path, a URL with a digest, a package with a
+ * version, an artifact in a registry, or coordinates in a Maven repository.
  */
 record SourceMembers(Node.Mapping mapping, String path, Reading reading) {
   static final Shape<URI> URL_SHAPE = Scalars.HTTP_URL;
@@ -26,12 +29,16 @@ record SourceMembers(Node.Mapping mapping, String path, Reading reading) {
   private static final String SHA256 = "sha256";
   private static final String PACKAGE = "package";
   private static final String VERSION = "version";
+  private static final String OCI = "oci";
+  private static final String MAVEN = "maven";
 
   /** The members that may stand beside the one that decides the kind of source. */
   private static final Map<String, List<String>> BESIDE =
-      Map.of(PATH, List.of(), URL, List.of(SHA256), PACKAGE, List.of(VERSION));
+      Map.of(URL, List.of(SHA256), PACKAGE, List.of(VERSION));
 
-  private static final List<String> KNOWN = List.of(PATH, URL, SHA256, PACKAGE, VERSION);
+  private static final List<String> KINDS = List.of(PATH, URL, PACKAGE, OCI, MAVEN);
+  private static final List<String> KNOWN =
+      List.of(PATH, URL, SHA256, PACKAGE, VERSION, OCI, MAVEN);
 
   Optional<Source> source() {
     var unknown = mapping.entries().stream().filter(entry -> !KNOWN.contains(entry.key())).toList();
@@ -42,7 +49,7 @@ record SourceMembers(Node.Mapping mapping, String path, Reading reading) {
                 entry.keyAt(),
                 "unknown key '" + entry.key() + "'" + SimilarNames.suffix(entry.key(), KNOWN),
                 path + " knows: " + String.join(", ", KNOWN) + "."));
-    var kinds = List.of(PATH, URL, PACKAGE).stream().filter(key -> node(key).isPresent()).toList();
+    var kinds = KINDS.stream().filter(key -> node(key).isPresent()).toList();
     if (!unknown.isEmpty()) {
       return Optional.empty();
     }
@@ -53,8 +60,7 @@ record SourceMembers(Node.Mapping mapping, String path, Reading reading) {
           kinds.isEmpty()
               ? "'" + path + "' does not name a package"
               : "'" + path + "' names its package by " + String.join(" and by ", kinds),
-          "Write one of {path: PATH}, {url: URL, sha256: DIGEST}, {package: NAME, version:"
-              + " VERSION}.");
+          "Write one of " + SourceShape.OBJECTS + ".");
       return Optional.empty();
     }
     return source(kinds.get(0));
@@ -75,6 +81,14 @@ record SourceMembers(Node.Mapping mapping, String path, Reading reading) {
     return switch (kind) {
       case PATH -> SourceShape.local(node(PATH).orElseThrow(), path + "." + PATH, reading);
       case URL -> remote();
+      case OCI ->
+          placed(
+              OCI,
+              "the reference of an artifact",
+              text -> new Source.Oci(OciReference.parse(text)));
+      case MAVEN ->
+          placed(
+              MAVEN, "Maven coordinates", text -> new Source.Maven(MavenCoordinates.parse(text)));
       default -> released();
     };
   }
@@ -125,6 +139,15 @@ record SourceMembers(Node.Mapping mapping, String path, Reading reading) {
           new Source.Released(name.get(), new SemanticVersion(version.get()).text()));
     } catch (IllegalArgumentException malformed) {
       refuse(VERSION, "must be a version: " + malformed.getMessage(), "Such as 1.2.0.");
+      return Optional.empty();
+    }
+  }
+
+  private Optional<Source> placed(String key, String what, Function<String, Source> parser) {
+    try {
+      return text(key).map(parser);
+    } catch (IllegalArgumentException malformed) {
+      refuse(key, "must be " + what + ": " + malformed.getMessage(), "");
       return Optional.empty();
     }
   }

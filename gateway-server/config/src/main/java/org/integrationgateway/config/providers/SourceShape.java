@@ -25,6 +25,11 @@ public record SourceShape(List<String> builtins, boolean bare) implements Shape<
   /** The text before the name of an embedded provider. */
   static final String BUILTIN = "builtin:";
 
+  /** The objects that name a package. */
+  static final String OBJECTS =
+      "{path: PATH}, {url: URL, sha256: DIGEST}, {package: NAME, version: VERSION}, {oci:"
+          + " REGISTRY/NAME:TAG}, {maven: GROUP:ARTIFACT:VERSION}";
+
   /** A host with a dot in it, and at least three segments. */
   private static final Pattern RELEASED =
       Pattern.compile("[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+(/[A-Za-z0-9_][A-Za-z0-9._-]*){3,}");
@@ -35,8 +40,7 @@ public record SourceShape(List<String> builtins, boolean bare) implements Shape<
 
   @Override
   public String label() {
-    return "builtin:NAME, {path: PATH}, {url: URL, sha256: DIGEST} or {package: NAME, version:"
-        + " VERSION}";
+    return "builtin:NAME, " + OBJECTS;
   }
 
   @Override
@@ -119,7 +123,11 @@ public record SourceShape(List<String> builtins, boolean bare) implements Shape<
                   {"type": "object", "required": ["package", "version"],
                    "additionalProperties": false,
                    "properties": {"package": {"type": "string", "minLength": 1},
-                    "version": {"type": "string", "minLength": 1}}}]}
+                    "version": {"type": "string", "minLength": 1}}},
+                  {"type": "object", "required": ["oci"], "additionalProperties": false,
+                   "properties": {"oci": {"type": "string", "pattern": "^[^/]+/.+[:@].+$"}}},
+                  {"type": "object", "required": ["maven"], "additionalProperties": false,
+                   "properties": {"maven": {"type": "string", "pattern": "^[^:]+:[^:]+:[^:]+$"}}}]}
                 """);
   }
 

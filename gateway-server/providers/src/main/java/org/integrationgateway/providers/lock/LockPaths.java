@@ -16,6 +16,9 @@ import org.integrationgateway.providers.lock.LockedPackage.LockedArchive;
  * @param folder of the lock file
  */
 public record LockPaths(Path folder) {
+  /** The scheme of a blob in a registry. */
+  public static final String OCI = "oci";
+
   /** Paths relative to the folder of a lock file. */
   public static LockPaths of(Path lock) {
     return new LockPaths(lock.toAbsolutePath().normalize().resolveSibling(""));
@@ -32,6 +35,10 @@ public record LockPaths(Path folder) {
     } else if (source instanceof Source.Released released) {
       members.put("package", released.name());
       members.put("version", released.version());
+    } else if (source instanceof Source.Oci oci) {
+      members.put(OCI, oci.toString());
+    } else if (source instanceof Source.Maven maven) {
+      members.put("maven", maven.toString());
     } else {
       throw new IllegalArgumentException(source + " cannot be locked");
     }

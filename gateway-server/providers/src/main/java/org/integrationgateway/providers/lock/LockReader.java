@@ -21,6 +21,7 @@ import org.integrationgateway.manifest.document.DocumentLimits;
 import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.fields.Parsed;
 import org.integrationgateway.manifest.fields.Records;
+import org.integrationgateway.manifest.place.OciReference;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.providers.lock.LockedPackage.LockedArchive;
@@ -154,10 +155,12 @@ public final class LockReader {
     }
   }
 
-  @Parsed("a path, or an http or https URL")
+  @Parsed("a path, or an http, https or oci URL")
   private record Location(String text) {
     Location {
-      if (text.contains("://")) {
+      if (text.startsWith(LockPaths.OCI + "://")) {
+        OciReference.of(URI.create(text));
+      } else if (text.contains("://")) {
         requireWeb(text);
       } else if (text.isBlank() || Path.of(text).getFileName() == null) {
         throw new IllegalArgumentException("it names no file");

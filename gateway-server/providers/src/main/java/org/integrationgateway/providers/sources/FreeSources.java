@@ -23,21 +23,14 @@ record FreeSources(
     if (source instanceof Source.Local local) {
       return local(local.path(), source);
     }
-    if (source instanceof Source.Remote remote) {
-      return remote.sha256().isPresent()
-          ? stored(finder.remote(remote))
-          : pinned(place, source).orElseThrow(() -> unpinned(remote));
+    if (!SourceResolver.isRemote(source)) {
+      return source;
     }
-    if (source instanceof Source.Released released) {
-      return pinned(place, source)
-          .or(() -> finder.released(released, false).map(this::stored))
-          .orElseThrow(
-              () ->
-                  new PackageException(
-                      "%s comes from a repository behind a URL, and no digest of it is locked: 'gateway lock' adds it"
-                          .formatted(released)));
-    }
-    return source;
+    return SourceResolver.isPinned(source)
+        ? stored(finder.found(source, true).orElseThrow())
+        : pinned(place, source)
+            .or(() -> finder.found(source, false).map(this::stored))
+            .orElseThrow(() -> unpinned(source));
   }
 
   private Source local(Path path, Source asItIs) {
@@ -70,9 +63,19 @@ record FreeSources(
         .map(this::stored);
   }
 
-  static PackageException unpinned(Source.Remote remote) {
+  static PackageException unpinned(Source source) {
+    if (source instanceof Source.Remote remote) {
+      return new PackageException(
+          "%s has no digest, so the server behind the URL would decide what runs here: 'gateway lock' pins it in %s, or write its sha256 beside it"
+              .formatted(remote.url(), LockFile.NAME));
+    }
+    if (source instanceof Source.Oci oci) {
+      return new PackageException(
+          "the tag of %s can move, so the registry would decide what runs here: 'gateway lock' pins it in %s, or write @sha256:DIGEST in place of the tag"
+              .formatted(oci, LockFile.NAME));
+    }
     return new PackageException(
-        "%s has no digest, so the server behind the URL would decide what runs here: 'gateway lock' pins it in %s, or write its sha256 beside it"
-            .formatted(remote.url(), LockFile.NAME));
+        "%s comes from a repository behind a URL, and no digest of it is locked: 'gateway lock' adds it"
+            .formatted(source));
   }
 }

@@ -44,9 +44,7 @@ public final class LockReport {
   }
 
   private static boolean canBeLocked(SourcePath place) {
-    return place.source() instanceof Source.Local
-        || place.source() instanceof Source.Remote
-        || place.source() instanceof Source.Released;
+    return place.source() instanceof Source.Local || SourceResolver.isRemote(place.source());
   }
 
   /**

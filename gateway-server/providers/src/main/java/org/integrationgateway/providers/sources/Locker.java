@@ -92,14 +92,9 @@ public final class Locker implements AutoCloseable {
   }
 
   private ResolvedSource find(Source source) {
-    var finder = workshop.finder();
-    if (source instanceof Source.Local local) {
-      return SourceResolver.local(local.path());
-    }
-    if (source instanceof Source.Remote remote) {
-      return finder.remote(remote);
-    }
-    return finder.released((Source.Released) source, true).orElseThrow();
+    return source instanceof Source.Local local
+        ? SourceResolver.local(local.path())
+        : workshop.finder().found(source, true).orElseThrow();
   }
 
   private LockedPackage release(

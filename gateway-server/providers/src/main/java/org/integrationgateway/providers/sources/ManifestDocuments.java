@@ -117,7 +117,8 @@ public final class ManifestDocuments {
             egress.of(app.route()),
             app.allowedHosts(),
             LONGEST_FETCH,
-            "apps." + app.name() + ".egress.allowedHosts")) {
+            "apps." + app.name() + ".egress.allowedHosts",
+            PackageLogins.NONE)) {
       return pinned.isPresent()
           ? pinned(new DownloadedFiles(home.resolve("downloads"), web), url, pinned.get())
           : kept(new DownloadedFiles(home.resolve("documents"), web), app, url);

@@ -5,10 +5,13 @@ import java.io.InputStream;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.config.server.PackagesConfig;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.egress.EgressPolicy;
@@ -18,6 +21,12 @@ import org.integrationgateway.core.outbound.Outbound;
 import org.integrationgateway.core.outbound.OutboundClient;
 import org.integrationgateway.core.outbound.OutboundLimits;
 import org.integrationgateway.core.outbound.OutboundRequest;
+import org.integrationgateway.manifest.place.OciReference;
+import org.integrationgateway.packaging.oci.Redirect;
+import org.integrationgateway.packaging.oci.RegistryClient;
+import org.integrationgateway.packaging.oci.RegistryRelease;
+import org.integrationgateway.packaging.oci.RegistryTransport;
+import org.integrationgateway.providers.lock.LockPaths;
 import org.integrationgateway.sdk.Deadline;
 
 /**
@@ -28,7 +37,6 @@ final class PackageHttpClient implements AutoCloseable {
   private static final long LARGEST = 2L << 30;
   private static final OutboundLimits LIMITS = OutboundLimits.fixed(Duration.ofSeconds(10));
   private static final Duration WHOLE = Duration.ofMinutes(15);
-  private static final int MOST_REDIRECTS = 5;
   private static final int OK = 200;
 
   /** Asks for the file without a content encoding: the digest is that of the file. */
@@ -37,22 +45,31 @@ final class PackageHttpClient implements AutoCloseable {
   private final EgressPolicy policy;
   private final Duration longest;
   private final String remedy;
+  private final PackageLogins logins;
   private final ReentrantLock starting = new ReentrantLock();
   private Optional<OutboundClient> client = Optional.empty();
 
-  PackageHttpClient(ServerConfig.Egress server, Optional<Set<String>> allowedHosts) {
-    this(server, allowedHosts, WHOLE, "packages.egress.allowedHosts");
+  PackageHttpClient(ServerConfig.Egress server, PackagesConfig config) {
+    this(
+        server,
+        config.allowedHosts(),
+        WHOLE,
+        "packages.egress.allowedHosts",
+        PackageLogins.of(config));
   }
 
   /**
    * @param longest that fetching one URL may take
    * @param remedy the key of the configuration that allows hosts
+   * @param logins that servers may ask for
    */
   PackageHttpClient(
       ServerConfig.Egress server,
       Optional<Set<String>> allowedHosts,
       Duration longest,
-      String remedy) {
+      String remedy,
+      PackageLogins logins) {
+    this.logins = logins;
     this.policy = new EgressPolicy(server, allowedHosts);
     this.longest = longest;
     this.remedy = remedy;
@@ -64,27 +81,60 @@ final class PackageHttpClient implements AutoCloseable {
   }
 
   /**
-   * Gets a URL.
+   * Gets a URL: {@code http}, {@code https}, or {@code oci} for a blob of a registry.
    *
    * @throws IOException with the reason, when it does not answer with what is there
    */
   <T> T get(URI uri, Reader<T> reader) throws IOException {
+    if (LockPaths.OCI.equals(uri.getScheme())) {
+      var blob = OciReference.of(uri);
+      return registry(blob).blob(blob.version(), answer -> reader.read(answer.body()));
+    }
     var deadline = Deadline.in(longest);
     var at = uri;
-    for (int redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-      try (var reply = ask(at, deadline)) {
+    for (int redirects = 0; redirects <= Redirect.MOST; redirects++) {
+      try (var reply = ask(message(at), deadline)) {
         if (reply.status() == OK) {
-          return reader.read(reply.body().open());
+          return reader.read(reply.body());
         }
-        at = redirected(uri, at, reply);
+        var location = Redirect.location(reply);
+        if (location.isEmpty()) {
+          throw new IOException(uri + " answered with status " + reply.status());
+        }
+        at = Redirect.target(uri, at, location.get());
       }
     }
-    throw new IOException(uri + " redirects more than " + MOST_REDIRECTS + " times");
+    throw new IOException(uri + " redirects more than " + Redirect.MOST + " times");
   }
 
-  private Reply ask(URI uri, Deadline deadline) throws IOException {
+  /**
+   * Reads the release that a reference names.
+   *
+   * @throws IOException with the reason, when it does not exist
+   */
+  RegistryRelease release(OciReference reference) throws IOException {
+    return RegistryRelease.read(registry(reference));
+  }
+
+  private RegistryClient registry(OciReference reference) {
+    var deadline = Deadline.in(longest);
+    return RegistryClient.reading(
+        reference, message -> ask(message, deadline), logins.of(reference.registry()).orElse(null));
+  }
+
+  /** Adds the login of exactly this host, which a redirect elsewhere does not get. */
+  private RegistryTransport.Message message(URI uri) {
+    var headers = new HashMap<>(HEADERS);
+    logins.of(uri).ifPresent(login -> headers.put("Authorization", login.basic()));
+    return new RegistryTransport.Message("GET", uri, headers, Optional.empty());
+  }
+
+  private RegistryTransport.Received ask(RegistryTransport.Message message, Deadline deadline)
+      throws IOException {
+    var uri = message.uri();
     try {
-      return outbound().send(OutboundRequest.get(uri, HEADERS), deadline);
+      return new PackageReply(
+          outbound().send(OutboundRequest.get(uri, message.headers()), deadline));
     } catch (GatewayException refused) {
       throw new IOException(
           refused.code() == ErrorCode.EGRESS_DENIED
@@ -100,26 +150,32 @@ final class PackageHttpClient implements AutoCloseable {
     return uri.getPort() < 0 ? uri.getHost() : uri.getHost() + ":" + uri.getPort();
   }
 
-  private static URI redirected(URI first, URI at, Reply reply) throws IOException {
-    var status = reply.status();
-    var location = reply.header("Location");
-    if (status < 300 || status > 399 || location.isEmpty()) {
-      throw new IOException(first + " answered with status " + status);
+  /** An answer of the guarded client. */
+  private record PackageReply(Reply reply) implements RegistryTransport.Received {
+    @Override
+    public int status() {
+      return reply.status();
     }
-    URI next;
-    try {
-      next = at.resolve(location.get());
-    } catch (IllegalArgumentException malformed) {
-      throw new IOException(first + " redirects to what is no URL", malformed);
+
+    @Override
+    public Optional<String> header(String name) {
+      return reply.values(name).stream().findFirst();
     }
-    var secure = "https".equals(next.getScheme());
-    if (next.getHost() == null || (!secure && !"http".equals(next.getScheme()))) {
-      throw new IOException(first + " redirects to what is no http or https URL");
+
+    @Override
+    public List<String> challenges() {
+      return reply.challenges();
     }
-    if (!secure && "https".equals(at.getScheme())) {
-      throw new IOException(first + " redirects from https to http, which is not followed");
+
+    @Override
+    public InputStream body() {
+      return reply.body().open();
     }
-    return next;
+
+    @Override
+    public void close() {
+      reply.close();
+    }
   }
 
   private Outbound outbound() {

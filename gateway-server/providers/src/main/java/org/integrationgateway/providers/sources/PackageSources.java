@@ -192,12 +192,13 @@ public final class PackageSources implements AutoCloseable {
     var paths = LockPaths.of(file);
     var problems = new LinkedHashMap<String, String>();
     for (var place : SourcePath.all(config)) {
-      if (place.source() instanceof Source.Remote remote
-          && remote.sha256().isEmpty()
+      var source = place.source();
+      if ((source instanceof Source.Remote || source instanceof Source.Oci)
+          && !SourceResolver.isPinned(source)
           && lock.find(place.name())
-              .filter(locked -> locked.source().equals(paths.of(remote)))
+              .filter(locked -> locked.source().equals(paths.of(source)))
               .isEmpty()) {
-        problems.put(place.name(), String.valueOf(FreeSources.unpinned(remote).getMessage()));
+        problems.put(place.name(), String.valueOf(FreeSources.unpinned(source).getMessage()));
       }
     }
     return problems;

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.manifest.place.OciReference;
+import org.integrationgateway.packaging.publish.MavenFiles;
 import org.integrationgateway.packaging.release.ReleaseMetadata;
 import org.integrationgateway.providers.packages.PackageException;
 
@@ -30,16 +32,52 @@ public sealed interface ResolvedSource {
     }
   }
 
+  /** The places of a release's archives, from the place of its metadata. */
+  enum ArchiveLayout {
+    /** Beside {@code release.yaml}, by the names in it. */
+    BESIDE {
+      @Override
+      URI archive(URI at, ReleaseMetadata.Entry entry) {
+        return at.resolve(entry.file());
+      }
+    },
+
+    /** Blobs of the repository of the artifact, by their digests. */
+    REGISTRY {
+      @Override
+      URI archive(URI at, ReleaseMetadata.Entry entry) {
+        return OciReference.of(at).at("sha256:" + entry.sha256()).uri();
+      }
+    },
+
+    /** Beside {@code release.yaml}, with the platform as the classifier. */
+    MAVEN {
+      @Override
+      URI archive(URI at, ReleaseMetadata.Entry entry) {
+        var own = MavenFiles.METADATA + "." + MavenFiles.METADATA_EXTENSION;
+        var path = at.toString();
+        return URI.create(
+            path.substring(0, path.length() - own.length())
+                + entry.suffix()
+                + "."
+                + MavenFiles.ARCHIVE_EXTENSION);
+      }
+    };
+
+    abstract URI archive(URI at, ReleaseMetadata.Entry entry);
+  }
+
   /**
    * A release: an archive for each platform.
    *
-   * @param at where its {@code release.yaml} is; the archives lie beside it
+   * @param at where its {@code release.yaml} is; of an artifact, its index
+   * @param layout where its archives are from there
    */
-  record Release(URI at, ReleaseMetadata metadata) implements ResolvedSource {
+  record Release(URI at, ReleaseMetadata metadata, ArchiveLayout layout) implements ResolvedSource {
     /** Returns an archive of the release. */
     public Archive archive(ReleaseMetadata.Entry entry) {
       return new Archive(
-          at.resolve(entry.file()), Optional.of(entry.sha256()), OptionalLong.of(entry.size()));
+          layout.archive(at, entry), Optional.of(entry.sha256()), OptionalLong.of(entry.size()));
     }
 
     /**

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,25 +12,36 @@ import org.integrationgateway.base.file.IoReason;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
 import org.integrationgateway.manifest.reader.ManifestFiles;
+import org.integrationgateway.packaging.publish.MavenFiles;
 import org.integrationgateway.packaging.release.MetadataReader;
 import org.integrationgateway.packaging.release.MetadataResult;
 import org.integrationgateway.packaging.release.ReleaseMetadata;
 import org.integrationgateway.providers.packages.PackageException;
 import org.integrationgateway.providers.packages.PackageStore;
+import org.integrationgateway.providers.sources.ResolvedSource.ArchiveLayout;
 
 /** Resolves a source of the configuration to packages. */
 final class SourceResolver {
   private static final long LARGEST_METADATA = 64 << 10;
 
   private final List<URI> repositories;
+  private final List<URI> mavenRepositories;
   private final DownloadedFiles downloads;
+  private final PackageHttpClient web;
 
   /**
    * @param repositories folders and base URLs, in this order
+   * @param mavenRepositories folders and base URLs, in this order
    */
-  SourceResolver(List<URI> repositories, DownloadedFiles downloads) {
+  SourceResolver(
+      List<URI> repositories,
+      List<URI> mavenRepositories,
+      DownloadedFiles downloads,
+      PackageHttpClient web) {
     this.repositories = repositories;
+    this.mavenRepositories = mavenRepositories;
     this.downloads = downloads;
+    this.web = web;
   }
 
   /** Resolves a folder or archive on this host. */
@@ -44,63 +54,94 @@ final class SourceResolver {
     var hasManifest =
         !named && ManifestFiles.NAMES.stream().anyMatch(name -> Files.exists(path.resolve(name)));
     return !hasManifest && Files.isRegularFile(metadata)
-        ? release(metadata)
+        ? release(metadata, ArchiveLayout.BESIDE)
         : new ResolvedSource.Folder(path);
   }
 
-  /** Resolves a URL; without a digest, to its current content. */
-  ResolvedSource remote(Source.Remote remote) {
-    var path = remote.url().getPath().toLowerCase(Locale.ROOT);
-    if (path.endsWith(".tar.gz") || path.endsWith(".tgz")) {
-      return new ResolvedSource.Archive(remote.url(), remote.sha256(), OptionalLong.empty());
+  /** Returns whether a source is looked for elsewhere, and can be locked. */
+  static boolean isRemote(Source source) {
+    return source instanceof Source.Remote
+        || source instanceof Source.Released
+        || source instanceof Source.Oci
+        || source instanceof Source.Maven;
+  }
+
+  /** Returns whether the configuration itself names the digest of a source. */
+  static boolean isPinned(Source source) {
+    return source instanceof Source.Remote remote && remote.sha256().isPresent()
+        || source instanceof Source.Oci oci && oci.reference().digest().isPresent();
+  }
+
+  /**
+   * Resolves a source that is elsewhere, to its current content.
+   *
+   * @param network whether sources behind URLs are asked too
+   * @return empty when only the network could tell
+   * @throws PackageException when it does not exist
+   */
+  Optional<ResolvedSource> found(Source source, boolean network) {
+    if (source instanceof Source.Released released) {
+      return released(released, network);
     }
+    if (source instanceof Source.Maven maven) {
+      return maven(maven, network);
+    }
+    if (!network) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        source instanceof Source.Oci oci ? artifact(oci) : remote((Source.Remote) source));
+  }
+
+  private ResolvedSource remote(Source.Remote remote) {
+    var path = remote.url().getPath().toLowerCase(Locale.ROOT);
+    return path.endsWith(".tar.gz") || path.endsWith(".tgz")
+        ? new ResolvedSource.Archive(remote.url(), remote.sha256(), OptionalLong.empty())
+        : metadata(remote, ArchiveLayout.BESIDE);
+  }
+
+  private ResolvedSource metadata(Source.Remote remote, ArchiveLayout layout) {
     var file = downloads.get(remote.url(), remote.sha256(), LARGEST_METADATA).file();
     try {
-      return new ResolvedSource.Release(
-          remote.url(),
-          metadata(
-              remote.url(),
-              MetadataReader.read(remote.url().toString(), Files.readAllBytes(file))));
+      return release(remote.url(), Files.readAllBytes(file), layout);
     } catch (IOException e) {
       throw unreadable(remote.url(), e);
     }
   }
 
-  /**
-   * The release of a package in the first repository that has it.
-   *
-   * @param network whether those behind URLs are asked too
-   */
-  Optional<ResolvedSource> released(Source.Released wanted, boolean network) {
-    var misses = new ArrayList<String>();
-    for (var repository : repositories) {
-      var base = repository.toString().endsWith("/") ? repository.toString() : repository + "/";
-      var at =
-          URI.create(base)
-              .resolve(wanted.name() + "/" + wanted.version() + "/" + ReleaseMetadata.FILE);
-      if (at.getScheme().equals("file")) {
-        if (Files.isRegularFile(Path.of(at))) {
-          return Optional.of(held(wanted, release(Path.of(at))));
-        }
-        misses.add("there is no " + Path.of(at));
-      } else if (network) {
-        try {
-          return Optional.of(held(wanted, remote(new Source.Remote(at, Optional.empty()))));
-        } catch (PackageException miss) {
-          misses.add(String.valueOf(miss.getMessage()));
-        }
-      }
+  private ResolvedSource artifact(Source.Oci oci) {
+    try {
+      var found = web.release(oci.reference());
+      return release(found.at().uri(), found.metadata(), ArchiveLayout.REGISTRY);
+    } catch (IOException e) {
+      throw new PackageException("cannot fetch %s: %s".formatted(oci, IoReason.of(e)), e);
     }
-    if (repositories.isEmpty()) {
-      throw new PackageException(
-          "%s is not available: no repository is configured; name one under packages.repositories, or the package by 'path' or 'url'"
-              .formatted(wanted));
-    }
-    if (network || misses.size() == repositories.size()) {
-      throw new PackageException(
-          "%s is in no repository:%n  %s".formatted(wanted, String.join("\n  ", misses)));
-    }
-    return Optional.empty();
+  }
+
+  private static ResolvedSource release(URI at, byte[] metadata, ArchiveLayout layout) {
+    return new ResolvedSource.Release(
+        at, metadata(at, MetadataReader.read(at.toString(), metadata)), layout);
+  }
+
+  private Optional<ResolvedSource> released(Source.Released wanted, boolean network) {
+    var path = wanted.name() + "/" + wanted.version() + "/" + ReleaseMetadata.FILE;
+    return new RepositorySearch(repositories, "packages.repositories")
+        .find(wanted, path, network, at -> held(wanted, in(at, ArchiveLayout.BESIDE)));
+  }
+
+  private Optional<ResolvedSource> maven(Source.Maven wanted, boolean network) {
+    var coordinates = wanted.coordinates();
+    var name = coordinates.file(MavenFiles.METADATA, MavenFiles.METADATA_EXTENSION);
+    return new RepositorySearch(mavenRepositories, "packages.mavenRepositories")
+        .find(
+            wanted, coordinates.folder() + "/" + name, network, at -> in(at, ArchiveLayout.MAVEN));
+  }
+
+  /** The release whose metadata is at a place of a repository. */
+  private ResolvedSource in(URI at, ArchiveLayout layout) {
+    return at.getScheme().equals("file")
+        ? release(Path.of(at), layout)
+        : metadata(new Source.Remote(at, Optional.empty()), layout);
   }
 
   /** A repository that answers with something else is no repository. */
@@ -117,10 +158,10 @@ final class SourceResolver {
     return found;
   }
 
-  private static ResolvedSource release(Path file) {
+  private static ResolvedSource release(Path file, ArchiveLayout layout) {
     try {
       return new ResolvedSource.Release(
-          file.toUri(), metadata(file.toUri(), MetadataReader.read(file)));
+          file.toUri(), metadata(file.toUri(), MetadataReader.read(file)), layout);
     } catch (IOException e) {
       throw unreadable(file.toUri(), e);
     }

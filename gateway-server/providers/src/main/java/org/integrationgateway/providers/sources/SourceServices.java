@@ -19,14 +19,14 @@ record SourceServices(
     SourceResolver finder,
     StoreImporter shelf) {
   static SourceServices open(Path home, ServerConfig.Egress egress, PackagesConfig config) {
-    var web = new PackageHttpClient(egress, config.allowedHosts());
+    var web = new PackageHttpClient(egress, config);
     var downloads = new DownloadedFiles(home.resolve("downloads"), web);
     var store = PackageStore.open(home, HostPlatform.current());
     return new SourceServices(
         home,
         web,
         downloads,
-        new SourceResolver(config.repositories(), downloads),
+        new SourceResolver(config.repositories(), config.mavenRepositories(), downloads, web),
         new StoreImporter(downloads, store));
   }
 

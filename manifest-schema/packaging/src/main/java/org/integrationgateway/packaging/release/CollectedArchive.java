@@ -3,6 +3,7 @@ package org.integrationgateway.packaging.release;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.manifest.Manifest;
@@ -23,9 +24,14 @@ import org.integrationgateway.packaging.release.sbom.SbomFacts;
  * @param manifest in it
  * @param document the manifest as written
  * @param released the archive and its bill
+ * @param libraries digests of its libraries, by their package URLs
  */
 record CollectedArchive(
-    ArchiveContent content, Manifest manifest, Document document, ReleaseArchive released) {
+    ArchiveContent content,
+    Manifest manifest,
+    Document document,
+    ReleaseArchive released,
+    Map<String, String> libraries) {
   /**
    * Reads an archive and the bill of materials beside it.
    *
@@ -45,11 +51,13 @@ record CollectedArchive(
     var manifest = read.manifest().orElseThrow();
     var platform = platform(file, manifest);
     checkProgram(file, manifest, platform, content);
-    var sbom = sbom(file, content);
+    var sbom = sbom(file);
+    var facts = facts(file, content, sbom);
     var released =
         new ReleaseArchive(
             file, platform, content.sha256(), content.size(), sbom, Sha256.hex(sbom));
-    return new CollectedArchive(content, manifest, read.document().orElseThrow(), released);
+    return new CollectedArchive(
+        content, manifest, read.document().orElseThrow(), released, facts.libraries());
   }
 
   /** Compares the digests that the building machine wrote, to detect damage after the build. */
@@ -128,7 +136,7 @@ record CollectedArchive(
     }
   }
 
-  private static Path sbom(Path file, ArchiveContent content) throws ReleaseException, IOException {
+  private static Path sbom(Path file) throws ReleaseException {
     var sbom = file.resolveSibling(ReleaseArchive.sbomName(file.getFileName().toString()));
     if (!Files.isRegularFile(sbom)) {
       throw new ReleaseException(
@@ -137,6 +145,11 @@ record CollectedArchive(
               + sbom.getFileName()
               + " must lie beside it; packaging writes it, so collect it too");
     }
+    return sbom;
+  }
+
+  private static SbomFacts facts(Path file, ArchiveContent content, Path sbom)
+      throws ReleaseException, IOException {
     var facts = SbomFacts.read(sbom);
     if (facts.components() == 0) {
       throw new ReleaseException(sbom + " is empty: it lists no component");
@@ -151,6 +164,6 @@ record CollectedArchive(
               + " has "
               + content.sha256());
     }
-    return sbom;
+    return facts;
   }
 }

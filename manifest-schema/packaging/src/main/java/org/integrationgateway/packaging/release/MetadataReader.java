@@ -14,6 +14,7 @@ import org.integrationgateway.manifest.document.DocumentLimits;
 import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.fields.Parsed;
 import org.integrationgateway.manifest.fields.Records;
+import org.integrationgateway.manifest.problem.ProblemPrinter;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.records.schema.Key;
 import org.integrationgateway.records.schema.Name;
@@ -37,6 +38,24 @@ public final class MetadataReader {
   public static MetadataResult read(Path file) throws IOException {
     var problems = new Problems("GW");
     return result(Document.read(file, Format.YAML, LIMITS, problems), problems);
+  }
+
+  /**
+   * Reads the file of a release in its folder.
+   *
+   * @throws ReleaseException when the folder holds no release
+   * @throws IOException when the file cannot be read
+   */
+  public static ReleaseMetadata in(Path release) throws ReleaseException, IOException {
+    var file = release.resolve(ReleaseMetadata.FILE);
+    var read = read(file);
+    return read.metadata()
+        .orElseThrow(
+            () ->
+                new ReleaseException(
+                    file
+                        + " is not that of a release:\n"
+                        + ProblemPrinter.plain().print(read.problems()).stripTrailing()));
   }
 
   /**

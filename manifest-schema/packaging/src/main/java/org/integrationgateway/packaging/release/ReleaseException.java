@@ -4,11 +4,11 @@ package org.integrationgateway.packaging.release;
 public final class ReleaseException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  ReleaseException(String message) {
+  public ReleaseException(String message) {
     super(message);
   }
 
-  ReleaseException(String message, Throwable cause) {
+  public ReleaseException(String message, Throwable cause) {
     super(message, cause);
   }
 }

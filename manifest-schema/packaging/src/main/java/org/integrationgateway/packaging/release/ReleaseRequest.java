@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.packaging.release.provenance.BuildOrigin;
 import org.integrationgateway.packaging.release.signature.SigningKey;
 
 /**
@@ -16,7 +17,8 @@ import org.integrationgateway.packaging.release.signature.SigningKey;
  *     not changed
  * @param version that every archive must have; empty: any, but the same for all
  * @param required platforms that must be present; empty: none required
- * @param key to sign with; empty: not signed
+ * @param key to sign with; empty: not signed, and without provenance
+ * @param origin who builds the release, and from what
  * @param log receives progress lines for people
  */
 public record ReleaseRequest(
@@ -25,6 +27,7 @@ public record ReleaseRequest(
     Optional<String> version,
     List<Platform> required,
     Optional<SigningKey> key,
+    BuildOrigin origin,
     Consumer<String> log) {
   public ReleaseRequest {
     required = List.copyOf(required);

@@ -1,14 +1,17 @@
 package org.integrationgateway.packaging.release;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.manifest.SemanticVersion;
+import org.integrationgateway.packaging.release.provenance.Provenance;
 import org.integrationgateway.packaging.release.signature.SignatureException;
 import org.integrationgateway.packaging.release.signature.SigningKey;
 import org.jspecify.annotations.Nullable;
@@ -97,14 +100,28 @@ public final class Releaser {
               folder.placed(sbom),
               from.sbomSha256()));
     }
-    var index = ReleaseIndex.write(folder.staging(), metadata(archives.get(0), released));
+    var metadata = metadata(archives.get(0), released);
+    var index = ReleaseIndex.write(folder.staging(), metadata);
     files.addAll(List.of(index.metadata(), index.checksums()));
-    var signature = place(folder, files, index.checksums());
+    var signatures = new ArrayList<ReleaseSignature>();
+    if (request.key().isPresent()) {
+      var key = request.key().get();
+      var named = metadata.source().packageName() + "-" + metadata.version();
+      signatures.add(new ReleaseSignature.OfChecksums(key, index.checksums()));
+      signatures.add(
+          new ReleaseSignature.OfProvenance(
+              key,
+              folder.staging().resolve(named + Provenance.EXTENSION),
+              provenance(metadata, index, archives)));
+    }
+    place(folder, files, signatures);
+    var signed = signatures.stream().map(one -> folder.placed(one.file())).toList();
     return new ReleaseResult(
         released,
         folder.placed(index.metadata()),
         folder.placed(index.checksums()),
-        signature.stream().toList());
+        signed.stream().limit(1).toList(),
+        signed.stream().skip(1).findFirst());
   }
 
   private static ReleaseMetadata metadata(CollectedArchive any, List<ReleaseArchive> released) {
@@ -117,42 +134,61 @@ public final class Releaser {
         released);
   }
 
-  /**
-   * Signs the checksums and replaces the folder of the release, unless it already contains this
-   * release.
-   */
-  private Optional<Path> place(ReleaseFolder folder, List<Path> files, Path checksums)
-      throws IOException, SignatureException {
-    var signature =
-        request.key().map(key -> checksums.resolveSibling(Checksums.FILE + key.extension()));
-    if (isThere(folder, files, checksums, signature)) {
-      request.log().accept(request.output() + " already holds this release");
-      return signature.map(folder::placed);
+  private byte[] provenance(
+      ReleaseMetadata metadata, ReleaseIndex index, List<CollectedArchive> archives)
+      throws IOException {
+    var subjects = new TreeMap<String, String>();
+    subjects.put(ReleaseMetadata.FILE, Sha256.hex(index.metadata()));
+    var libraries = new TreeMap<String, String>();
+    for (var archive : archives) {
+      libraries.putAll(archive.libraries());
     }
-    if (request.key().isPresent()) {
-      var key = request.key().get();
-      key.warning().ifPresent(warning -> request.log().accept("warning: " + warning));
-      Files.write(signature.orElseThrow(), key.sign(Files.readAllBytes(checksums), time()));
+    for (var entry : metadata.archives()) {
+      subjects.put(entry.file(), entry.sha256());
+      subjects.put(entry.sbom(), entry.sbomSha256());
+    }
+    var parameters =
+        Map.of(
+            "package", metadata.source().text(),
+            "kind", metadata.kind().text(),
+            "version", metadata.version().text(),
+            "platforms",
+                metadata.archives().stream()
+                    .map(ReleaseMetadata.Entry::suffix)
+                    .collect(Collectors.joining(",")));
+    return new Provenance(subjects, new TreeMap<>(parameters), request.origin(), libraries)
+        .statement();
+  }
+
+  /** Signs and replaces the folder of the release, unless it already contains this release. */
+  private void place(ReleaseFolder folder, List<Path> files, List<ReleaseSignature> signatures)
+      throws IOException, SignatureException {
+    if (isThere(folder, files, signatures)) {
+      request.log().accept(request.output() + " already holds this release");
+      return;
+    }
+    request
+        .key()
+        .flatMap(SigningKey::warning)
+        .ifPresent(warning -> request.log().accept("warning: " + warning));
+    for (var signature : signatures) {
+      signature.write(time());
     }
     folder.complete();
-    return signature.map(folder::placed);
   }
 
-  private boolean isThere(
-      ReleaseFolder folder, List<Path> files, Path checksums, Optional<Path> signature)
+  private static boolean isThere(
+      ReleaseFolder folder, List<Path> files, List<ReleaseSignature> signatures)
       throws IOException, SignatureException {
-    int expected = files.size() + (signature.isPresent() ? 1 : 0);
-    if (folder.there().size() != expected || !folder.isAlready(files)) {
+    if (folder.there().size() != files.size() + signatures.size() || !folder.isAlready(files)) {
       return false;
     }
-    return signature.isEmpty()
-        || isSigned(request.key().orElseThrow(), checksums, folder.placed(signature.get()));
-  }
-
-  private static boolean isSigned(SigningKey key, Path checksums, Path signature)
-      throws IOException, SignatureException {
-    return Files.isRegularFile(signature)
-        && key.signed(Files.readAllBytes(checksums), Files.readAllBytes(signature));
+    for (var signature : signatures) {
+      if (!signature.isIn(folder.placed(signature.file()))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static Instant time() {

@@ -30,6 +30,7 @@ record ReleaseCheck(
 
   void run() throws IOException {
     signature();
+    new ProvenanceCheck(folder, archives, request, findings).run();
     checksums();
     metadata();
     for (var archive : archives) {

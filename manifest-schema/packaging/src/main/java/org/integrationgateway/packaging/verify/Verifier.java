@@ -11,10 +11,10 @@ import org.integrationgateway.packaging.release.ReleaseArchive;
  * Checks archives and releases as their consumers would: no file is trusted because the same tool
  * wrote it.
  *
- * <p>Of a release: {@code signature} (with a key), {@code checksums}, {@code metadata}, {@code
- * sbom}. Of every archive: {@code archive}, {@code manifest}, {@code artifacts}, {@code modes},
- * {@code platform}, {@code static} where it applies, and {@code start} for a program of this host's
- * platform.
+ * <p>Of a release: {@code signature} (with a key), {@code provenance} (where it has one), {@code
+ * checksums}, {@code metadata}, {@code sbom}. Of every archive: {@code archive}, {@code manifest},
+ * {@code artifacts}, {@code modes}, {@code platform}, {@code static} where it applies, and {@code
+ * start} for a program of this host's platform.
  */
 public final class Verifier {
   private final VerifyRequest request;

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.integrationgateway.base.digest.Sha256;
 import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.packaging.release.provenance.BuildOrigin;
 import org.integrationgateway.packaging.release.signature.SigningKey;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,7 +59,7 @@ abstract class ReleaserFixture {
       Optional<String> version,
       List<Platform> required,
       Optional<SigningKey> key) {
-    return new ReleaseRequest(folder, output, version, required, key, log::add);
+    return new ReleaseRequest(folder, output, version, required, key, BuildOrigin.LOCAL, log::add);
   }
 
   static void refuses(ThrowingCallable release, String... words) {

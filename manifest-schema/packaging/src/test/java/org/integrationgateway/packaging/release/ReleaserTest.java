@@ -7,6 +7,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.packaging.release.provenance.BuildOrigin;
 import org.integrationgateway.packaging.release.signature.KeyPairs;
 import org.integrationgateway.packaging.release.signature.SigningKey;
 import org.junit.jupiter.api.Test;
@@ -34,7 +35,7 @@ class ReleaserTest extends ReleaserFixture {
                     Files.readAllBytes(result.signatures().get(0)),
                     java.time.Instant.now()))
         .startsWith("Ed25519 key");
-    assertThat(files(release())).hasSize(3 + 3 + 3);
+    assertThat(files(release())).hasSize(3 + 3 + 4);
     Programs.require("sha256sum");
     var checked = Programs.run(release(), "sha256sum", "--check", "--strict", "SHA256SUMS");
     assertThat(checked.exit()).as(checked.output()).isZero();
@@ -141,6 +142,7 @@ class ReleaserTest extends ReleaserFixture {
                     Optional.empty(),
                     List.of(),
                     Optional.empty(),
+                    BuildOrigin.LOCAL,
                     log::add)),
         "there is no folder");
 

@@ -5,8 +5,8 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.base.text.BearerChallenge;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.core.outbound.BearerChallenge;
 import org.integrationgateway.core.outbound.Outbound;
 import org.integrationgateway.sdk.Deadline;
 

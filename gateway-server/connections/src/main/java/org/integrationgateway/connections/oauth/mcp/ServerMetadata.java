@@ -3,8 +3,8 @@ package org.integrationgateway.connections.oauth.mcp;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.base.text.BearerChallenge;
 import org.integrationgateway.core.error.GatewayException;
-import org.integrationgateway.core.outbound.BearerChallenge;
 import org.integrationgateway.core.outbound.Outbound;
 import tools.jackson.databind.node.ObjectNode;
 

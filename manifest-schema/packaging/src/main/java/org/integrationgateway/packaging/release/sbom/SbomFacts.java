@@ -19,18 +19,21 @@ import tools.jackson.databind.json.JsonMapper;
  * @param version of the described file; empty when absent
  * @param components number of its components
  * @param files digests of the components that have one, by their names in the bill
+ * @param libraries digests of the libraries, by their package URLs
  */
 public record SbomFacts(
     Optional<String> subjectSha256,
     Optional<String> version,
     int components,
-    Map<String, String> files) {
+    Map<String, String> files,
+    Map<String, String> libraries) {
   private static final int LARGEST = 32 << 20;
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
   public SbomFacts {
     files = Map.copyOf(files);
+    libraries = Map.copyOf(libraries);
   }
 
   /**
@@ -54,15 +57,21 @@ public record SbomFacts(
     var subject = bom.path("metadata").path("component");
     var components = bom.path("components");
     var files = new TreeMap<String, String>();
+    var libraries = new TreeMap<String, String>();
     for (var component : components) {
       sha256(component)
           .ifPresent(digest -> files.put(text(component.get("bom-ref")).orElse(""), digest));
+      if (component.path("type").asString("").equals("library")) {
+        text(component.get("purl"))
+            .ifPresent(url -> sha256(component).ifPresent(digest -> libraries.put(url, digest)));
+      }
     }
     return new SbomFacts(
         sha256(subject),
         text(subject.get("version")),
         components.isArray() ? components.size() : 0,
-        files);
+        files,
+        libraries);
   }
 
   /**

@@ -1,4 +1,4 @@
-package org.integrationgateway.core.outbound;
+package org.integrationgateway.base.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.integrationgateway.core.outbound;
+package org.integrationgateway.base.text;
 
 import java.util.ArrayList;
 import java.util.Arrays;
