@@ -1,0 +1,34 @@
+package org.integrationgateway.publishing;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What is published under one version: a POM and the files beside it.
+ *
+ * @param coordinates by its place in the repository
+ * @param folder of its files
+ */
+record Component(Coordinates coordinates, Path folder, Pom pom) {
+  /** All files, by name. */
+  List<Path> files() throws IOException {
+    try (var files = Files.list(folder)) {
+      return files.filter(Files::isRegularFile).sorted().toList();
+    }
+  }
+
+  /** The files that are neither signatures nor checksums. */
+  List<Path> artifacts() throws IOException {
+    return files().stream().filter(file -> isArtifact(file.getFileName().toString())).toList();
+  }
+
+  boolean has(String ending) {
+    return Files.isRegularFile(folder.resolve(coordinates.prefix() + ending));
+  }
+
+  private static boolean isArtifact(String name) {
+    return !name.endsWith(".asc") && !Checksum.isName(name);
+  }
+}

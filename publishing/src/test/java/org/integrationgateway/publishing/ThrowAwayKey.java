@@ -1,0 +1,31 @@
+package org.integrationgateway.publishing;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Date;
+import java.util.Optional;
+import org.bouncycastle.openpgp.PGPException;
+import org.bouncycastle.openpgp.api.bc.BcOpenPGPApi;
+import org.integrationgateway.packaging.release.signature.SigningKey;
+
+/** An OpenPGP key of one test. */
+final class ThrowAwayKey {
+  private ThrowAwayKey() {}
+
+  /** Armored, without passphrase. */
+  static String armored() throws PGPException, IOException {
+    var now = Date.from(Instant.now().minusSeconds(60));
+    return new BcOpenPGPApi()
+        .generateKey(4, now)
+        .singletonRSAKey(3072, "Test <test@example.com>")
+        .build()
+        .toAsciiArmoredString();
+  }
+
+  static SigningKey in(Path folder) throws PGPException, IOException {
+    return SigningKey.in(
+        Files.writeString(folder.resolve("secret.asc"), armored()), Optional.empty());
+  }
+}
