@@ -30,7 +30,7 @@ enum Checksum {
     return '.' + name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether a name is that of a file of a digest. */
+  /** Returns whether a name is that of a file of a digest. */
   static boolean isName(String name) {
     return Arrays.stream(values()).anyMatch(one -> name.endsWith(one.extension()));
   }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What is published under one version: a POM and the files beside it.
+ * A POM and the files beside it, published under one version.
  *
  * @param coordinates by its place in the repository
  * @param folder of its files

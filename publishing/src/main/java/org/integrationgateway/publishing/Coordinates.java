@@ -7,7 +7,7 @@ record Coordinates(String group, String artifact, String version) {
     return group.replace('.', '/') + '/' + artifact + '/' + version;
   }
 
-  /** What the names of all its files begin with. */
+  /** The beginning of the names of all its files. */
   String prefix() {
     return artifact + '-' + version;
   }

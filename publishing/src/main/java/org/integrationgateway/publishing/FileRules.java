@@ -11,7 +11,7 @@ import java.util.zip.ZipFile;
 import org.integrationgateway.packaging.release.signature.SignatureException;
 import org.integrationgateway.packaging.release.signature.VerificationKey;
 
-/** What Central requires of files: the three jars, and a signature and checksums beside each. */
+/** Files that Central requires: three jars, and a signature and checksums beside each file. */
 final class FileRules {
   private static final List<String> JARS = List.of(".jar", "-sources.jar", "-javadoc.jar");
 

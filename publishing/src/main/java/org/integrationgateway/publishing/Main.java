@@ -24,10 +24,11 @@ public final class Main {
         run(arguments[0], Path.of(arguments[1]), Path.of(arguments[2]), System.out, System.err));
   }
 
-  private static int run(
+  /** Prints what it did, or each broken rule, and returns the exit code. */
+  static int run(
       String deployment, Path zip, Path secret, PrintStream out, PrintStream errors)
       throws IOException {
-    var url = deployment.substring(deployment.lastIndexOf("::") + 1).replaceFirst("^:", "");
+    var url = deployment.substring(deployment.lastIndexOf("::") + 2);
     if (!url.startsWith(FOLDER)) {
       out.println("No bundle: " + url + " is no folder, and a bundle is made of a folder only.");
       return 0;

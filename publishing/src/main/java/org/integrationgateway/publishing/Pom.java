@@ -11,6 +11,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Element;
 import org.xml.sax.SAXException;
+import org.xml.sax.helpers.DefaultHandler;
 
 /** A POM as it is published: its own members, without those that it inherits. */
 final class Pom {
@@ -34,8 +35,10 @@ final class Pom {
     try {
       var factory = DocumentBuilderFactory.newInstance();
       factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-      var document =
-          factory.newDocumentBuilder().parse(new ByteArrayInputStream(Files.readAllBytes(file)));
+      var builder = factory.newDocumentBuilder();
+      // The default prints what it also throws.
+      builder.setErrorHandler(new DefaultHandler());
+      var document = builder.parse(new ByteArrayInputStream(Files.readAllBytes(file)));
       return new Pom(document.getDocumentElement());
     } catch (SAXException | ParserConfigurationException malformed) {
       throw new IOException(file + " is no POM: " + malformed.getMessage(), malformed);

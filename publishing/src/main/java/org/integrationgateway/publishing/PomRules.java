@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What Central requires of a POM (central.sonatype.org, "Requirements"). Maven inherits all but the
- * name; a description of its own is a rule of this project, because search results show it.
+ * Members that Central requires of a POM (its page "Requirements"). Maven inherits all but the name;
+ * a description of its own is a rule of this project, because search results show it.
  */
 final class PomRules {
   private static final List<List<String>> OWN = List.of(List.of("name"), List.of("description"));

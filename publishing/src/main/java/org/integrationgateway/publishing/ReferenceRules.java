@@ -6,8 +6,8 @@ import java.util.Set;
 import org.w3c.dom.Element;
 
 /**
- * What an author's Maven resolves of this group must be in the repository too: parents,
- * dependencies that are not for tests, and what a POM that stands alone manages for others.
+ * Components of the same group that an author's Maven resolves must be in the repository too:
+ * parents, dependencies that are not for tests, and what a POM that stands alone manages for others.
  */
 final class ReferenceRules {
   private static final Set<String> NOT_RESOLVED = Set.of("test", "system");
@@ -40,7 +40,7 @@ final class ReferenceRules {
     return problems;
   }
 
-  /** Whether it is of this group; all of the group have one version. */
+  /** Returns whether Maven resolves it, and from this group, whose components have one version. */
   private static boolean isResolved(Element reference, Component component) {
     return Pom.child(reference, "groupId").equals(component.coordinates().group())
         && !NOT_RESOLVED.contains(Pom.child(reference, "scope"))
@@ -54,7 +54,7 @@ final class ReferenceRules {
         + what
         + " "
         + needed
-        + " is not in the repository, so nobody can resolve it; publish it"
-        + " (<unpublished> of its POM), or leave it out here";
+        + " is not in the repository, and Maven would not find it; publish"
+        + " it (<unpublished> in its POM), or leave it out here";
   }
 }
