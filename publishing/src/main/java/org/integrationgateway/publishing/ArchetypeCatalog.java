@@ -24,8 +24,7 @@ final class ArchetypeCatalog {
     var file = repository.folder().resolve(NAME);
     try (OutputStream out = Files.newOutputStream(file)) {
       var xml =
-          XMLOutputFactory.newInstance()
-              .createXMLStreamWriter(out, StandardCharsets.UTF_8.name());
+          XMLOutputFactory.newInstance().createXMLStreamWriter(out, StandardCharsets.UTF_8.name());
       xml.writeStartDocument("UTF-8", "1.0");
       xml.writeStartElement("archetype-catalog");
       xml.writeDefaultNamespace(NAMESPACE);

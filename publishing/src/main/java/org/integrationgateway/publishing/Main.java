@@ -25,8 +25,7 @@ public final class Main {
   }
 
   /** Prints what it did, or each broken rule, and returns the exit code. */
-  static int run(
-      String deployment, Path zip, Path secret, PrintStream out, PrintStream errors)
+  static int run(String deployment, Path zip, Path secret, PrintStream out, PrintStream errors)
       throws IOException {
     var url = deployment.substring(deployment.lastIndexOf("::") + 2);
     if (!url.startsWith(FOLDER)) {
@@ -42,7 +41,8 @@ public final class Main {
     var problems = bundle.problems(key);
     if (!problems.isEmpty()) {
       problems.forEach(errors::println);
-      errors.println(problems.size() + " rules of Maven Central are broken, so there is no bundle.");
+      errors.println(
+          problems.size() + " rules of Maven Central are broken, so there is no bundle.");
       return 1;
     }
     bundle.pack(zip);

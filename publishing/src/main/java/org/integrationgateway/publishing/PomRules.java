@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Members that Central requires of a POM (its page "Requirements"). Maven inherits all but the name;
- * a description of its own is a rule of this project, because search results show it.
+ * Members that Central requires of a POM (its page "Requirements"). Maven inherits all but the
+ * name; a description of its own is a rule of this project, because search results show it.
  */
 final class PomRules {
   private static final List<List<String>> OWN = List.of(List.of("name"), List.of("description"));
@@ -49,7 +49,12 @@ final class PomRules {
             text -> {
               if (text.contains("${")) {
                 problems.add(
-                    name + ": " + member + " of its POM is " + text + "; write it without variables");
+                    name
+                        + ": "
+                        + member
+                        + " of its POM is "
+                        + text
+                        + "; write it without variables");
               }
             },
             () ->

@@ -7,7 +7,8 @@ import org.w3c.dom.Element;
 
 /**
  * Components of the same group that an author's Maven resolves must be in the repository too:
- * parents, dependencies that are not for tests, and what a POM that stands alone manages for others.
+ * parents, dependencies that are not for tests, and what a POM that stands alone manages for
+ * others.
  */
 final class ReferenceRules {
   private static final Set<String> NOT_RESOLVED = Set.of("test", "system");

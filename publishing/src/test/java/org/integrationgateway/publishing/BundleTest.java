@@ -128,8 +128,7 @@ final class BundleTest {
   void anEmptyJarIsNone() throws Exception {
     jar("lib", "-sources.jar", "META-INF/maven/com.example/lib/pom.xml");
 
-    assertThat(problems())
-        .containsExactly("com.example:lib:1.0.0: lib-1.0.0-sources.jar is empty");
+    assertThat(problems()).containsExactly("com.example:lib:1.0.0: lib-1.0.0-sources.jar is empty");
   }
 
   @Test
@@ -267,7 +266,6 @@ final class BundleTest {
   }
 
   private Path file(String artifact, String ending) {
-    return folder.resolve(
-        "com/example/" + artifact + "/1.0.0/" + artifact + "-1.0.0" + ending);
+    return folder.resolve("com/example/" + artifact + "/1.0.0/" + artifact + "-1.0.0" + ending);
   }
 }

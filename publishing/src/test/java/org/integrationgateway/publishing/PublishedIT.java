@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.integrationgateway.packaging.release.signature.VerificationKey;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,6 @@ final class PublishedIT {
   @TempDir private static Path work;
   private static Path checkout;
   private static Path settings;
-  private static String key;
 
   /** The repositories of a settings file, in both of their elements. */
   private static final String SETTINGS =
@@ -53,15 +53,24 @@ final class PublishedIT {
       </settings>
       """;
 
+  /**
+   * Makes the bundle, or takes the one that {@code -Dgateway.published=CHECKOUT} names, which a
+   * maintainer wants to try before it is uploaded.
+   */
   @BeforeAll
   static void deploy() throws Exception {
-    checkout = copy(ROOT, work.resolve("checkout"));
-    key = ThrowAwayKey.armored();
     var third = thirdParty(Path.of(System.getProperty("localRepository")), work.resolve("third"));
-    var building = settings("building.xml", Map.of("build.local", third));
-    var build =
-        maven(checkout, building, work.resolve("building"), key, "-Prelease", "-Dquick", "deploy");
-    assertThat(build.exit()).as(build.log()).isZero();
+    var published = System.getProperty("gateway.published", "");
+    if (published.isEmpty()) {
+      checkout = copy(ROOT, work.resolve("checkout"));
+      var building = settings("building.xml", Map.of("build.local", third));
+      var local = work.resolve("building");
+      var key = ThrowAwayKey.armored();
+      var build = maven(checkout, building, local, key, "-Prelease", "-Dquick", "deploy");
+      assertThat(build.exit()).as(build.log()).isZero();
+    } else {
+      checkout = Path.of(published);
+    }
     // The archetype plugin takes its catalog from the repository of this id.
     settings =
         settings(
@@ -72,10 +81,9 @@ final class PublishedIT {
   @Test
   void everyComponentKeepsTheRulesOfCentral() throws Exception {
     var repository = Repository.in(checkout.resolve("target/central"));
-    var secret = Files.writeString(work.resolve("secret.asc"), key);
-    var verification = SigningCertificate.write(null, secret, work.resolve("public.asc"));
+    var key = VerificationKey.in(checkout.resolve("target/signing-key.asc"));
 
-    assertThat(new Bundle(repository).problems(verification)).isEmpty();
+    assertThat(new Bundle(repository).problems(key)).isEmpty();
     assertThat(repository.components())
         .extracting(component -> component.coordinates().artifact())
         .contains(
@@ -105,7 +113,11 @@ final class PublishedIT {
       assertThat(zip.stream().map(ZipEntry::getName))
           .allMatch(name -> name.startsWith(GROUP + "/"))
           .contains(
-              GROUP + "/gateway-provider-sdk/" + version() + "/gateway-provider-sdk-" + version()
+              GROUP
+                  + "/gateway-provider-sdk/"
+                  + version()
+                  + "/gateway-provider-sdk-"
+                  + version()
                   + "-javadoc.jar.asc")
           .noneMatch(name -> name.contains("maven-metadata"));
     }
@@ -123,11 +135,13 @@ final class PublishedIT {
 
   @Test
   void withoutAKeyTheFirstStepSaysWhatToDo() throws Exception {
+    var root = Files.createDirectory(work.resolve("root"));
+    Files.copy(ROOT.resolve("pom.xml"), root.resolve("pom.xml"));
     var build =
         maven(
-            checkout,
+            root,
             settings,
-            work.resolve("building"),
+            work.resolve("keyless"),
             "",
             "-Prelease",
             "-Dquick",
@@ -205,8 +219,7 @@ final class PublishedIT {
   private static Path settings(String name, Map<String, Path> folders) throws IOException {
     return Files.writeString(
         work.resolve(name),
-        SETTINGS.formatted(
-            elements("repository", folders), elements("pluginRepository", folders)));
+        SETTINGS.formatted(elements("repository", folders), elements("pluginRepository", folders)));
   }
 
   private static String elements(String element, Map<String, Path> folders) {
@@ -223,10 +236,7 @@ final class PublishedIT {
                 </%1$s>
                 """
                     .formatted(
-                        element,
-                        id,
-                        folder.toUri(),
-                        id.equals("archetype") ? "fail" : "ignore")));
+                        element, id, folder.toUri(), id.equals("archetype") ? "fail" : "ignore")));
     return text.toString();
   }
 
