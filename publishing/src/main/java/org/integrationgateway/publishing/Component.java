@@ -24,8 +24,13 @@ record Component(Coordinates coordinates, Path folder, Pom pom) {
     return files().stream().filter(file -> isArtifact(file.getFileName().toString())).toList();
   }
 
+  /** The file with this ending, whether it exists or not. */
+  Path file(String ending) {
+    return folder.resolve(coordinates.prefix() + ending);
+  }
+
   boolean has(String ending) {
-    return Files.isRegularFile(folder.resolve(coordinates.prefix() + ending));
+    return Files.isRegularFile(file(ending));
   }
 
   private static boolean isArtifact(String name) {

@@ -25,7 +25,9 @@ final class FileRules {
     var problems = new ArrayList<String>();
     if (!component.pom().packaging().equals("pom")) {
       for (var ending : JARS) {
-        if (!component.has(ending)) {
+        if (component.has(ending)) {
+          checkEntries(component, component.file(ending), problems);
+        } else {
           problems.add(
               component.coordinates()
                   + ": has no "
@@ -50,9 +52,6 @@ final class FileRules {
     for (var checksum : Checksum.values()) {
       checksum.problem(file, content).ifPresent(problem -> problems.add(name + problem));
     }
-    if (file.toString().endsWith(".jar")) {
-      checkEntries(file, name, problems);
-    }
     var signature = file.resolveSibling(file.getFileName() + key.extension());
     if (!Files.isRegularFile(signature)) {
       problems.add(name + "has no signature " + signature.getFileName() + " beside it");
@@ -65,8 +64,9 @@ final class FileRules {
     }
   }
 
-  private static void checkEntries(Path jar, String name, List<String> problems)
+  private static void checkEntries(Component component, Path jar, List<String> problems)
       throws IOException {
+    var name = component.coordinates() + ": " + jar.getFileName() + " ";
     try (var zip = new ZipFile(jar.toFile())) {
       if (zip.stream().allMatch(entry -> entry.isDirectory() || isOfMaven(entry.getName()))) {
         problems.add(name + "is empty");
