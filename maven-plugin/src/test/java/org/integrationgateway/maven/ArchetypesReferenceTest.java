@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class ArchetypesReferenceTest {
   private static final Path ROOT = Path.of("..");
   private static final Pattern MODULE = Pattern.compile("<module>(gateway-archetype-[a-z0-9-]+)<");
-  private static final Pattern DOES = Pattern.compile("<archetype.does>([^<]+)<");
+  private static final Pattern DOES = Pattern.compile("<description>([^<]+)<");
   private static final Pattern ROW =
       Pattern.compile("(?m)^\\| `(gateway-archetype-[a-z0-9-]+)` \\| [^|]+ \\| ([^|]+) \\|$");
 

@@ -1,5 +1,5 @@
 /**
- * Documents that records describe ({@link org.integrationgateway.records.schema}), with every
+ * Documents that records describe ({@code org.integrationgateway.records.schema}), with every
  * problem reported where it stands: {@link org.integrationgateway.manifest.fields.Records}.
  *
  * <pre>{@code
