@@ -79,7 +79,7 @@ final class ManyAppsIT {
         var tab = consoles.ada()) {
       var token = consoles.gateway().token("user:ada");
       for (int each = 0; each < 8; each++) {
-        var body = "{\"app\": \"many-%02d\", \"credential\": \"demo-key\"}".formatted(each);
+        var body = "{\"integration\": \"many-%02d\", \"credential\": \"demo-key\"}".formatted(each);
         var status = consoles.gateway().status("POST", "/api/v1/auth/connect-manual", token, body);
         assertThat(status).isEqualTo(200);
       }
@@ -88,7 +88,13 @@ final class ManyAppsIT {
       assertThat(page.locator("details[data-group] h2"))
           .hasText(
               new String[] {
-                "Connected", "Development", "Finance", "Office", "Sales", "Support", "Warehouse",
+                "Connected",
+                "Development",
+                "Finance",
+                "Office",
+                "Sales",
+                "Support",
+                "Warehouse",
                 "Other apps"
               });
       assertThat(page.locator("[data-group=connected] .cards h2")).hasCount(8);

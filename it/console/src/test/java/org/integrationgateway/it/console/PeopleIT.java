@@ -99,7 +99,7 @@ final class PeopleIT {
       var token = gateway.token("user:eve");
       for (var name : List.of("home", "work")) {
         var body =
-            "{\"app\": \"inventory\", \"instance\": \"%s\", \"credential\": \"demo-key\"}"
+            "{\"integration\": \"inventory\", \"instance\": \"%s\", \"credential\": \"demo-key\"}"
                 .formatted(name);
         assertThat(gateway.status("POST", "/api/v1/auth/connect-manual", token, body))
             .isEqualTo(200);
