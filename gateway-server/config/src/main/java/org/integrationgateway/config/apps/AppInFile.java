@@ -44,8 +44,8 @@ public record AppInFile(
     @Doc("Whether its operations are tools on /mcp; else as the manifest says.")
         Optional<Boolean> mcp,
     @Doc(
-            "Connections in the manifest's shape, merged over the manifest's; 'ref' takes one of"
-                + " the shared connections first.")
+            "Connections in the manifest's shape, merged over the manifest's; 'ref' takes one of the"
+                + " shared connections first.")
         @Default("{}")
         Map<String, ObjectNode> connections,
     @Doc("How an executable provider runs.") @Default("{}") Runtime runtime,
@@ -64,16 +64,15 @@ public record AppInFile(
     @Doc("Whether /ready waits at the start until the app was ready once.") @Default("true")
         boolean required,
     @Doc(
-            "The group of apps that it belongs to, in lists for people, such as Finance. Default:"
-                + " as the manifest says.")
+            "The group of apps that it belongs to, in lists for people, such as Finance. Default: as"
+                + " the manifest says.")
         @ReadAs(Category.class)
         Optional<String> category,
     @Doc(
-            "The calls that keep request and response, for their caller and for operators with a"
-                + " role of server.admin.captureRoles: off, failures, all, or {mode, redact,"
-                + " lifetime: 3d, maxBytes: 64KiB}. 'redact' lists members that are masked beside"
-                + " those that are secret by name or schema, such as customer.iban; maxBytes is of"
-                + " each body.")
+            "The calls that keep request and response, for their caller and for operators with a role"
+                + " of server.admin.captureRoles: off, failures, all, or {mode, redact, lifetime: 3d,"
+                + " maxBytes: 64KiB}. 'redact' lists members that are masked beside those that are"
+                + " secret by name or schema, such as customer.iban; maxBytes is of each body.")
         @ReadAs(CaptureConfig.InFile.class)
         @Default("off")
         CaptureConfig capture,
@@ -81,10 +80,9 @@ public record AppInFile(
   /** The block {@code provider}. */
   public record Provider(
       @Doc(
-              "builtin:NAME, {path: PATH} (an archive, a manifest or the folder of one, or a"
-                  + " release in its folder, relative to the file that names it), {url: URL,"
-                  + " sha256: DIGEST} (an archive or the release.yaml of a release) or {package:"
-                  + " NAME, version: VERSION}.")
+              "builtin:NAME, {path: PATH} (an archive, a manifest or the folder of one, or a release in"
+                  + " its folder, relative to the file that names it), {url: URL, sha256: DIGEST} (an"
+                  + " archive or the release.yaml of a release) or {package: NAME, version: VERSION}.")
           @ReadAs(AppSource.class)
           Source source) {}
 
@@ -105,17 +103,17 @@ public record AppInFile(
       @Name("public") @Doc("Whether callers without a token may read them.") @Default("false")
           boolean isPublic,
       @Doc(
-              "The host of the pages alone, where scripts have a session for this app only."
-                  + " Default: NAME.server.appsDomain, else the host of the gateway. Needs"
-                  + " server.baseUrl, whose scheme and port count.")
+              "The host of the pages alone, where scripts have a session for this app only. Default:"
+                  + " NAME.server.appsDomain, else the host of the gateway. Needs server.baseUrl, whose"
+                  + " scheme and port count.")
           @Form("hostName")
           Optional<String> host) {}
 
   /** The block {@code auth}. */
   public record Auth(
       @Doc(
-              "The provider in providers.identity whose sessions and access tokens the routes of"
-                  + " the app accept: its operations, their list, and its static files.")
+              "The provider in providers.identity whose sessions and access tokens the routes of the"
+                  + " app accept: its operations, their list, and its static files.")
           String provider) {}
 
   private static final class AppSource implements Supplier<Shape<Source>> {

@@ -86,8 +86,7 @@ public final class AdminPageRoutes {
                 """
                 <p>An administrator can give you access.</p>
                 <p><a class="button" href="%s">Go to your apps</a></p>
-                %s\
-                """
+                %s"""
                     .formatted(HtmlPage.escaped(home), login))
             .withPerson(HeaderFacts.name(callers.resolve(exchange)).replaceFirst("^user:", "")));
   }
