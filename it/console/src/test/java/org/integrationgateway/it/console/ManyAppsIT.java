@@ -85,7 +85,7 @@ final class ManyAppsIT {
       }
       var page = tab.page();
       tab.go(consoles.uri("/"));
-      assertThat(page.locator("details[data-group] h2"))
+      assertThat(page.locator("details[data-group] > summary h2"))
           .hasText(
               new String[] {
                 "Connected",
@@ -112,7 +112,7 @@ final class ManyAppsIT {
       assertThat(page.locator("[data-group=others] .cards").last()).isVisible();
 
       page.getByLabel("Filter by name, description or category").fill("sales");
-      assertThat(cards(page)).hasCount(8);
+      assertThat(cards(page)).hasCount(9);
     }
   }
 
