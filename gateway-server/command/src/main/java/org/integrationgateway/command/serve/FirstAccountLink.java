@@ -33,9 +33,7 @@ final class FirstAccountLink {
     }
     home.create();
     home.write(file, link.get() + "\n");
-    terminal.note(
-        terminal.person()
-            ? "Make the first account, once and within a day: " + link.get()
-            : "Make the first account, once and within a day, with the link in " + file);
+    var place = terminal.person() ? link.get() : "in " + file;
+    terminal.note("Create the first account with the link, which works once and for a day: " + place);
   }
 }

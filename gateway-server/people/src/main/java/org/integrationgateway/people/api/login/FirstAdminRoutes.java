@@ -82,7 +82,7 @@ final class FirstAdminRoutes {
   private void form(Exchange exchange, String link, String login, String problem, int status) {
     var content =
         """
-        <p>It is an administrator: it sets up apps and gives other people access.</p>
+        <p>This account is an operator: it can set up apps and give other users access.</p>
         %s<form method="post" action="first-admin">
         %s%s<label for="login">Login</label>
         <input id="login" name="login" value="%s" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="128" required>

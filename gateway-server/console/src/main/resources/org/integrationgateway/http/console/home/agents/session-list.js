@@ -28,8 +28,19 @@ class SessionList extends Element {
     query: { state: this.#state() === 'all' ? undefined : this.#state(), provider: this.place.provider },
   }));
 
+  #answered = () => this.#sessions.reload();
   #looked;
   #last = new Resource(this, (signal) => this.#look(signal));
+
+  connectedCallback() {
+    super.connectedCallback();
+    window.addEventListener('gateway-answered', this.#answered);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    window.removeEventListener('gateway-answered', this.#answered);
+  }
 
   updated() {
     if (this.#sessions.data && this.#sessions.data !== this.#looked) {
