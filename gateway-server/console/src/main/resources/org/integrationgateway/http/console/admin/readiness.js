@@ -37,7 +37,6 @@ class Readiness extends Element {
           <summary>${badge('bad', t('readiness.not'))} <small>${tn('readiness.obstacles', this.obstacles.length)}</small></summary>
           <div class="card"><p>${t('readiness.help')}</p>
             <ul>${this.obstacles.map((one) => html`<li>${reasonText(one)}</li>`)}</ul>
-            <p class="quiet">${t('readiness.ways')}</p>
             <a href="${link({ tab: 'providers' })}">${t('readiness.providers')}</a></div>
         </details>`
       : nothing}</div>`;

@@ -110,7 +110,7 @@ final class FirstAdminRoutes {
             <p>It was already used, has expired or is invalid.</p>
             <p>While there is no account, the gateway writes a new link to this file when it starts:</p>
             <pre>cat "${GATEWAY_HOME:-$HOME/.gateway}/first-account"</pre>
-            <p>If there are accounts, but none is an administrator, create one where the gateway is installed:</p>
+            <p>If there are accounts, but none is an operator, create one where the gateway is installed:</p>
             <pre>gateway account create NAME --group admin</pre>
             <p><a class="button" href="../../home">Log in</a></p>
             """)

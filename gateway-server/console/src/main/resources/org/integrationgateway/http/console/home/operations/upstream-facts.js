@@ -37,7 +37,7 @@ class UpstreamFacts extends Element {
     return html`<p class="quiet">
       ${sent ? html`<code class="url">${foreign(`${sent.method} ${sent.url}`)}</code>` : nothing}
       ${status ? html`${t('answer.upstream.status')} ${status}` : nothing}
-      ${call.upstreamMillis ? t('answer.upstream.time', { time: millis(call.upstreamMillis) }) : nothing}
+      ${call.upstreamMillis ? t(status ? 'answer.upstream.time' : 'answer.upstream.failed', { time: millis(call.upstreamMillis) }) : nothing}
       ${this.hasLink ? html`<a href="${link({ tab: 'calls', requestId: call.requestId })}">${t('answer.call')}</a>` : nothing}</p>`;
   }
 }
