@@ -1658,6 +1658,7 @@ export default {
   'upstream.help.403': 'The upstream rejected the request. Check the permissions of the credential.',
   'upstream.help.404': 'The upstream does not know what was asked for, or hides it from this credential. Check the parameters.',
   'upstream.help.429': 'The upstream limits how often it is called. Wait before you try again.',
+  'waiting.answered': 'Answered. The agent continues.',
   'waiting.count.one': '{count} request waits for your answer',
   'waiting.count.other': '{count} requests wait for your answer',
   'waiting.review': 'Review',
