@@ -108,7 +108,10 @@ final class OutboundFailures {
     if (failure instanceof EOFException || failure instanceof ClosedChannelException) {
       var when = begun ? "in the middle of its response" : "without a response";
       return failed(
-          ErrorCode.UPSTREAM_INVALID_RESPONSE, "'" + host + "' closed the connection " + when, failure, !begun);
+          ErrorCode.UPSTREAM_INVALID_RESPONSE,
+          "'" + host + "' closed the connection " + when,
+          failure,
+          !begun);
     }
     return failed(
         ErrorCode.UPSTREAM_INVALID_RESPONSE,

@@ -347,7 +347,7 @@ export default {
   'configuration.otherwise': 'Default:',
   'configuration.provider': 'Show provider',
   'configuration.search': 'Search keys, values and descriptions',
-  'configuration.set': 'Set here',
+  'configuration.set': 'Set',
   'configuration.setHere': '{count} set',
   'configuration.settings.one': '{count} setting',
   'configuration.settings.other': '{count} settings',

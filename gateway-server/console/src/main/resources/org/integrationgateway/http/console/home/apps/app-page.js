@@ -61,7 +61,7 @@ class AppPage extends Element {
         : nothing}
       ${app.mountedPath ? html`<p><a href=${app.mountedPath}>${t('apps.pages')}</a></p>` : nothing}
       ${app.connections.some(isMade)
-        ? html`<section aria-labelledby="connections">
+        ? html`<section class="spaced" aria-labelledby="connections">
             <div class="row apart">
               <h2 id="connections" tabindex="-1">${t('connections.title')}</h2>
               <gw-owner-select .place=${this.place}></gw-owner-select>
