@@ -33,7 +33,7 @@ final class FirstAccountLink {
     }
     home.create();
     home.write(file, link.get() + "\n");
-    var place = terminal.person() ? link.get() : "in " + file;
+    var place = terminal.person() ? link.get().toString() : "in " + file;
     terminal.note(
         "Create the first account with the link, which works once and for a day: " + place);
   }
