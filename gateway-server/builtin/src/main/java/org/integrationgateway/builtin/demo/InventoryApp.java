@@ -108,7 +108,7 @@ public final class InventoryApp {
     if (given.filter(ACCEPTED::matches).isEmpty()) {
       throw new AppException(
           AppException.Reason.CREDENTIAL_REFUSED,
-          "the demo inventory does not know this key: connect it again with " + KEY);
+          "the demo inventory knows only the key " + KEY);
     }
   }
 

@@ -118,6 +118,6 @@ public final class AccountLinks {
   static ServiceException ended() {
     return new ServiceException(
         Reason.INVALID_GRANT,
-        "this link was used, has expired or is not valid: ask an administrator for a new one");
+        "this link was used, has expired or is not valid: ask an operator for a new one");
   }
 }

@@ -33,9 +33,8 @@ final class FirstAccountLink {
     }
     home.create();
     home.write(file, link.get() + "\n");
+    var place = terminal.person() ? link.get().toString() : "in " + file;
     terminal.note(
-        terminal.person()
-            ? "Make the first account, once and within a day: " + link.get()
-            : "Make the first account, once and within a day, with the link in " + file);
+        "Create the first account with the link, which works once and for a day: " + place);
   }
 }

@@ -63,7 +63,7 @@ final class ServeTest {
     var file = cli.home().resolve("first-account");
     host.firstAccount = Optional.of(URI.create(link));
     var ran = cli.run("serve");
-    assertThat(ran.err()).contains("Make the first account").contains(file.toString());
+    assertThat(ran.err()).contains("Create the first account").contains(file.toString());
     assertThat(ran.err() + ran.out()).doesNotContain("gwl_x");
     assertThat(Files.readString(file)).isEqualTo(link + "\n");
     assertThat(mode(file)).isEqualTo("rw-------");

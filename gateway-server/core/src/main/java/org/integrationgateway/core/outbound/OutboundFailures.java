@@ -106,9 +106,12 @@ final class OutboundFailures {
           false);
     }
     if (failure instanceof EOFException || failure instanceof ClosedChannelException) {
-      var when = begun ? "in the middle of its answer" : "without an answer";
+      var when = begun ? "in the middle of its response" : "without a response";
       return failed(
-          ErrorCode.UPSTREAM_INVALID_RESPONSE, "'" + host + "' hung up " + when, failure, !begun);
+          ErrorCode.UPSTREAM_INVALID_RESPONSE,
+          "'" + host + "' closed the connection " + when,
+          failure,
+          !begun);
     }
     return failed(
         ErrorCode.UPSTREAM_INVALID_RESPONSE,

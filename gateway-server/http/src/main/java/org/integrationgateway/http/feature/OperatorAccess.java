@@ -45,7 +45,7 @@ public record OperatorAccess(CallerResolver callers, Optional<Consumer<Caller>> 
   private static void refuse(Caller caller) {
     throw new GatewayException(
         ErrorCode.FORBIDDEN,
-        "this gateway has no administrators: 'server.admin' in its configuration names their"
+        "this gateway has no operators: 'server.admin' in its configuration names their"
             + " roles");
   }
 }

@@ -99,7 +99,7 @@ public final class ProviderOverview implements ProviderStatuses {
         kind.equals(ProviderKind.APP.text())
             ? "apps"
             : kind.equals(ProviderKind.RUNTIME.text()) ? "runtime.providers" : "providers." + kind;
-    return " (with 'required: false' at %s.%s, or server.readiness: core, it does not)"
+    return "; to serve without it, set 'required: false' at %s.%s, or 'server.readiness: core'"
         .formatted(place, status.name());
   }
 

@@ -219,7 +219,7 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
       return !isStoppedWithin(restart.delay());
     }
     return failed(
-        "%s, for the %dth time within a minute; it is not started again"
+        "%s, for the %dth time within a minute; automatic restarts have stopped"
             .formatted(end.reason(), RestartPolicy.MOST_ENDS));
   }
 

@@ -76,7 +76,8 @@ final class UnavailableAppsTest {
       assertThat(ready.body())
           .contains("the server waits for app provider 'gone', which is unavailable")
           .contains(
-              "(with 'required: false' at apps.gone, or server.readiness: core, it does not)");
+              "; to serve without it, set 'required: false' at apps.gone, or"
+                  + " 'server.readiness: core'");
     }
     try (var gateway = new OperatedGateway(config(SERVER + "  readiness: core\n" + APPS))) {
       assertThat(gateway.manage("GET", "/ready").statusCode()).isEqualTo(200);

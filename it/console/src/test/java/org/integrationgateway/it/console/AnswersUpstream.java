@@ -41,6 +41,7 @@ final class AnswersUpstream implements AutoCloseable {
               - {name: picture, method: GET, path: /picture}
               - {name: many, method: GET, path: /many}
               - {name: refuses, method: GET, path: /refuses}
+              - {name: broken, method: GET, path: /broken}
       """;
 
   private final HttpServer server;
@@ -52,6 +53,10 @@ final class AnswersUpstream implements AutoCloseable {
     server.createContext(
         "/nested", exchange -> answer(exchange, 200, "application/json", nested()));
     server.createContext("/picture", exchange -> answer(exchange, 200, "image/png", PIXEL));
+    server.createContext(
+        "/broken",
+        exchange ->
+            answer(exchange, 200, "application/json", "<h1>down".getBytes(StandardCharsets.UTF_8)));
     server.createContext("/many", AnswersUpstream::many);
     server.createContext(
         "/refuses",

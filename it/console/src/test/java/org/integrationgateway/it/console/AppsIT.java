@@ -39,6 +39,7 @@ final class AppsIT {
       page.getByRole(AriaRole.BUTTON, named("Test with")).click();
       assertThat(page.getByRole(AriaRole.ALERT)).containsText("again");
       assertThat(page.getByText("Credential rejected").first()).isVisible();
+      assertThat(page.locator(".made")).hasCount(0);
       tab.picture("apps-refused");
       tab.go(consoles.uri("/"));
       assertThat(page.getByRole(AriaRole.HEADING, named("Needs you"))).isVisible();

@@ -81,7 +81,7 @@ final class McpClientsIT {
       assertThat(code[0]).isEqualTo("vscode:mcp/install");
       assertThat(json(URLDecoder.decode(code[1], StandardCharsets.UTF_8)))
           .isEqualTo(Json.object().put("name", "gateway").put("type", "http").put("url", url));
-      assertThat(page.getByRole(AriaRole.NOTE)).containsText("address of this computer only");
+      assertThat(page.getByRole(AriaRole.NOTE)).containsText("on this computer only");
       assertThat(page.getByText("No client has logged in yet.")).isVisible();
       tab.pictures("mcp-install");
       page.getByText("API token", new Page.GetByTextOptions().setExact(true)).click();

@@ -36,8 +36,9 @@ final class NotReadyIT {
       assertThat(readiness).isVisible(SOON);
       assertThat(readiness).containsText("1 reason");
       readiness.locator("summary").press("Enter");
-      assertThat(readiness).containsText("the server waits for app provider 'refusing'");
+      assertThat(readiness).containsText("The server waits for app provider 'refusing'");
       tab.picture("not-ready");
+      assertThat(readiness).containsText("set 'required: false' at apps.refusing");
       readiness.locator("summary").press("Enter");
 
       assertThat(page.locator("h1 + .badge"))
@@ -49,6 +50,12 @@ final class NotReadyIT {
           .click();
       assertThat(page.getByText("The new process did not become ready.")).isVisible(SOON);
       tab.picture("restart-failed");
+
+      tab.go(consoles.uri("/?tab=apps&app=refusing"));
+      assertThat(page.getByText("The operations of this app cannot be listed:")).isVisible();
+      assertThat(page.getByText("may require a role")).hasCount(0);
+      page.getByText("Show why, under Providers").click();
+      assertThat(page.locator("h1 + .badge")).hasText("✕Failed");
     }
   }
 }

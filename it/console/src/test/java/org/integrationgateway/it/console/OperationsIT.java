@@ -182,7 +182,7 @@ final class OperationsIT {
         var consoles = Consoles.start(home, upstream.app(home));
         var tab = consoles.ada()) {
       tab.go(consoles.uri("/?tab=apps&app=hostile"));
-      assertThat(tab.page().getByText("5 operations")).isVisible();
+      assertThat(tab.page().getByText("6 operations")).isVisible();
       tab.pictures("operations-hostile");
       var call = CallPage.open(consoles, tab, "hostile", "megabyte");
       call.tryIt();
@@ -203,6 +203,10 @@ final class OperationsIT {
       call.tryIt();
       assertThat(call.answer()).containsText("The upstream returned 422");
       assertThat(call.answer().getByRole(AriaRole.LINK)).hasText("Show call");
+      call = CallPage.open(consoles, tab, "hostile", "broken");
+      assertThat(call.button("Add property")).hasCount(0);
+      call.tryIt();
+      assertThat(call.answer()).containsText("says that its response is JSON, but it is not");
     }
   }
 

@@ -82,7 +82,7 @@ final class ProvidersIT {
       var first = page.locator("table.providers tbody tr").first();
       assertThat(first).containsText("frail");
       assertThat(first.locator(".badge.bad")).hasText(Pattern.compile("Failed"));
-      assertThat(first).containsText("it ended with exit code 7");
+      assertThat(first).containsText("It ended with exit code 7");
       tab.picture("providers");
 
       link(page, "frail").click();

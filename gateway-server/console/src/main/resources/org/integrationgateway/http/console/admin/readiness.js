@@ -1,6 +1,6 @@
 import { get } from '../core/api.js';
 import { Element, define, html, nothing } from '../core/element.js';
-import { foreign } from '../core/foreign.js';
+import { reasonText } from '../core/foreign.js';
 import { badge } from '../core/parts.js';
 import { Refresh } from '../core/refresh.js';
 import { link } from '../core/router.js';
@@ -36,8 +36,7 @@ class Readiness extends Element {
       ? html`<details class="readiness">
           <summary>${badge('bad', t('readiness.not'))} <small>${tn('readiness.obstacles', this.obstacles.length)}</small></summary>
           <div class="card"><p>${t('readiness.help')}</p>
-            <ul>${this.obstacles.map((one) => html`<li>${foreign(one)}</li>`)}</ul>
-            <p class="quiet">${t('readiness.ways')}</p>
+            <ul>${this.obstacles.map((one) => html`<li>${reasonText(one)}</li>`)}</ul>
             <a href="${link({ tab: 'providers' })}">${t('readiness.providers')}</a></div>
         </details>`
       : nothing}</div>`;

@@ -72,6 +72,12 @@ export function foreignText(text) {
   return html`<gw-foreign-text .text=${text}></gw-foreign-text>`;
 }
 
+/** A reason that the server gives, of any length, as a sentence: it begins with a capital letter. */
+export function reasonText(reason) {
+  const text = String(reason ?? '');
+  return foreignText(text.charAt(0).toUpperCase() + text.slice(1));
+}
+
 /** A text of any length as paragraphs: what a person or a model says. */
 export function prose(text) {
   return html`<gw-long-text .text=${text} .prose=${true}></gw-long-text>`;

@@ -33,3 +33,9 @@ export function outcomeHelp(code) {
   const key = `outcome.help.${code}`;
   return hasText(key) ? t(key) : nothing;
 }
+
+/** What helps against a status that an upstream returned. */
+export function upstreamHelp(status) {
+  const key = `upstream.help.${status}`;
+  return hasText(key) ? t(key) : outcomeHelp(status >= 500 ? 'upstream_5xx' : 'upstream_4xx');
+}

@@ -80,11 +80,11 @@ public final class AdminPageRoutes {
     var home = exchange.isManagement() ? links.home() : links.path(HomeRoutes.HOME);
     ErrorPage.answer(
         exchange,
-        new GatewayException(ErrorCode.FORBIDDEN, "you are not an administrator of this gateway"),
+        new GatewayException(ErrorCode.FORBIDDEN, "you are not an operator of this gateway"),
         HtmlPage.of(
                 "No access",
                 """
-                <p>An administrator can give you access.</p>
+                <p>An operator can give you access.</p>
                 <p><a class="button" href="%s">Go to your apps</a></p>
                 %s"""
                     .formatted(HtmlPage.escaped(home), login))

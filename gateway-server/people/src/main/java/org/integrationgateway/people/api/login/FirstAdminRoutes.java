@@ -82,7 +82,7 @@ final class FirstAdminRoutes {
   private void form(Exchange exchange, String link, String login, String problem, int status) {
     var content =
         """
-        <p>It is an administrator: it sets up apps and gives other people access.</p>
+        <p>This account is an operator: it can set up apps and give other users access.</p>
         %s<form method="post" action="first-admin">
         %s%s<label for="login">Login</label>
         <input id="login" name="login" value="%s" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="128" required>
@@ -110,7 +110,7 @@ final class FirstAdminRoutes {
             <p>It was already used, has expired or is invalid.</p>
             <p>While there is no account, the gateway writes a new link to this file when it starts:</p>
             <pre>cat "${GATEWAY_HOME:-$HOME/.gateway}/first-account"</pre>
-            <p>If there are accounts, but none is an administrator, create one where the gateway is installed:</p>
+            <p>If there are accounts, but none is an operator, create one where the gateway is installed:</p>
             <pre>gateway account create NAME --group admin</pre>
             <p><a class="button" href="../../home">Log in</a></p>
             """)

@@ -30,7 +30,7 @@ public final class HomeRoutes {
 
   private static final String FIRST_ACCOUNT =
       """
-      <p>This gateway has no accounts yet. Open the link that <code>gateway serve</code> printed where it was started, or read it there:</p>
+      <p>This gateway has no accounts yet. Open the link that <code>gateway serve</code> printed when it started. To show it again, run this on the same host:</p>
       <pre>cat "${GATEWAY_HOME:-$HOME/.gateway}/first-account"</pre>
       <p>The link creates the first account, works once and expires after a day. A restart of the gateway creates a new link.</p>
       """;

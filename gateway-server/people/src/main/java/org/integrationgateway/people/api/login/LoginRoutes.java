@@ -172,7 +172,7 @@ public final class LoginRoutes {
         <input id="password" name="password" type="password" autocomplete="current-password" maxlength="512" required>
         <button>Log in</button>
         </form>
-        <p><small>Forgot your password? Ask an administrator for a link that sets a new one.</small></p>
+        <p><small>Forgot your password? Ask an operator for a link that sets a new one.</small></p>
         """
             .formatted(escaped(client), alert(problem), request(exchange, given), escaped(login));
     HtmlPage.of("Log in", content).withFormTargets(targets(given)).send(exchange, status);

@@ -16,7 +16,7 @@ public final class EmbeddedConnections {
           "key",
           Optional.of("Key"),
           Optional.of(
-              "The key of this demo is %s. Every other key is refused with the first call."
+              "The key of this demo is %s. Any other key is rejected at the first call."
                   .formatted(InventoryApp.KEY)));
 
   private EmbeddedConnections() {}

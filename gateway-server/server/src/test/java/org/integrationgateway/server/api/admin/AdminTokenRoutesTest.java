@@ -134,7 +134,7 @@ final class AdminTokenRoutesTest {
     for (var path : List.of("/admin/api/v1/providers", TOKENS)) {
       var refused = send("GET", path, ada, "");
       assertThat(refused.statusCode()).isEqualTo(403);
-      assertThat(refused.body()).contains("this gateway has no administrators");
+      assertThat(refused.body()).contains("this gateway has no operators");
     }
   }
 

@@ -58,7 +58,7 @@ final class AdminPageTest {
     assertThat(end.body())
         .contains(
             "<h1>No access</h1>",
-            "<p role=\"alert\">You are not an administrator of this gateway.</p>",
+            "<p role=\"alert\">You are not an operator of this gateway.</p>",
             "<summary>root</summary>",
             "href=\"/home\"",
             "href=\"/login?next=%2Fadmin\"")

@@ -1,4 +1,5 @@
 import { Problem } from '../../core/api.js';
+import { doorText } from '../../core/calls/doors.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign, longText } from '../../core/foreign.js';
 import { badge, codeBlock, time } from '../../core/parts.js';
@@ -13,6 +14,11 @@ const OUTCOMES = { refused: 'warn', failure: 'bad' };
 /** Whether other records may have the same value: a sentence is no name. */
 function isName(value) {
   return value.length <= 200 && !value.includes(' ');
+}
+
+/** A value as other pages name it. */
+function valueText(name, value) {
+  return name === 'door' ? doorText(value.toLowerCase()) : foreign(value);
 }
 
 /** The records that the place asks for, the newest first. */
@@ -82,8 +88,8 @@ class AuditRecords extends Element {
         ${kind ? html`<br />${badge(kind, t(`audit.outcome.${record.outcome}`))}` : nothing}</th>
       <td data-label="${t('audit.subject')}"><a href="${this.#narrowed({ subject: record.subject })}">${foreign(record.subject)}</a></td>
       <td><dl class="details">${Object.entries(record.details ?? {}).map(
-          ([name, value]) => html`<div><dt>${foreign(name)}</dt>
-            <dd>${isName(value) ? html`<a href="${this.#narrowed({ about: value })}">${foreign(value)}</a>` : foreign(value)}</dd></div>`)}</dl>
+          ([name, value]) => html`<div><dt>${name === 'door' ? t('calls.door') : foreign(name)}</dt>
+            <dd>${isName(value) ? html`<a href="${this.#narrowed({ about: value })}">${valueText(name, value)}</a>` : foreign(value)}</dd></div>`)}</dl>
         <details><summary>${t('audit.all')}</summary>${longText(JSON.stringify(record, null, 2))}</details></td>
       <td data-label="${t('audit.origin')}">${record.address ? foreign(record.address) : nothing}
         ${record.requestId

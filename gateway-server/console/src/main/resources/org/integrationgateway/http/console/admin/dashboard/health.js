@@ -1,5 +1,5 @@
 import { html, nothing } from '../../core/element.js';
-import { foreign } from '../../core/foreign.js';
+import { foreign, reasonText } from '../../core/foreign.js';
 import { narrow } from '../../core/narrow.js';
 import { badge } from '../../core/parts.js';
 import { link } from '../../core/router.js';
@@ -47,7 +47,7 @@ function first(all, item, list) {
 function obstacles(reasons) {
   return html`<section class="card">
     <h2>${t('dashboard.obstacles')}</h2>
-    ${first(reasons, (one) => html`<li>${foreign(one)}</li>`, '')}
+    ${first(reasons, (one) => html`<li>${reasonText(one)}</li>`, '')}
   </section>`;
 }
 
@@ -58,7 +58,7 @@ function ailing(providers) {
     ${first(providers, (one) => html`<li class="row">
       ${stateBadge(one.state)}
       <a href=${link({ tab: 'providers', provider: `${one.kind}/${one.name}` })}>${one.kind} ${foreign(one.name)}</a>
-      <span class="grow">${foreign(one.reason)}</span>
+      <span class="grow">${reasonText(one.reason)}</span>
     </li>`, 'plain')}
   </section>`;
 }

@@ -1,5 +1,5 @@
 import { html, nothing } from '../../core/element.js';
-import { foreign } from '../../core/foreign.js';
+import { foreign, reasonText } from '../../core/foreign.js';
 import { codeBlock, copyButton } from '../../core/parts.js';
 import { link } from '../../core/router.js';
 import { t, tn } from '../../core/text.js';
@@ -19,7 +19,7 @@ export function lockedPackage(entry, platform) {
       ${stateBadge(entry.state)}
     </div>
     <p>${stateHelp(entry.state)}</p>
-    ${entry.reason ? html`<p><strong>${foreign(entry.reason)}</strong></p>` : nothing}
+    ${entry.reason ? html`<p><strong>${reasonText(entry.reason)}</strong></p>` : nothing}
     <dl class="facts">
       <dt>${t('lock.source')}</dt><dd>${Object.entries(entry.source).map(([name, value]) => html`${name} <code>${foreign(value)}</code> `)}</dd>
       ${locked ? html`<dt>${t('lock.locked')}</dt><dd>${foreign(locked.name)} <code>${locked.version}</code> ${digest(here?.digest)}</dd>` : nothing}

@@ -85,7 +85,7 @@ class MemberForm extends Element {
     }
     const path = `/admin/api/v1/authorization/apps/${segment(this.app)}/members`;
     const { data, requestId } = await traced('PUT', path, { body: { ...member, role: this.role.trim() } });
-    const text = t('members.added', { member: plain(data.subject ?? data.email), role: plain(data.role), app: this.app });
+    const text = t('members.added', { member: plain(data.subject ?? data.email), role: plain(data.role), app: [this.app, ...this.shared].join(', ') });
     this.who = '';
     this.dispatchEvent(new CustomEvent('gw-changed', { detail: { text, requestId } }));
   }

@@ -1,6 +1,6 @@
 import { get, segment } from '../../core/api.js';
 import { Element, define, html, nothing } from '../../core/element.js';
-import { foreign, visible } from '../../core/foreign.js';
+import { foreign, reasonText, visible } from '../../core/foreign.js';
 import '../../core/lines.js';
 import { copyButton, stateText, time } from '../../core/parts.js';
 import { crumbs } from '../../core/places.js';
@@ -33,7 +33,7 @@ class ProviderDetail extends Element {
     const help = stateHelp(provider.state);
     return html`<div class="row"><h1>${foreign(provider.name)}</h1>${stateBadge(provider.state)}</div>
       ${provider.reason
-        ? html`<div class="callout ${provider.state === 'ready' ? '' : 'bad'}" role="status"><strong>${foreign(provider.reason)}</strong>
+        ? html`<div class="callout ${provider.state === 'ready' ? '' : 'bad'}" role="status"><strong>${reasonText(provider.reason)}</strong>
             ${help ? html`<p>${help}</p>` : nothing}</div>`
         : help ? html`<p>${help}</p>` : nothing}
       ${this.#next(provider)}
@@ -73,7 +73,8 @@ class ProviderDetail extends Element {
   #end(provider) {
     const end = provider.lastEnd;
     return html`<details class="end" ?open=${needsCare(provider)}>
-      <summary><h2>${t('providers.end')}</h2> ${time(end.at)}: ${foreign(end.reason)}</summary>
+      <summary><h2>${t('providers.end')}</h2> ${time(end.at)}</summary>
+      <p>${reasonText(end.reason)}</p>
       <gw-lines .lines=${end.lastLines ?? []} .label=${t('providers.end.lines')} .file=${`${this.name}-ended.log`}></gw-lines>
     </details>`;
   }

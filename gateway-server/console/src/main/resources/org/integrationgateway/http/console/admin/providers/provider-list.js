@@ -1,7 +1,7 @@
 import { everyPage } from '../../core/api.js';
 import { Element, define, html, nothing, repeat } from '../../core/element.js';
 import { Filter } from '../../core/filter.js';
-import { foreign } from '../../core/foreign.js';
+import { foreign, reasonText } from '../../core/foreign.js';
 import { stateText, time } from '../../core/parts.js';
 import { Refresh } from '../../core/refresh.js';
 import { Resource } from '../../core/resource.js';
@@ -93,7 +93,7 @@ class ProviderList extends Element {
       <th scope="row"><a href="${link({ tab: 'providers', provider: `${one.kind}/${one.name}` })}">${foreign(one.name)}</a>
         <small>${one.kind}</small></th>
       <td data-label="${t('providers.state')}">${stateBadge(one.state)}
-        ${one.reason ? html`<div class="reason">${foreign(one.reason)}</div>` : nothing}</td>
+        ${one.reason ? html`<div class="reason">${reasonText(one.reason)}</div>` : nothing}</td>
       <td data-label="${t('providers.since')}">${one.since ? time(one.since) : '–'}</td>
       <td class="number" data-label="${t('providers.restarts')}">${one.restarts ?? '–'}</td>
       <td class="number" data-label="${t('providers.held')}">${one.callsHeld ?? '–'}</td>

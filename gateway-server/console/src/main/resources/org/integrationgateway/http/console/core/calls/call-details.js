@@ -1,6 +1,6 @@
 import { Element, define, html, nothing } from '../element.js';
 import { foreign, longText } from '../foreign.js';
-import { outcomeHelp, outcomeText } from '../outcome.js';
+import { outcomeHelp, outcomeText, upstreamHelp } from '../outcome.js';
 import { copyButton } from '../parts.js';
 import { link } from '../router.js';
 import { t } from '../text.js';
@@ -20,9 +20,9 @@ class CallDetails extends Element {
     const { call } = this;
     return html`${call.code === 'ok'
         ? nothing
-        : html`<p><strong>${outcomeText(call.code)}${call.status ? ` (${call.status})` : ''}</strong></p>
-            ${call.detail ? longText(call.detail) : html`<p>${t('calls.passed', { status: call.status })}</p>`}
-            <p>${outcomeHelp(call.code)}</p>`}
+        : html`<p><strong>${call.status ? t('calls.passed', { status: call.status }) : outcomeText(call.code)}</strong></p>
+            ${call.detail ? longText(call.detail) : nothing}
+            <p>${call.status ? upstreamHelp(call.status) : outcomeHelp(call.code)}</p>`}
       ${this.all ? this.#forOperators() : this.#forCaller()}
       <dl class="facts">
         ${fact(t('calls.request'), html`<code>${foreign(call.requestId)}</code> ${copyButton(call.requestId, t('calls.request.copy'))}`)}

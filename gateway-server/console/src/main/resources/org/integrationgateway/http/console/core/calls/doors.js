@@ -1,4 +1,5 @@
 import { stateText } from '../parts.js';
+import { duration } from '../units.js';
 
 /** The ways in, as the routes of calls name them. */
 export const DOORS = ['rest_v1', 'rest_v2', 'grpc', 'mcp', 'hosted', 'provider', 'workflow', 'agent'];
@@ -8,8 +9,7 @@ export function doorText(door) {
   return stateText('calls.door', door);
 }
 
-/** A time in milliseconds, with as many digits as matter. */
+/** A time in milliseconds as a duration. */
 export function millis(value) {
-  const digits = value < 10 ? 2 : value < 100 ? 1 : 0;
-  return new Intl.NumberFormat(undefined, { style: 'unit', unit: 'millisecond', maximumFractionDigits: digits }).format(value);
+  return duration(value / 1000);
 }

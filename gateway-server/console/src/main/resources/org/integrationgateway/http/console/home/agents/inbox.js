@@ -1,5 +1,6 @@
 import { Element, define, html, nothing, repeat } from '../../core/element.js';
 import { foreign } from '../../core/foreign.js';
+import { say } from '../../core/messages.js';
 import { Refresh } from '../../core/refresh.js';
 import { Resource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
@@ -14,6 +15,7 @@ class Inbox extends Element {
 
   async #answered() {
     forget();
+    say(t('waiting.answered'));
     await this.#waiting.reload();
     window.dispatchEvent(new CustomEvent('gateway-answered'));
     await this.updateComplete;

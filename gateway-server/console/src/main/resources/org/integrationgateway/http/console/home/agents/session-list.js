@@ -2,6 +2,7 @@ import { page, segment } from '../../core/api.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign } from '../../core/foreign.js';
 import { badge, codeBlock, stateText, time } from '../../core/parts.js';
+import { Refresh } from '../../core/refresh.js';
 import { PagedResource, Resource } from '../../core/resource.js';
 import { go, link } from '../../core/router.js';
 import { empty } from '../../core/states.js';
@@ -17,6 +18,8 @@ const EXAMPLE = `providers:
 
 const LOOKED_AT = 10;
 
+const UNDER_WAY = ['pending', 'running', 'waiting_for_input'];
+
 const STATES = ['active', 'archived', 'all'];
 
 /** The sessions of the person, newest first. */
@@ -28,8 +31,20 @@ class SessionList extends Element {
     query: { state: this.#state() === 'all' ? undefined : this.#state(), provider: this.place.provider },
   }));
 
+  #answered = () => this.#sessions.reload();
+  #refresh = new Refresh(this, () => (this.#isBusy() ? this.#sessions.reload() : undefined));
   #looked;
   #last = new Resource(this, (signal) => this.#look(signal));
+
+  connectedCallback() {
+    super.connectedCallback();
+    window.addEventListener('gateway-answered', this.#answered);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    window.removeEventListener('gateway-answered', this.#answered);
+  }
 
   updated() {
     if (this.#sessions.data && this.#sessions.data !== this.#looked) {
@@ -43,6 +58,11 @@ class SessionList extends Element {
     const recent = (this.#looked ?? []).filter((session) => session.lastTurnAt).slice(0, LOOKED_AT);
     const pages = await Promise.all(recent.map(({ id }) => page(`/api/v1/agent/sessions/${segment(id)}/turns`, { limit: 1, signal })));
     return new Map(recent.map(({ id }, index) => [id, pages[index].items[0]?.status]));
+  }
+
+  /** Whether a turn goes on, so that its state changes by itself. */
+  #isBusy() {
+    return [...(this.#last.data?.values() ?? [])].some((status) => UNDER_WAY.includes(status));
   }
 
   #state() {

@@ -89,8 +89,8 @@ class AppList extends Element {
   #list(apps) {
     const matching = this.#matching(apps);
     const further = matching.length > this.length || (this.#apps.next && !this.#isNarrowed());
-    return html`${startHere(apps, () => this.requestUpdate())}
-      <gw-attention></gw-attention>
+    return html`<gw-attention></gw-attention>
+      ${startHere(apps, () => this.requestUpdate())}
       <form class="row" role="search" @submit=${(event) => event.preventDefault()}>
         <label class="grow"
           ><span class="hidden">${t('apps.filter')}</span>

@@ -1,4 +1,5 @@
 import { get, segment } from '../../core/api.js';
+import { fact } from '../../core/facts.js';
 import { Element, define, html, nothing } from '../../core/element.js';
 import { foreign, plain } from '../../core/foreign.js';
 import { Resource } from '../../core/resource.js';
@@ -25,7 +26,7 @@ class AppPage extends Element {
   view() {
     return html`<p class="way"><a href="${link({ tab: 'apps' })}">${t('apps.title')}</a>
         ${this.place.operation
-          ? html`/ <a href="${link({ tab: 'apps', app: this.place.app })}">${foreign(this.#name())}</a>`
+          ? html`› <a href="${link({ tab: 'apps', app: this.place.app })}">${foreign(this.#name())}</a>`
           : nothing}</p>
       ${this.#app.data ? nothing : html`<h1>${foreign(this.place.app)}</h1>`}
       ${this.#app.view((app) => (this.place.operation ? this.#operation(app) : this.#page(app)))}`;
@@ -55,9 +56,12 @@ class AppPage extends Element {
       ${standing(app) === 'ready' ? nothing : standingHelp(app)}
       ${owner ? nothing : html`<gw-test-call .app=${app} @gw-changed=${() => this.#app.reload()}></gw-test-call>`}
       ${isDecided(app) ? html`<p>${appAction(app, owner)}</p>` : nothing}
+      ${fact('admin') && ['unavailable', 'degraded'].includes(standing(app))
+        ? html`<p><a class="button other" href="${fact('admin')}?tab=providers&provider=${segment(`app/${app.name}`)}">${t('apps.provider')}</a></p>`
+        : nothing}
       ${app.mountedPath ? html`<p><a href=${app.mountedPath}>${t('apps.pages')}</a></p>` : nothing}
       ${app.connections.some(isMade)
-        ? html`<section aria-labelledby="connections">
+        ? html`<section class="spaced" aria-labelledby="connections">
             <div class="row apart">
               <h2 id="connections" tabindex="-1">${t('connections.title')}</h2>
               <gw-owner-select .place=${this.place}></gw-owner-select>

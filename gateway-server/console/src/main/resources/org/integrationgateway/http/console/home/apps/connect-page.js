@@ -30,7 +30,7 @@ class ConnectPage extends Element {
 
   view() {
     return html`<p class="way">
-        <a href="${link({ tab: 'apps' })}">${t('apps.title')}</a> / <a href="${link({ tab: 'apps', app: this.place.app, as: this.place.as })}">${foreign(this.#name())}</a>
+        <a href="${link({ tab: 'apps' })}">${t('apps.title')}</a> › <a href="${link({ tab: 'apps', app: this.place.app, as: this.place.as })}">${foreign(this.#name())}</a>
       </p>
       <h1>${t('connect.title')} ${foreign(this.#name())}</h1>
       ${this.#app.view((app) => this.#content(app))}`;

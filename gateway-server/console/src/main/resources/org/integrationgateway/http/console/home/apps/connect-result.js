@@ -30,7 +30,11 @@ class ConnectResult extends Element {
       return nothing;
     }
     const { connection, instance } = this.outcome;
-    return instance ? this.#made(this.#current(connection, instance)) : this.#notMade(connection);
+    if (!instance) {
+      return this.#notMade(connection);
+    }
+    const now = this.#current(connection, instance);
+    return now.credentialState === 'connected' ? this.#made(now) : nothing;
   }
 
   /** The instance as the app has it now: it may have been verified in the meantime. */
@@ -46,8 +50,7 @@ class ConnectResult extends Element {
       operations?.focus({ preventScroll: true });
     };
     return html`<div class="card made" role="status" tabindex="-1">
-      <p>${isUnverified(instance) ? nothing : badge('good', t('connect.done'))} ${t('connect.done.instance')} <strong>${foreign(instance.name)}</strong>.
-        ${isUnverified(instance) ? t('connect.done.first') : nothing}</p>
+      <p>${isUnverified(instance) ? nothing : badge('good', t('connect.done'))} ${t('connect.done.instance')} <strong>${foreign(instance.name)}</strong>.</p>
       ${this.place.as ? nothing : html`<p><button type="button" class="${isUnverified(instance) ? 'other' : ''}" @click=${next}>${t('connect.next')}</button></p>`}
     </div>`;
   }

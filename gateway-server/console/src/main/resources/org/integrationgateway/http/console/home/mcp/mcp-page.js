@@ -64,7 +64,7 @@ class McpPage extends Element {
                 @click=${() => { this.way = way; }}>${t(`mcp.${way}`)}</button>`)}
             </div>`
           : nothing}
-        <p>${login ? html`${t('mcp.login.help')} <a href=${link({ tab: 'sessions' })}>${t('sessions.title')}</a>` : this.#tokenHelp()}</p>
+        <p>${login ? html`${t('mcp.login.help')} <a href=${link({ tab: 'sessions' })}>${t('sessions.title')}</a>.` : this.#tokenHelp()}</p>
         ${isLoopback() ? html`<p role="note">${t('mcp.loopback')}</p>` : nothing}
         ${login
           ? html`<p class="row">${Object.entries(INSTALLS).map(([id, address]) => html`<a class="button" href="${address(serverName(this.app), this.#url)}">

@@ -1,7 +1,8 @@
 import { html, keyed, nothing } from '../../core/element.js';
 import { Offline } from '../../core/api.js';
 import { foreign, longText, visible } from '../../core/foreign.js';
-import { outcomeHelp } from '../../core/outcome.js';
+import { millis } from '../../core/calls/doors.js';
+import { upstreamHelp } from '../../core/outcome.js';
 import { badge, copyButton } from '../../core/parts.js';
 import { t, tn } from '../../core/text.js';
 import { problemHelp } from './problem-help.js';
@@ -19,18 +20,18 @@ export function answerView(invocation, app) {
       ${invocation.state === 'running' ? badge('plain', t('answer.running')) : nothing}
       ${invocation.state === 'stopped' ? badge('warn', t('answer.stopped')) : nothing}
       ${invocation.status ? statusBadge(invocation) : nothing}
-      ${invocation.state === 'running' ? nothing : html`<span>${t('answer.millis', { count: numbers.format(invocation.millis) })}</span>
+      ${invocation.state === 'running' ? nothing : html`<span>${millis(invocation.millis)}</span>
         <span>${t('form.bytes', { count: numbers.format(invocation.received) })}</span>`}
     </div>
     ${invocation.requestId && invocation.state !== 'running' && !invocation.request.dryRun
-      ? keyed(invocation.requestId, html`<gw-upstream-facts .requestId=${invocation.requestId}></gw-upstream-facts>`)
+      ? keyed(invocation.requestId, html`<gw-upstream-facts .requestId=${invocation.requestId} .hasLink=${!invocation.problem}></gw-upstream-facts>`)
       : nothing}
     ${invocation.failure ? failure(invocation.failure) : nothing}
     ${invocation.isRedirect ? html`<p role="alert">${t('answer.redirect')}</p>` : nothing}
     ${invocation.problem
       ? problemHelp(invocation.problem, app, invocation.request.instance)
-      : html`${invocation.status >= 400 ? html`<div role="alert"><p>${t('answer.upstream', { status: invocation.status })}</p>
-            <p>${outcomeHelp(invocation.status >= 500 ? 'upstream_5xx' : 'upstream_4xx')}</p></div>` : nothing}
+      : html`${invocation.status >= 400 ? html`<div role="alert"><p><strong>${t('answer.upstream', { status: invocation.status })}</strong></p>
+            <p>${upstreamHelp(invocation.status)}</p></div>` : nothing}
           ${invocation.request.dryRun && invocation.value ? dryRun(invocation.value) : content(invocation)}`}
     ${details(invocation)}`;
 }
@@ -65,7 +66,8 @@ function content(invocation) {
   if (!invocation.isText) {
     return html`<p>${t('answer.bytes', { type: type || '?' })}</p>${actions(invocation)}`;
   }
-  return html`${longText(text)}
+  return html`${invocation.isBrokenJson ? html`<p role="status">${badge('warn', t('answer.notJson'))} ${t('answer.notJson.help')}</p>` : nothing}
+    ${longText(text)}
     ${text.length < received && received > 4 * text.length / 3 ? html`<p class="quiet">${t('answer.beginning')}</p>` : nothing}${actions(invocation)}`;
 }
 

@@ -1,3 +1,4 @@
+import { millis } from '../../core/calls/doors.js';
 import { html, nothing } from '../../core/element.js';
 import { foreign } from '../../core/foreign.js';
 import { badge, time } from '../../core/parts.js';
@@ -35,7 +36,7 @@ export function callHistory(app, operation, show) {
     ? html`<h2>${t('history.title')}</h2>
         <ol class="history">${own.map((call) => html`<li class="row">
           ${call.status ? badge(call.status >= 400 ? 'bad' : 'good', String(call.status)) : badge('warn', t(`history.${call.state}`))}
-          <span>${t('answer.millis', { count: call.millis })}</span> ${time(call.startedAt.toISOString())}
+          <span>${millis(call.millis)}</span> ${time(call.startedAt.toISOString())}
           <code class="grow line">${foreign(call.request.text)}</code>
           <button type="button" class="other small" @click=${() => show(call)}>${t('history.again')}</button>
         </li>`)}</ol>`

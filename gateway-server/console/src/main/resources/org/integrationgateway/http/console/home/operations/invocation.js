@@ -159,7 +159,8 @@ export class Invocation {
       try {
         this.value = parse(whole);
       } catch {
-        return; // It says that it is JSON, and is shown as the text that it is.
+        this.isBrokenJson = true;
+        return;
       }
     }
     if (this.status >= 400 && this.type.startsWith('application/problem+json') && this.value instanceof Map) {

@@ -74,16 +74,22 @@ class Operations extends Element {
   }
 
   #empty() {
-    return this.words
-      ? empty(t('operations.none'), t('operations.none.help'))
-      : empty(t('operations.empty'), t('operations.empty.help'));
+    if (this.words) {
+      return empty(t('operations.none'), t('operations.none.help'));
+    }
+    return this.#missing() ? nothing : empty(t('operations.empty'), t('operations.empty.help'));
+  }
+
+  /** The code of the failure that keeps operations from the list. */
+  #missing() {
+    return /reason=(\w+)/.exec(this.#list.headers?.get('x-gateway-catalog') ?? '')?.[1];
   }
 
   /** Why operations are missing that depend on the connection of the person. */
   #partial() {
-    const reason = /reason=(\w+)/.exec(this.#list.headers?.get('x-gateway-catalog') ?? '')?.[1];
+    const reason = this.#missing();
     return reason
-      ? html`<div role="alert"><p>${t('operations.partial')} ${outcomeText(reason)}</p><p>${outcomeHelp(reason)}</p></div>`
+      ? html`<div role="alert"><p>${t(this.#list.data?.length ? 'operations.partial' : 'operations.absent')} ${outcomeText(reason)}</p><p>${outcomeHelp(reason)}</p></div>`
       : nothing;
   }
 

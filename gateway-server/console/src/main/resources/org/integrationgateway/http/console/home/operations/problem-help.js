@@ -1,5 +1,5 @@
 import { html, nothing } from '../../core/element.js';
-import { foreign } from '../../core/foreign.js';
+import { reasonText } from '../../core/foreign.js';
 import { outcomeHelp, outcomeText } from '../../core/outcome.js';
 import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
@@ -13,7 +13,7 @@ export function problemHelp(problem, app, instance) {
   const help = outcomeHelp(problem.code);
   return html`<div role="alert">
     <p><strong>${outcomeText(problem.code)}</strong></p>
-    <p>${foreign(problem.message)}</p>
+    <p>${reasonText(problem.message)}</p>
     ${help === nothing ? nothing : html`<p>${help}</p>`} ${action(problem, app, instance)}
     ${problem.retryAfterSeconds ? html`<p>${t('problem.retryAfter', { seconds: problem.retryAfterSeconds })}</p>` : nothing}
     ${problem.requestId

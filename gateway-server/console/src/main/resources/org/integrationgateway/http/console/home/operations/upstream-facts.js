@@ -11,7 +11,7 @@ const PAUSE_MILLIS = 400;
 
 /** What became of a call upstream: the URL where it is kept, the status, the time, and the way to the call. */
 class UpstreamFacts extends Element {
-  static properties = { requestId: {} };
+  static properties = { requestId: {}, hasLink: {} };
 
   #facts = new Resource(this, (signal) => this.#read(signal));
 
@@ -36,9 +36,9 @@ class UpstreamFacts extends Element {
     const status = sent?.status ?? call.status;
     return html`<p class="quiet">
       ${sent ? html`<code class="url">${foreign(`${sent.method} ${sent.url}`)}</code>` : nothing}
-      ${status ? html`${t('answer.upstream.status')} ${status}.` : nothing}
-      ${call.upstreamMillis ? html`${t('calls.upstream', { time: millis(call.upstreamMillis) })}.` : nothing}
-      <a href="${link({ tab: 'calls', requestId: call.requestId })}">${t('answer.call')}</a></p>`;
+      ${status ? html`${t('answer.upstream.status')} ${status}` : nothing}
+      ${call.upstreamMillis ? t(status ? 'answer.upstream.time' : 'answer.upstream.failed', { time: millis(call.upstreamMillis) }) : nothing}
+      ${this.hasLink ? html`<a href="${link({ tab: 'calls', requestId: call.requestId })}">${t('answer.call')}</a>` : nothing}</p>`;
   }
 }
 

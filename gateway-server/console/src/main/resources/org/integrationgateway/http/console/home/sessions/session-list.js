@@ -78,8 +78,9 @@ class SessionList extends Element {
   #row(session) {
     const browser = browserWords(session.userAgent);
     return html`<tr>
-      <th scope="row">${browser || t('sessions.unknown')} ${session.current ? badge('good', t('sessions.this')) : nothing}
-        <div class="quiet agent">${foreign(session.userAgent)}</div></th>
+      <th scope="row"><span title="${session.userAgent ?? ''}">${browser || t('sessions.unknown')}</span>
+        ${session.current ? badge('good', t('sessions.this')) : nothing}
+        ${browser ? nothing : html`<div class="quiet agent">${foreign(session.userAgent)}</div>`}</th>
       <td data-label="${t('sessions.address')}">${foreign(session.address)}</td>
       <td data-label="${t('sessions.used')}">${time(session.lastUsedAt)}</td>
       <td data-label="${t('sessions.began')}">${time(session.createdAt)}</td>

@@ -125,7 +125,7 @@ public final class PasswordLinkRoutes {
   private static void ended(Exchange exchange) {
     HtmlPage.of(
             "This link does not work",
-            "<p>It was already used, has expired or is invalid. Ask an administrator for a new one.</p>"
+            "<p>It was already used, has expired or is invalid. Ask an operator for a new one.</p>"
                 + "<p><a class=\"button other\" href=\"../../home\">Log in</a></p>")
         .send(exchange, 403);
   }

@@ -109,7 +109,7 @@ export class GroupField extends FormField {
         ? html`<details class="folded" ?open=${isOpen}><summary>${t('form.optional', { count: folded.length })}</summary>${folded.map(draw)}</details>`
         : nothing}
       ${repeat(this.others, (one) => one, (one) => this.#otherView(place, one))}
-      ${takesMore(this.schema)
+      ${takesMore(this.schema) && !(this.isRoot && this.schema.additionalProperties === undefined)
         ? html`<button type="button" class="other small" id="${this.id}-add" @click=${() => this.#addOther()}>${t('form.member.add')}</button>`
         : nothing}`;
   }
