@@ -62,6 +62,8 @@ final class ReleaseGoalTest {
   }
 
   private GoalUnderTest goal() throws Exception {
-    return new GoalUnderTest(folder).with("manifest.yaml", Manifests.CATALOGUE);
+    return new GoalUnderTest(folder)
+        .with("manifest.yaml", Manifests.CATALOGUE)
+        .set("gateway.version", "1.0.0");
   }
 }
