@@ -1,6 +1,8 @@
 package org.integrationgateway.packaging;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.Platform;
@@ -53,7 +55,12 @@ final class JavaBundles {
     return !commandsMakeIt
         && ((manifest.phases().build().isEmpty() && manifest.isExecutable())
             || build.program().mainClass().isPresent()
-            || MainClass.search(build.program().classes()).isProvider());
+            || hasProvider(build.program().classes()));
+  }
+
+  /** A project whose folder of sources is empty has no folder of classes. */
+  private static boolean hasProvider(Path classes) throws IOException {
+    return Files.exists(classes) && MainClass.search(classes).isProvider();
   }
 
   /**

@@ -83,8 +83,9 @@ final class SourceBuild {
 
   /** A package without a program is the same on all platforms: it is built once for all of them. */
   private List<Optional<Platform>> targets() throws IOException {
-    boolean same = !source.manifest().isExecutable() && !JavaBundles.makeProgram(request, source);
-    if (same && request.platforms().equals(PlatformChoice.ALL)) {
+    if (request.platforms().equals(PlatformChoice.ALL)
+        && !source.manifest().isExecutable()
+        && !JavaBundles.makeProgram(request, source)) {
       return List.of(Optional.empty());
     }
     return request

@@ -31,6 +31,18 @@ final class PackageGoalTest {
   }
 
   @Test
+  void allPlatformsOfADeclarativeProviderAreOneArchive() throws Exception {
+    var project = catalogue().with("src/main/java/.keep", "").set("gateway.platform", "all");
+
+    assertThat(project.run("build").failure()).isEmpty();
+    assertThat(project.run("package").failure()).isEmpty();
+
+    assertThat(folder.resolve("target/dist"))
+        .isDirectoryContaining("glob:**/catalogue-1.0.0-generic.tar.gz")
+        .isDirectoryNotContaining("glob:**/*-linux-amd64.tar.gz");
+  }
+
+  @Test
   void foldersAreWhereTheParametersSay() throws Exception {
     catalogue()
         .set("gateway.distDir", folder.resolve("out"))
