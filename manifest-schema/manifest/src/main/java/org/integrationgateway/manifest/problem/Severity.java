@@ -16,7 +16,7 @@ public enum Severity {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What a line of text has before the message: nothing for an error. */
+  /** The beginning of a line of text, before the message: nothing for an error. */
   String prefix() {
     return this == ERROR ? "" : text() + ": ";
   }
