@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes one release of the archives in the dist folder, built on any machines: <code>release.yaml
- * </code>, <code>SHA256SUMS</code>, and with a key its signature and the provenance. Archives and their SBOMs may be
- * in folders one level below. Refuses archives that differ in more than their program, a missing
- * platform, and a missing SBOM.
+ * </code>, <code>SHA256SUMS</code>, and with a key its signature and the provenance. Archives and
+ * their SBOMs may be in folders one level below. Refuses archives that differ in more than their
+ * program, a missing platform, and a missing SBOM.
  */
 @Mojo(name = "release", threadSafe = true)
 @SuppressWarnings("NullAway.Init")

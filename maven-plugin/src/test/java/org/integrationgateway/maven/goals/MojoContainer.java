@@ -32,8 +32,7 @@ final class MojoContainer extends AbstractMojoTestCase {
   MojoExecution executionAlone(String goal) {
     var execution = execution(goal);
     var alone =
-        new MojoExecution(
-            execution.getMojoDescriptor(), "default-cli", MojoExecution.Source.CLI);
+        new MojoExecution(execution.getMojoDescriptor(), "default-cli", MojoExecution.Source.CLI);
     alone.setConfiguration(execution.getConfiguration());
     return alone;
   }

@@ -107,8 +107,7 @@ public final class InventoryApp {
     var given = call.credential().flatMap(credential -> credential.token());
     if (given.filter(ACCEPTED::matches).isEmpty()) {
       throw new AppException(
-          AppException.Reason.CREDENTIAL_REFUSED,
-          "the demo inventory knows only the key " + KEY);
+          AppException.Reason.CREDENTIAL_REFUSED, "the demo inventory knows only the key " + KEY);
     }
   }
 

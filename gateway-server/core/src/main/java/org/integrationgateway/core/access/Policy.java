@@ -49,7 +49,10 @@ record Policy(
         case SUBJECT -> {
           add(bySubject, member.name(), member.role());
           if (member.name().startsWith(USER) && member.name().indexOf('@') > 0) {
-            add(byEmail, PolicyConfig.address(member.name().substring(USER.length())), member.role());
+            add(
+                byEmail,
+                PolicyConfig.address(member.name().substring(USER.length())),
+                member.role());
           }
         }
         case EMAIL -> add(byEmail, PolicyConfig.address(member.name()), member.role());
