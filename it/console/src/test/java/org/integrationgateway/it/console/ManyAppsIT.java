@@ -64,7 +64,7 @@ final class ManyAppsIT {
     }
   }
 
-  /** What a person has connected comes first, and fifty apps are no long way on a phone. */
+  /** Connected apps come first, and fifty apps make a short page on a phone. */
   @Test
   void groupsFiftyAppsByCategoryWithinAShortPage() {
     var headings = List.of("Finance", "Sales", "Development", "Support", "Warehouse", "Office");
