@@ -75,6 +75,7 @@ record Template(Menu menu, Moves moves, String version) {
     <main id="content">
     %5$s</main>
     %6$s<nav id="menu" aria-label="Pages">
+    <a class="close" href="#content">Close the menu</a>
     %7$s</nav>
     </div>
     </body>

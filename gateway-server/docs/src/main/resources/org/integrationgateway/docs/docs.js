@@ -48,13 +48,14 @@ function prepared(index) {
   return {sections, frequency};
 }
 
-/** The best sections for a query, at most one for each page first. */
+/** The best sections for a query, at most one for each page: those of pages whose title has the words first. */
 function search(index, query) {
   const asked = [...new Set(words(query))];
   const telling = asked.filter((word) => !COMMON.has(word));
   const terms = telling.length > 0 ? telling : asked;
   const scored = [];
   for (const {entry, fields} of index.sections) {
+    const title = fields[0][1];
     let score = 0;
     let matched = 0;
     for (const term of terms) {
@@ -73,10 +74,12 @@ function search(index, query) {
     }
     if (matched > 0) {
       const place = PLACES.find(([pattern]) => pattern.test(entry.url))?.[1] ?? 1;
-      scored.push({entry, score: place * score * matched / terms.length});
+      // The share of the title that the words are: 'connections' is first the page of this title.
+      const titled = terms.every((term) => title.has(term)) ? terms.length / title.size : 0;
+      scored.push({entry, titled, score: place * score * matched / terms.length});
     }
   }
-  scored.sort((a, b) => b.score - a.score);
+  scored.sort((a, b) => b.titled - a.titled || b.score - a.score);
   const pages = new Set();
   return scored.filter(({entry}) => {
     const page = entry.url.split('#')[0];

@@ -98,6 +98,31 @@ final class DocsIT {
   }
 
   @Test
+  void aPageWhoseTitleHasTheWordsComesFirst() {
+    for (var line :
+        List.of(
+            "accounts | accounts",
+            "mcp tools | mcp-tools",
+            "workflows | workflows",
+            "audit trail | audit",
+            "errors | reference/errors")) {
+      var titled = line.split(" \\| ");
+      assertThat(search(titled[0])).as(line).first().isEqualTo(titled[1] + ".html");
+    }
+  }
+
+  @Test
+  void theMenuOfAPhoneIsClosedUntilItIsAskedFor() {
+    var page = open("/docs/mcp.html");
+    page.setViewportSize(390, 800);
+    assertThat(page.locator("nav")).isHidden();
+    link(page, "All pages").click();
+    assertThat(link(page, "Workflows")).isInViewport();
+    link(page, "Close the menu").click();
+    assertThat(page.locator("nav")).isHidden();
+  }
+
+  @Test
   void aSearchFromAnyPageShowsPagesWithTheirText() {
     var page = open("/docs/reference/cli.html");
     tab.press("/");
