@@ -8,6 +8,7 @@ import org.integrationgateway.connections.credential.HeldCredential;
 import org.integrationgateway.connections.oauth.Grant;
 import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.seal.SealBrokenException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The status of one connection for one user.
@@ -78,12 +79,17 @@ public record ConnectionInstances(
     return stored.stream().filter(held -> held.connection().equals(connection.name())).toList();
   }
 
-  private static Instance instance(Connection connection, HeldCredential held) {
+  /**
+   * Returns the instance of a stored credential.
+   *
+   * @param connection null when it is not deployed any more: then its state is unknown
+   */
+  static Instance instance(@Nullable Connection connection, HeldCredential held) {
     var grant = grant(held);
     return new Instance(
         held.id(),
         held.instance(),
-        state(connection, held),
+        connection == null ? CredentialState.UNKNOWN : state(connection, held),
         held.updatedAt(),
         grant.flatMap(Grant::expiresAt),
         grant.map(Grant::scopes).orElse(List.of()),

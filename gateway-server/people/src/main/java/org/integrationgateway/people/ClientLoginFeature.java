@@ -9,11 +9,13 @@ import org.integrationgateway.core.invoke.VisibleCatalog;
 import org.integrationgateway.core.outbound.OutboundClient;
 import org.integrationgateway.http.feature.Feature;
 import org.integrationgateway.http.feature.Foundation;
+import org.integrationgateway.http.feature.OperatorAccess;
 import org.integrationgateway.http.feature.SubjectRecords;
 import org.integrationgateway.http.page.FormGuard;
 import org.integrationgateway.http.page.LoginLinks;
 import org.integrationgateway.http.route.CallerResolver;
 import org.integrationgateway.http.route.Routes;
+import org.integrationgateway.people.api.oauth.AdminGrantRoutes;
 import org.integrationgateway.people.api.oauth.AuthorizeRoutes;
 import org.integrationgateway.people.api.oauth.ClientTokenRoutes;
 import org.integrationgateway.people.api.oauth.GrantPageRoutes;
@@ -31,6 +33,7 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 /** The gateway as the authorization server of MCP clients that know only its URL. */
 public final class ClientLoginFeature implements Feature {
   private final Foundation foundation;
+  private final OperatorAccess operators;
   private final ClientGrants grants;
   private final LoginSwitch switched;
   private final IssuerUrls urls;
@@ -40,9 +43,11 @@ public final class ClientLoginFeature implements Feature {
   public ClientLoginFeature(
       Foundation foundation,
       Authentication authentication,
+      OperatorAccess operators,
       VisibleCatalog catalog,
       OutboundClient outbound) {
     this.foundation = foundation;
+    this.operators = operators;
     grants = authentication.grants();
     var server = foundation.server();
     var state = foundation.state();
@@ -90,6 +95,11 @@ public final class ClientLoginFeature implements Feature {
     new RegistrationRoutes(switched, clients, audit).mount(open);
     new GrantRoutes(callers, grants, audit).mount(open);
     new GrantPageRoutes(callers, grants, links, forms, audit).mount(open);
+  }
+
+  @Override
+  public void mountAdmin(Routes.Builder admin) {
+    new AdminGrantRoutes(operators, grants, foundation.audit()).mount(admin);
   }
 
   /** Whether programs have access in the name of a subject. */

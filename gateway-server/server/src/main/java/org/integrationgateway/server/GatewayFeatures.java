@@ -105,7 +105,7 @@ record GatewayFeatures(
             start.calls(),
             name -> deployed.app(name).flatMap(App::displayName).orElse(name));
     var invoker = invoker(start, catalog, credentials.resolver(), calls.captures());
-    var clientLogins = new ClientLoginFeature(f, authentication, catalog, outbound);
+    var clientLogins = new ClientLoginFeature(f, authentication, admitted, catalog, outbound);
     var mcp =
         new McpFeature(f, clientLogins.callers(), admitted, invoker, catalog, pins, deployed::apps);
     var connections =

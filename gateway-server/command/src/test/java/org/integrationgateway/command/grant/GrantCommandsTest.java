@@ -21,6 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 final class GrantCommandsTest {
   private static final String CONFIG =
       """
+        admin: {authorizationPolicy: house, allowedRoles: [operator]}
+      authorization:
+        policies:
+          house: {default: allow, members: [{subject: "user:ops", role: operator}]}
       apps: {demo: {provider: {source: builtin:demo}}}
       """;
 
@@ -80,5 +84,23 @@ final class GrantCommandsTest {
     assertThat(cli.run("grant", "end", "--all").out()).isEqualTo("ended 1\n");
     assertThat(cli.run("grant", "list").out()).isEmpty();
     assertThat(cli.run("grant", "end").exit()).isEqualTo(2);
+  }
+
+  @Test
+  void anAdministratorListsAndEndsThoseOfOthers() {
+    assertThat(cli.run("grant", "list", "--admin").exit()).isNotZero();
+    var operator = Cli.of(folder, gateway, gateway.token("user:ops"));
+    assertThat(operator.run("grant", "list", "--admin").out().lines()).hasSize(3);
+    var eves = operator.run("grant", "list", "--admin", "--subject", "user:eve").out();
+    assertThat(eves.lines()).hasSize(1);
+    assertThat(eves).contains("\tuser:eve\tOther\t");
+    var id = eves.substring(0, eves.indexOf('\t'));
+    assertThat(operator.run("grant", "end", id).err()).contains("you have no grant");
+    assertThat(operator.run("grant", "end", "--admin", id).out()).isEqualTo("ended 1\n");
+    assertThat(operator.run("grant", "end", "--admin", "--all").exit()).isEqualTo(2);
+    assertThat(operator.run("grant", "list", "--subject", "user:ada").exit()).isEqualTo(2);
+    var all = operator.run("grant", "end", "--admin", "--all", "--subject", "user:ada");
+    assertThat(all.out()).isEqualTo("ended 2\n");
+    assertThat(cli.run("grant", "list").out()).isEmpty();
   }
 }

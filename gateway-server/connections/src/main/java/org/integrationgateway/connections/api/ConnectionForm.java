@@ -33,7 +33,8 @@ public final class ConnectionForm {
     }
   }
 
-  private static void write(ConnectionInstances.Instance instance, ObjectNode json) {
+  /** Adds what is told of an instance, without its secrets. */
+  static void write(ConnectionInstances.Instance instance, ObjectNode json) {
     json.put("id", instance.id())
         .put("name", instance.name())
         .put("credentialState", instance.state().wireName())

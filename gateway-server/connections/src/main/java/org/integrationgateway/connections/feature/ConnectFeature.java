@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.BinaryOperator;
 import java.util.function.Supplier;
 import org.integrationgateway.connections.api.AdminConnectionRoutes;
+import org.integrationgateway.connections.api.AdminSubjectConnectionRoutes;
 import org.integrationgateway.connections.api.ConnectFlowRoutes;
 import org.integrationgateway.connections.api.FlowVisitor;
 import org.integrationgateway.connections.api.PendingConnectionRoutes;
@@ -104,6 +105,7 @@ public final class ConnectFeature implements Feature {
             flows,
             LoginLinks.of(foundation.config()))
         .mount(admin);
+    new AdminSubjectConnectionRoutes(operators, connections.ofSubject()).mount(admin);
   }
 
   @Override

@@ -6,6 +6,7 @@ import org.integrationgateway.connections.Connections;
 import org.integrationgateway.connections.DeploymentCredentials;
 import org.integrationgateway.connections.OwnCredentials;
 import org.integrationgateway.connections.StoredCredentials;
+import org.integrationgateway.connections.SubjectConnections;
 import org.integrationgateway.connections.UpstreamRevocation;
 import org.integrationgateway.connections.completion.ConnectionCompletion;
 import org.integrationgateway.connections.completion.UnusedGrants;
@@ -83,6 +84,10 @@ public final class ConnectionFeature implements Feature {
   public StoredCredentials stored() {
     return new StoredCredentials(
         apps.visible(), connections, credentials.vault(), credentials.resolver());
+  }
+
+  SubjectConnections ofSubject() {
+    return new SubjectConnections(apps.deployed(), connections, credentials.vault());
   }
 
   ConnectableApps apps() {

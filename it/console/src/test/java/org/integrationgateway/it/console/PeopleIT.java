@@ -9,6 +9,14 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.core.store.State;
+import org.integrationgateway.people.oauth.grant.ClientGrant;
+import org.integrationgateway.people.oauth.grant.ClientGrants;
 import org.integrationgateway.sdk.identity.Person;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -79,6 +87,68 @@ final class PeopleIT {
       agree(page, "Delete");
       assertThat(page.getByText("No accounts yet.")).isVisible();
       assertThat(gateway.status("GET", ACCOUNTS + "/eve", root, "")).isEqualTo(404);
+    }
+  }
+
+  @Test
+  void connectionsAndClientsOfAPersonAreEndedOnTheirPage() {
+    var apps = "  inventory: {provider: {source: builtin:inventory}}\n";
+    try (var consoles = OperatorConsole.start(home, apps);
+        var tab = consoles.root()) {
+      var gateway = consoles.gateway();
+      var token = gateway.token("user:eve");
+      for (var name : List.of("home", "work")) {
+        var body =
+            "{\"app\": \"inventory\", \"instance\": \"%s\", \"credential\": \"demo-key\"}"
+                .formatted(name);
+        assertThat(gateway.status("POST", "/api/v1/auth/connect-manual", token, body))
+            .isEqualTo(200);
+      }
+      grant(gateway.config(), "Desk of Eve");
+      var page = tab.page();
+      tab.go(consoles.uri("/admin?tab=people&person=user:eve"));
+      assertThat(page.locator("gw-subject-connections tbody tr")).hasCount(2);
+      assertThat(page.locator("gw-subject-grants tbody tr")).containsText("Desk of Eve");
+      tab.pictures("people-person-connections");
+
+      button(page, "Disconnect work of Demo inventory").click();
+      agree(page, "Disconnect");
+      assertThat(page.locator("gw-subject-connections tbody tr")).hasCount(1);
+      assertThat(page.locator("gw-subject-connections [data-result]")).isFocused();
+      button(page, "Disconnect home of Demo inventory").click();
+      agree(page, "Disconnect");
+      assertThat(page.getByText("No connections.")).isVisible();
+      assertThat(gateway.status("GET", "/api/v1/inventory/items.list", token, "")).isEqualTo(412);
+      button(page, "Revoke access for Desk of Eve").click();
+      agree(page, "Revoke");
+      assertThat(page.getByText("No MCP clients.")).isVisible();
+    }
+  }
+
+  /** A grant in the store, as a login of a client at another replica makes it. */
+  private static void grant(GatewayConfig config, String client) {
+    try (var state = State.open(config, Clock.systemUTC());
+        var grants =
+            new ClientGrants(
+                state,
+                config.server().mcp().login(),
+                unused -> Optional.empty(),
+                unused -> {},
+                Clock.systemUTC())) {
+      var now = Instant.now();
+      grants.begin(
+          new ClientGrant(
+              grants.freshId(),
+              "user:eve",
+              "mcp-1",
+              client,
+              "127.0.0.1",
+              "/mcp",
+              0,
+              now,
+              now,
+              List.of("mcp"),
+              now));
     }
   }
 

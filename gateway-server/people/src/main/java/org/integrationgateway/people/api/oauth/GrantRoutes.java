@@ -72,7 +72,7 @@ public final class GrantRoutes {
         .with("address", exchange.remoteAddress());
   }
 
-  private static ObjectNode json(ClientGrant grant) {
+  static ObjectNode json(ClientGrant grant) {
     var json =
         Json.object()
             .put("id", grant.id())

@@ -177,8 +177,12 @@ public final class ClientGrants implements AutoCloseable {
 
   /** A subject's grants, oldest first. */
   public List<ClientGrant> list(String subject) {
-    var now = clock.instant();
-    return store.of(subject).stream().filter(grant -> grant.expiresAt().isAfter(now)).toList();
+    return live(store.of(subject));
+  }
+
+  /** The grants of all subjects, by subject, oldest first. */
+  public List<ClientGrant> listAll() {
+    return live(store.all());
   }
 
   /** The newest grant of a subject for a client and a resource that has all of these scopes. */
@@ -193,6 +197,11 @@ public final class ClientGrants implements AutoCloseable {
   /** Ends a grant of the subject; empty when the subject has no such grant. */
   public Optional<ClientGrant> end(String subject, String id) {
     return ended(store.remove(subject, grant -> grant.id().equals(id))).stream().findFirst();
+  }
+
+  /** Ends a grant of any subject; empty when there is no such grant. */
+  public Optional<ClientGrant> endAny(String id) {
+    return live(id).flatMap(grant -> end(grant.subject(), id));
   }
 
   /** Ends all grants of the subject and returns their number. */
@@ -221,6 +230,11 @@ public final class ClientGrants implements AutoCloseable {
       recent.forgetAll();
     }
     return grants;
+  }
+
+  private List<ClientGrant> live(List<ClientGrant> stored) {
+    var now = clock.instant();
+    return stored.stream().filter(grant -> grant.expiresAt().isAfter(now)).toList();
   }
 
   private Optional<ClientGrant> live(String id) {

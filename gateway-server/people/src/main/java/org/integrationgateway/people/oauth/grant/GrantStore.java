@@ -78,7 +78,16 @@ final class GrantStore {
 
   /** A subject's grants, oldest first. */
   List<ClientGrant> of(String subject) {
-    return records.read(store -> grants(store, KeyRange.startingWith(Key.of(subject))).toList());
+    return in(KeyRange.startingWith(Key.of(subject)));
+  }
+
+  /** The grants of all subjects, by subject, oldest first. */
+  List<ClientGrant> all() {
+    return in(KeyRange.ALL);
+  }
+
+  private List<ClientGrant> in(KeyRange subjects) {
+    return records.read(store -> grants(store, subjects).toList());
   }
 
   /** Removes a grant. */

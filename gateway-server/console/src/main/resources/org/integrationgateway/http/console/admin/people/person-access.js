@@ -2,19 +2,23 @@ import { Element, define, html } from '../../core/element.js';
 import { link } from '../../core/router.js';
 import { t } from '../../core/text.js';
 import './session-list.js';
+import './subject-connections.js';
+import './subject-grants.js';
 import './subject-roles.js';
 import './subject-tokens.js';
 
-/** What a subject can reach and how it gets in: its roles, sessions and tokens, each ended in place. */
+/** What a subject can reach and how it gets in: its roles, connections, MCP clients, sessions and tokens, each ended in place. */
 class PersonAccess extends Element {
   static properties = { subject: {} };
 
   view() {
     const { subject } = this;
     return html`<section class="card"><h2>${t('person.roles')}</h2><gw-role-list .subject=${subject}></gw-role-list></section>
+      <section class="card"><h2>${t('people.part.connections')}</h2><gw-subject-connections .subject=${subject}></gw-subject-connections></section>
+      <section class="card"><h2>${t('people.part.grants')}</h2><gw-subject-grants .subject=${subject}></gw-subject-grants></section>
       <section class="card"><h2>${t('people.part.sessions')}</h2><gw-subject-sessions .subject=${subject} .within=${true}></gw-subject-sessions></section>
       <section class="card"><h2>${t('people.part.tokens')}</h2><gw-subject-tokens .subject=${subject} .within=${true}></gw-subject-tokens></section>
-      <p class="quiet">${t('person.others')} <a href="${link({ tab: 'people', part: 'forget', subject })}">${t('people.part.forget')}</a></p>`;
+      <p class="quiet">${t('person.forget')} <a href="${link({ tab: 'people', part: 'forget', subject })}">${t('people.part.forget')}</a></p>`;
   }
 }
 

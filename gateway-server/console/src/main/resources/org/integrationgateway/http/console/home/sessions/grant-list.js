@@ -8,9 +8,9 @@ import { confirm, time } from '../../core/parts.js';
 import { PagedResource } from '../../core/resource.js';
 import { link } from '../../core/router.js';
 import { t, tn } from '../../core/text.js';
+import { clientScopes } from '../../core/tokens/client-scopes.js';
 
 const PATH = '/api/v1/auth/grants';
-const EVERYTHING = 'mcp';
 
 /** The programs that the person has let in: MCP clients that logged in through the gateway. */
 class GrantList extends Element {
@@ -83,21 +83,13 @@ class GrantList extends Element {
     return html`<tr>
       <th scope="row">${foreign(grant.clientName)}
         <div class="quiet">${t('grants.redirects')} ${foreign(grant.redirectHost)}</div></th>
-      <td data-label="${t('grants.scopes')}">${scopeWords(grant.scopes)}</td>
+      <td data-label="${t('grants.scopes')}">${clientScopes(grant.scopes, t('grants.everyApp'))}</td>
       <td data-label="${t('sessions.used')}">${grant.lastUsedAt ? time(grant.lastUsedAt) : t('tokens.neverUsed')}</td>
       <td data-label="${t('grants.since')}">${time(grant.createdAt)}</td>
       <td><button type="button" class="danger" ?disabled=${this.#end.busy} @click=${() => this.#ask(grant)}
         aria-label="${t('grants.end.named', { name: plain(grant.clientName) })}">${t('grants.end')}</button></td>
     </tr>`;
   }
-}
-
-/** `mcp` is every app, `mcp:demo` one of them. */
-function scopeWords(scopes) {
-  if (scopes.includes(EVERYTHING)) {
-    return t('grants.everyApp');
-  }
-  return scopes.map((scope, index) => html`${index ? ', ' : ''}${foreign(scope.replace(`${EVERYTHING}:`, ''))}`);
 }
 
 define('gw-grant-list', GrantList);
