@@ -3,6 +3,7 @@ package org.integrationgateway.http;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
@@ -43,6 +44,7 @@ final class Dispatcher extends Handler.Abstract {
 
   private volatile RouteTable routes = new RouteTable(Routes.builder().build());
   private volatile PageHosts pages = PageHosts.NONE;
+  private volatile Function<Exchange, String> visitors = unknown -> "";
   private volatile boolean starting = true;
   private final int bodyLimit;
   private final TrustedProxies proxies;
@@ -61,10 +63,15 @@ final class Dispatcher extends Handler.Abstract {
     routes = some;
   }
 
-  /** Serves these routes. */
-  void serve(RouteTable complete, PageHosts hosts) {
+  /**
+   * Serves these routes.
+   *
+   * @param names the name of the person whose session a request has; empty without one
+   */
+  void serve(RouteTable complete, PageHosts hosts, Function<Exchange, String> names) {
     routes = complete;
     pages = hosts;
+    visitors = names;
     starting = false;
   }
 
@@ -135,11 +142,11 @@ final class Dispatcher extends Handler.Abstract {
   }
 
   /** Shows a browser a page for what is not there or not for this person. */
-  private static boolean isPage(Exchange exchange, GatewayException failure) {
+  private boolean isPage(Exchange exchange, GatewayException failure) {
     if (!ErrorPage.isFor(exchange, failure)) {
       return false;
     }
-    ErrorPage.answer(exchange, failure);
+    ErrorPage.answer(exchange, failure, visitors.apply(exchange));
     return true;
   }
 

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -44,6 +45,8 @@ public final class Listeners implements AutoCloseable {
 
   /** Requests of operators at once, at the management listener. */
   private static final int MOST_OPERATORS = 64;
+
+  private static final Function<Exchange, String> NOBODY = unknown -> "";
 
   private final ServerConfig config;
   private final Server server;
@@ -137,7 +140,7 @@ public final class Listeners implements AutoCloseable {
       ServerReadiness readiness,
       GrpcDoor grpc) {
     var listeners = new Listeners(config, readiness, grpc);
-    listeners.operatorDispatcher.serve(new RouteTable(operator), PageHosts.NONE);
+    listeners.operatorDispatcher.serve(new RouteTable(operator), PageHosts.NONE, NOBODY);
     listeners.open(openRoutes, operator);
     return listeners;
   }
@@ -166,17 +169,22 @@ public final class Listeners implements AutoCloseable {
 
   /** Serves these routes at the public listener, where no app has a host of its own. */
   public void serve(RouteTable complete) {
-    serve(complete, PageHosts.NONE);
+    serve(complete, PageHosts.NONE, NOBODY);
   }
 
-  /** Serves these routes: the gateway has started. */
-  public void serve(RouteTable complete, Routes operator, PageHosts pages) {
-    operatorDispatcher.serve(new RouteTable(operator), PageHosts.NONE);
-    serve(complete, pages);
+  /**
+   * Serves these routes: the gateway has started.
+   *
+   * @param visitors the name of the person whose session a request has; empty without one
+   */
+  public void serve(
+      RouteTable complete, Routes operator, PageHosts pages, Function<Exchange, String> visitors) {
+    operatorDispatcher.serve(new RouteTable(operator), PageHosts.NONE, visitors);
+    serve(complete, pages, visitors);
   }
 
-  private void serve(RouteTable complete, PageHosts pages) {
-    openDispatcher.serve(complete, pages);
+  private void serve(RouteTable complete, PageHosts pages, Function<Exchange, String> visitors) {
+    openDispatcher.serve(complete, pages, visitors);
     readiness.loaded();
   }
 

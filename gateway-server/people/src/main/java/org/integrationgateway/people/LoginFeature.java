@@ -11,6 +11,7 @@ import org.integrationgateway.core.invoke.VisibleCatalog;
 import org.integrationgateway.core.outbound.OutboundClient;
 import org.integrationgateway.core.provider.ServiceFinder;
 import org.integrationgateway.core.seal.SealedColumn;
+import org.integrationgateway.http.exchange.Exchange;
 import org.integrationgateway.http.feature.Feature;
 import org.integrationgateway.http.feature.Foundation;
 import org.integrationgateway.http.feature.Operators;
@@ -116,6 +117,11 @@ public final class LoginFeature implements Feature {
                 .flatMap(
                     name -> Stream.of(SealedDeviceKeys.column(name), OidcBuiltins.sealed(name))))
         .toList();
+  }
+
+  /** The name of the person whose session a request has; empty without one. */
+  public String visitor(Exchange exchange) {
+    return new Visitors(authentication.sessions()).name(exchange);
   }
 
   /** The accounts that the gateway keeps itself. */

@@ -111,7 +111,8 @@ record GatewayApps(
     running.deployed(providers, served::retry);
     opened.add(AppRetries.begin(apps.passing(), served::retryUnavailable));
     var routes = doors.routes().listed();
-    listeners.serve(doors.routes(), operators, features.pageHosts());
+    listeners.serve(
+        doors.routes(), operators, features.pageHosts(), features.logins()::visitor);
     start
         .grpc()
         .serve(
@@ -159,7 +160,7 @@ record GatewayApps(
     return new FrontendRoutes(
         f.callers(),
         features.catalog(),
-        new PageRefusals(LoginLinks.of(f.config())),
+        new PageRefusals(LoginLinks.of(f.config()), features.logins()::visitor),
         features.pageHosts(),
         f.server().limits().requestTimeout());
   }

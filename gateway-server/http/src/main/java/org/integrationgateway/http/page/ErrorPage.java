@@ -20,7 +20,21 @@ public final class ErrorPage {
    * @throws GatewayException the failure, when no browser opens a page
    */
   public static void answer(Exchange exchange, GatewayException failure) {
-    answer(exchange, failure, title(failure.code()), wayOn(exchange));
+    answer(exchange, failure, "");
+  }
+
+  /**
+   * Answers the exchange.
+   *
+   * @param person name of the person that is logged in, for the menu of the header; empty without
+   *     one
+   * @throws GatewayException the failure, when no browser opens a page
+   */
+  public static void answer(Exchange exchange, GatewayException failure, String person) {
+    answer(
+        exchange,
+        failure,
+        HtmlPage.of(title(failure.code()), wayOn(exchange)).withPerson(person));
   }
 
   /**

@@ -190,7 +190,12 @@ final class ConsoleHttpTest {
   void browsersGetAPageForWhatIsNotThereAndProgramsTheProblem() throws Exception {
     var page = open("/nothing/here", ada);
     assertThat(page.statusCode()).isEqualTo(404);
-    assertThat(body(page)).contains("<h1>Page not found</h1>", "href=\"../home\"");
+    assertThat(body(page))
+        .contains("<h1>Page not found</h1>", "href=\"../home\"")
+        .contains("<summary>ada</summary>", "action=\"../api/v1/auth/logout\"");
+    assertThat(body(open("/nothing/here", "")))
+        .contains("<h1>Page not found</h1>")
+        .doesNotContain("<summary>ada", "Log out");
     assertThat(page.headers().firstValue("Content-Security-Policy").orElse(""))
         .startsWith("default-src 'none'");
     for (var program : List.of(send(request("/nothing/here", ada)), open("/api/v1/nothing", ada))) {

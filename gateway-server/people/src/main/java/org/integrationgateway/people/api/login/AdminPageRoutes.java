@@ -38,7 +38,7 @@ public final class AdminPageRoutes {
     this.callers = callers;
     this.operators = operators;
     this.links = links;
-    this.refusals = new PageRefusals(links);
+    this.refusals = new PageRefusals(links, unknown -> "");
   }
 
   public void mount(Routes.Builder routes) {

@@ -19,4 +19,9 @@ public record Visitors(Sessions sessions) {
       return Optional.empty();
     }
   }
+
+  /** The name of the browser's session for the header of a page; empty without one. */
+  public String name(Exchange exchange) {
+    return of(exchange).map(HeaderFacts::name).orElse("").replaceFirst("^user:", "");
+  }
 }
