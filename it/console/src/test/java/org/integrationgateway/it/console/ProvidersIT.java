@@ -118,7 +118,9 @@ final class ProvidersIT {
           .hasText(
               "Restarted. State of the new process: Ready.",
               new LocatorAssertions.HasTextOptions().setTimeout(60_000));
-      assertThat(page.locator(".outcome")).isFocused();
+      assertThat(page.locator("gw-restart .result")).isFocused();
+      assertThat(page.locator(".outcome")).isInViewport();
+      assertThat(button(page, "Restart …")).isInViewport();
       assertThat(page.locator("h1 + .badge")).hasText(Pattern.compile("Ready"));
       assertThat(state()).isEqualTo("ready");
       assertThat(log(page, "Process output")).containsText("three workers are ready");

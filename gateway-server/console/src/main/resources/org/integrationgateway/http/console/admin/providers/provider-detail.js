@@ -18,6 +18,7 @@ class ProviderDetail extends Element {
 
   #provider = new Resource(this, (signal) =>
     get(`/admin/api/v1/providers/${segment(this.kind)}/${segment(this.name)}`, {}, signal));
+  #restartable = false;
   #refresh = new Refresh(this, () => this.#provider.reload(), 2);
 
   view() {
@@ -27,6 +28,8 @@ class ProviderDetail extends Element {
   }
 
   #shown(provider) {
+    // A provider that starts again keeps the form, which says what came of it.
+    this.#restartable ||= Boolean(provider.since) || provider.state === 'unavailable';
     const help = stateHelp(provider.state);
     return html`<div class="row"><h1>${foreign(provider.name)}</h1>${stateBadge(provider.state)}</div>
       ${provider.reason
@@ -40,7 +43,7 @@ class ProviderDetail extends Element {
         <section class="card" aria-labelledby="provider-facts">
           <h2 id="provider-facts">${t('providers.facts')}</h2>${facts(provider)}
         </section>
-        ${provider.since || provider.state === 'unavailable'
+        ${this.#restartable
           ? html`<section class="card" aria-labelledby="provider-restart">
               <h2 id="provider-restart">${t('providers.restart')}</h2>
               <gw-restart .kind=${this.kind} .name=${this.name} @gw-restarted=${() => this.#provider.reload()}></gw-restart>

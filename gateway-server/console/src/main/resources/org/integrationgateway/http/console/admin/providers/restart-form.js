@@ -37,7 +37,9 @@ class RestartForm extends Element {
       await this.#restart.run();
       this.dispatchEvent(new CustomEvent('gw-restarted'));
       await this.updateComplete;
-      (this.querySelector('.outcome') ?? this.querySelector('button'))?.focus();
+      const result = this.querySelector('.result');
+      result.focus({ preventScroll: true });
+      result.scrollIntoView({ block: 'center' });
     }
   }
 
@@ -49,10 +51,10 @@ class RestartForm extends Element {
           <span>${t(`providers.how.${how}`)}<small>${t(`providers.how.${how}.help`)}</small></span>
         </label>`)}
       </fieldset>
+      <div class="result" role="status" tabindex="-1">${this.outcome ? html`<p class="done outcome">${this.outcome}</p>` : nothing}
+        ${this.#restart.error ? html`<p>${t('providers.restart.failed')}</p>${this.#restart.problem()}` : nothing}</div>
       <button type="button" ?disabled=${this.#restart.busy} @click=${() => this.#asked()}>
-        ${this.#restart.busy ? t('providers.restart.busy') : t('providers.restart.button')}</button>
-      <div role="status">${this.outcome ? html`<p class="done outcome" tabindex="-1">${this.outcome}</p>` : nothing}</div>
-      ${this.#restart.error ? html`<p>${t('providers.restart.failed')}</p>${this.#restart.problem()}` : nothing}`;
+        ${this.#restart.busy ? t('providers.restart.busy') : t('providers.restart.button')}</button>`;
   }
 }
 
