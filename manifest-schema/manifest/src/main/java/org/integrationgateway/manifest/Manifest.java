@@ -17,6 +17,8 @@ import org.integrationgateway.manifest.ui.UiSpec;
  *     it
  * @param displayName name for people; empty: the package's name
  * @param description what the package is for, for people
+ * @param category heading of the group of apps that it belongs to, for people; at most {@link
+ *     #LONGEST_CATEGORY} characters
  * @param iconFile SVG file in the package, at most 256 KiB
  * @param artifacts programs by platform; empty in source manifests
  * @param entrypoint the packaged program; empty for declared apps, and where a build tool knows it
@@ -32,6 +34,7 @@ public record Manifest(
     SemanticVersion version,
     Optional<String> displayName,
     Optional<String> description,
+    Optional<String> category,
     Optional<String> iconFile,
     List<Artifact> artifacts,
     Optional<Entrypoint> entrypoint,
@@ -40,6 +43,9 @@ public record Manifest(
     Optional<String> staticRoot,
     Optional<AppSpec> app,
     Optional<UiSpec> ui) {
+  /** The most characters of a category. */
+  public static final int LONGEST_CATEGORY = 40;
+
   /**
    * Checks what holds for every manifest, however it was made.
    *

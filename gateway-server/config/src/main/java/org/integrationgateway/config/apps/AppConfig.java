@@ -29,6 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param authProvider the identity provider that its routes ask for, in place of the manifest's
  * @param route how its requests leave, in addition to {@code server.egress}
  * @param required whether the server is not ready before the app was ready once
+ * @param category the group of apps that it belongs to, in place of the manifest's
  * @param capture which of its calls keep request and response
  */
 public record AppConfig(
@@ -51,6 +52,7 @@ public record AppConfig(
     Optional<String> authProvider,
     EgressRoute route,
     boolean required,
+    Optional<String> category,
     CaptureConfig capture) {
   /** A required app whose requests leave as those of the server do, and that captures no call. */
   public AppConfig(
@@ -91,6 +93,7 @@ public record AppConfig(
         authProvider,
         EgressRoute.DIRECT,
         true,
+        Optional.empty(),
         CaptureConfig.OFF);
   }
 
@@ -152,6 +155,7 @@ public record AppConfig(
         authProvider,
         route,
         required,
+        category,
         capture);
   }
 

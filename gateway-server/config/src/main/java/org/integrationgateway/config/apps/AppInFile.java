@@ -12,7 +12,9 @@ import org.integrationgateway.config.providers.Sandbox;
 import org.integrationgateway.config.providers.Source;
 import org.integrationgateway.config.providers.SourceShape;
 import org.integrationgateway.config.record.ReadAs;
+import org.integrationgateway.config.shape.Scalar;
 import org.integrationgateway.config.shape.Shape;
+import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.records.schema.Default;
 import org.integrationgateway.records.schema.Doc;
 import org.integrationgateway.records.schema.Form;
@@ -61,6 +63,11 @@ public record AppInFile(
         Optional<ObjectNode> allowedOperations,
     @Doc("Whether /ready waits at the start until the app was ready once.") @Default("true")
         boolean required,
+    @Doc(
+            "The group of apps that it belongs to, in lists for people, such as Finance. Default: as"
+                + " the manifest says.")
+        @ReadAs(Category.class)
+        Optional<String> category,
     @Doc(
             "The calls that keep request and response, for their caller and for operators with a role"
                 + " of server.admin.captureRoles: off, failures, all, or {mode, redact, lifetime: 3d,"
@@ -116,6 +123,27 @@ public record AppInFile(
     }
   }
 
+  private static final class Category implements Supplier<Shape<String>> {
+    private static final String LABEL =
+        "a string of 1 to %d characters".formatted(Manifest.LONGEST_CATEGORY);
+    private static final String SCHEMA =
+        "{\"type\": \"string\", \"minLength\": 1, \"maxLength\": %d}"
+            .formatted(Manifest.LONGEST_CATEGORY);
+
+    @Override
+    public Shape<String> get() {
+      return Scalar.ofText(LABEL, SCHEMA, Category::heading);
+    }
+
+    private static String heading(String text) {
+      var heading = text.strip();
+      if (heading.isEmpty() || heading.length() > Manifest.LONGEST_CATEGORY) {
+        throw new IllegalArgumentException("It is the heading of a group of apps.");
+      }
+      return heading;
+    }
+  }
+
   /**
    * The app, with the names that refer to other parts of the file.
    *
@@ -146,6 +174,7 @@ public record AppInFile(
         auth.map(Auth::provider),
         egress.route,
         required,
+        category,
         capture);
   }
 }

@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.core.provider.AppHealth;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An app as deployed.
  *
  * @param name deployment name, the {@code {app}} of every URL
+ * @param category heading of the group of apps that it belongs to, for people
  * @param connections by name, in the manifest's order
  * @param operations that every caller has, by id, in listing order
  * @param mcp whether its operations are tools on {@code /mcp}
@@ -28,6 +30,7 @@ public record App(
     String name,
     Optional<String> displayName,
     Optional<String> description,
+    Optional<String> category,
     Optional<Icon> icon,
     boolean mcp,
     Map<String, Connection> connections,
@@ -79,6 +82,7 @@ public record App(
     private final String name;
     private Optional<String> displayName = Optional.empty();
     private Optional<String> description = Optional.empty();
+    private @Nullable String category;
     private Optional<Icon> icon = Optional.empty();
     private boolean mcp;
     private Map<String, Connection> connections = Map.of();
@@ -102,6 +106,11 @@ public record App(
       displayName = byName;
       description = byDescription;
       icon = byIcon;
+      return this;
+    }
+
+    public Builder category(@Nullable String heading) {
+      category = heading;
       return this;
     }
 
@@ -166,6 +175,7 @@ public record App(
           name,
           displayName,
           description,
+          Optional.ofNullable(category),
           icon,
           mcp,
           connections,

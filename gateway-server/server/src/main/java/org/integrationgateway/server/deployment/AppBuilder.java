@@ -120,6 +120,7 @@ public final class AppBuilder {
     problems.throwIfAny();
     return App.named(config.name())
         .described(metadata.displayName(), metadata.description(), Optional.empty())
+        .category(config.category().orElse(null))
         .mcp(config.mcp().orElse(true))
         .connections(Map.of(connection.name(), connection), Optional.of(connection.name()))
         .operations(exposed)
@@ -234,6 +235,7 @@ public final class AppBuilder {
     problems.throwIfAny();
     return App.named(config.name())
         .described(manifest.displayName(), manifest.description(), files.icon())
+        .category(config.category().or(manifest::category).orElse(null))
         .mcp(config.mcp().or(spec::mcp).orElse(mcp.isPresent()))
         .connections(
             connections.all(),
@@ -267,6 +269,7 @@ public final class AppBuilder {
     files.problems().throwIfAny();
     return App.named(config.name())
         .described(manifest.displayName(), manifest.description(), files.icon())
+        .category(config.category().or(manifest::category).orElse(null))
         .policy(config.authorizationPolicy())
         .mountedPath(config.frontend().map(FrontendConfig::mount))
         .health(health);

@@ -41,9 +41,9 @@ final class AppsIT {
       assertThat(page.getByText("Credential rejected").first()).isVisible();
       tab.picture("apps-refused");
       tab.go(consoles.uri("/"));
-      assertThat(page.getByRole(AriaRole.HEADING, named("Reconnect"))).isVisible();
-      assertThat(page.locator("#apps-refused ~ .cards h2")).hasText("Demo inventory");
-      assertThat(page.locator("#apps-others ~ .cards h2")).hasText("Demo");
+      assertThat(page.getByRole(AriaRole.HEADING, named("Needs you"))).isVisible();
+      assertThat(page.locator("[data-group=refused] .cards h2")).hasText("Demo inventory");
+      assertThat(page.locator("[data-group=others] .cards h2")).hasText("Demo");
       tab.pictures("apps-groups");
       page.getByRole(AriaRole.LINK, named("Reconnect Demo inventory")).first().click();
       assertThat(page.getByText("This replaces the credential")).isVisible();

@@ -7,6 +7,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -35,7 +36,7 @@ final class ManyAppsIT {
       assertThat(cards(page)).hasCount(200);
       assertThat(page.locator(".cards h2 a").nth(100)).isFocused();
 
-      page.getByLabel("Filter by name or description").fill("many 249");
+      page.getByLabel("Filter by name, description or category").fill("many 249");
       assertThat(cards(page)).hasCount(1);
       assertThat(page.getByText("1 of 252 apps")).isVisible();
       assertThat(page.url()).endsWith("/?tab=apps&filter=many+249");
@@ -43,9 +44,9 @@ final class ManyAppsIT {
       tab.picture("apps-repeated-title");
       page.reload();
       assertThat(cards(page)).hasCount(1);
-      assertThat(page.getByLabel("Filter by name or description")).hasValue("many 249");
+      assertThat(page.getByLabel("Filter by name, description or category")).hasValue("many 249");
 
-      page.getByLabel("Filter by name or description").fill("nothing is called so");
+      page.getByLabel("Filter by name, description or category").fill("nothing is called so");
       assertThat(page.getByText("No matching apps.")).isVisible();
       tab.picture("apps-none");
       page.getByRole(AriaRole.BUTTON, named("Show all apps")).click();
@@ -60,6 +61,52 @@ final class ManyAppsIT {
       tab.go(consoles.uri("/?tab=apps&app=demo&connect=default"));
       assertThat(page.getByText("Connection not found.")).isVisible();
       tab.picture("apps-no-connection");
+    }
+  }
+
+  /** What a person has connected comes first, and fifty apps are no long way on a phone. */
+  @Test
+  void groupsFiftyAppsByCategoryWithinAShortPage() {
+    var headings = List.of("Finance", "Sales", "Development", "Support", "Warehouse", "Office");
+    var apps =
+        IntStream.range(0, 50)
+            .mapToObj(
+                each ->
+                    "  many-%02d: {category: %s, provider: {source: builtin:inventory}}\n"
+                        .formatted(each, headings.get(each % headings.size())))
+            .collect(Collectors.joining());
+    try (var consoles = Consoles.start(home, apps);
+        var tab = consoles.ada()) {
+      var token = consoles.gateway().token("user:ada");
+      for (int each = 0; each < 8; each++) {
+        var body = "{\"app\": \"many-%02d\", \"credential\": \"demo-key\"}".formatted(each);
+        var status = consoles.gateway().status("POST", "/api/v1/auth/connect-manual", token, body);
+        assertThat(status).isEqualTo(200);
+      }
+      var page = tab.page();
+      tab.go(consoles.uri("/"));
+      assertThat(page.locator("details[data-group] h2"))
+          .hasText(
+              new String[] {
+                "Connected", "Development", "Finance", "Office", "Sales", "Support", "Warehouse",
+                "Other apps"
+              });
+      assertThat(page.locator("[data-group=connected] .cards h2")).hasCount(8);
+      assertThat(page.locator("details[data-group]:not([open])")).hasCount(0);
+      tab.pictures("apps-categories");
+
+      page.setViewportSize(390, 800);
+      page.reload();
+      assertThat(page.locator("details[data-group]")).hasCount(8);
+      tab.fits().picture("apps-categories-phone");
+      var height = (Number) page.evaluate("() => document.documentElement.scrollHeight");
+      assertThat(height.intValue()).isLessThan(3000);
+      assertThat(page.locator("[data-group=connected]")).hasAttribute("open", "");
+      page.locator("details:not([open]) summary").last().click();
+      assertThat(page.locator("[data-group=others] .cards").last()).isVisible();
+
+      page.getByLabel("Filter by name, description or category").fill("sales");
+      assertThat(cards(page)).hasCount(8);
     }
   }
 

@@ -30,7 +30,7 @@ final class ThousandAppsIT {
         var tab = consoles.root()) {
       var page = tab.page();
       visit(consoles, tab, "/?tab=apps");
-      page.getByLabel("Filter by name or description").fill("app-777");
+      page.getByLabel("Filter by name, description or category").fill("app-777");
       assertThat(page.getByRole(AriaRole.HEADING).getByText("app-777")).isVisible();
       tab.fits();
 

@@ -14,6 +14,7 @@ import org.integrationgateway.manifest.Phases;
 import org.integrationgateway.manifest.SemanticVersion;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.fields.InvalidMemberException;
 import org.integrationgateway.manifest.fields.Needed;
 import org.integrationgateway.manifest.fields.Placement;
 import org.integrationgateway.manifest.fields.Records;
@@ -78,12 +79,28 @@ record TopLevel(
         Optional<String> displayName,
     @Doc("What the provider is for, in a sentence.") @Example("Forecasts for every city.")
         Optional<String> description,
+    @Doc(
+            "The group of apps that it belongs to, for people: lists of apps are grouped by it. A"
+                + " deployment may say another one.")
+        @Keywords("{minLength: 1, maxLength: 40}")
+        @Example({"Weather", "Finance"})
+        Optional<String> category,
     @Title("Icon")
         @Doc("An SVG file of at most 256 KiB in the package.")
         @Is("path")
         @Example("assets/icon.svg")
         Optional<String> iconFile,
     Optional<Entrypoint> entrypoint) {
+  TopLevel {
+    int length = category.map(String::strip).orElse("-").length();
+    if (length == 0 || length > Manifest.LONGEST_CATEGORY) {
+      throw new InvalidMemberException(
+          "category",
+          "the category has %d characters, and must have 1 to %d: it is the heading of a group of apps"
+              .formatted(length, Manifest.LONGEST_CATEGORY));
+    }
+  }
+
   private static final String SPEC = "spec";
   private static final Placement PLACES = places();
 
@@ -132,6 +149,7 @@ record TopLevel(
         version.or(() -> declared).orElse(SemanticVersion.UNDECLARED),
         displayName,
         description,
+        category,
         iconFile,
         artifacts,
         entrypoint,

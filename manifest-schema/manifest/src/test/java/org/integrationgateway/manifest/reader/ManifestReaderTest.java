@@ -64,6 +64,7 @@ final class ManifestReaderTest {
                 + """
                 displayName: Weather
                 description: Forecasts.
+                category: Weather
                 iconFile: icon.svg
                 entrypoint: {artifactPath: bin/weather, args: [serve, 8080]}
                 spec: {configSchemaPath: config.yaml}
@@ -72,11 +73,22 @@ final class ManifestReaderTest {
     assertThat(manifest.kind()).isEqualTo(Kind.APP);
     assertThat(manifest.packageName()).isEqualTo("weather");
     assertThat(manifest.title()).isEqualTo("Weather");
+    assertThat(manifest.category()).contains("Weather");
     assertThat(manifest.version()).hasToString("1.0.0");
     assertThat(manifest.entrypoint())
         .contains(new Entrypoint("bin/weather", List.of("serve", "8080")));
     assertThat(manifest.configSchemaPath()).contains("config.yaml");
     assertThat(manifest.isExecutable()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"' '", "a heading of a group of apps that is too long for a heading of apps"})
+  void refusesACategoryThatIsNoHeading(String category) {
+    assertThat(read(DECLARATIVE + "category: " + category).problems())
+        .singleElement()
+        .asString()
+        .contains("1 to 40", "heading of a group of apps");
   }
 
   @Test

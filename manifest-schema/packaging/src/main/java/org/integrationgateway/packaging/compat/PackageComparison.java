@@ -33,6 +33,7 @@ final class PackageComparison {
     identity("/source", "source", before.source().text(), after.source().text());
     told("/displayName", "the name for people", before.displayName(), after.displayName());
     told("/description", "the description", before.description(), after.description());
+    told("/category", "the category", before.category(), after.category());
     platforms();
     if (before.staticRoot().isPresent() != after.staticRoot().isPresent()) {
       boolean gone = after.staticRoot().isEmpty();

@@ -24,6 +24,8 @@ final class AppJson {
     var json = Json.object().put("name", app.name());
     json.put("displayName", app.displayName().orElse(app.name()));
     json.put("description", app.description().orElse(""));
+    // Absent for an app without a category: lists for people show it after the others.
+    app.category().ifPresent(heading -> json.put("category", heading));
     app.mountedPath().ifPresent(path -> json.put("mountedPath", path));
     standing(json, stored.overall(), health);
     app.health()

@@ -1,5 +1,6 @@
 import { Element, define, html, nothing, repeat } from '../../core/element.js';
 import { foreign } from '../../core/foreign.js';
+import { narrow } from '../../core/narrow.js';
 import { PagedResource } from '../../core/resource.js';
 import { link, note } from '../../core/router.js';
 import { empty } from '../../core/states.js';
@@ -7,6 +8,7 @@ import { t, tn } from '../../core/text.js';
 import { appAction } from './app-action.js';
 import './app-icon.js';
 import './attention.js';
+import { grouped } from './groups.js';
 import { appPlace } from './places.js';
 import { needsAction, standing, standingBadge } from './standing.js';
 import { startHere } from './start-here.js';
@@ -17,12 +19,8 @@ const AT_ONCE = 100;
 const MOST = 10_000;
 const SHOWN = { all: () => true, todo: needsAction, ready: (app) => ['ready', 'unverified'].includes(standing(app)) };
 
-/** The groups of the first page, in their order. */
-const GROUPS = {
-  refused: (app) => standing(app) === 'refused',
-  connected: (app) => app.credentialState === 'connected' || app.connections.some((one) => one.instances.length),
-  others: () => true,
-};
+/** How many apps the open groups have on a phone; the groups after these are closed at first. */
+const OPEN_ON_PHONE = 25;
 
 /** The apps that the person may use, with their states and the action that helps each. */
 class AppList extends Element {
@@ -75,7 +73,7 @@ class AppList extends Element {
   #matching(apps) {
     const words = this.filter.toLowerCase().split(/\s+/).filter(Boolean);
     return apps.filter((app) => {
-      const text = `${app.name} ${app.displayName ?? ''} ${app.description ?? ''}`.toLowerCase();
+      const text = `${app.name} ${app.displayName ?? ''} ${app.description ?? ''} ${app.category ?? ''}`.toLowerCase();
       return SHOWN[this.show](app) && words.every((word) => text.includes(word));
     });
   }
@@ -113,17 +111,22 @@ class AppList extends Element {
       ${further ? html`<p><button type="button" class="other" @click=${() => this.#more()}>${t('list.more')}</button></p>` : nothing}`;
   }
 
-  /** First what has to be connected again, then what is connected, then the rest. */
+  /** First what has to be connected again, then what is connected, then the rest by category. */
   #grouped(apps) {
-    const groups = Object.keys(GROUPS).map((name) => [name, []]);
-    for (const app of apps) {
-      groups.find(([name]) => GROUPS[name](app))[1].push(app);
+    const groups = grouped(apps);
+    const order = groups.flatMap(({ members }) => members).slice(0, this.length);
+    if (groups.length === 1) {
+      return this.#cards(order);
     }
-    const order = groups.flatMap(([, members]) => members).slice(0, this.length);
-    const shown = groups.map(([name, members]) => [name, members.filter((app) => order.includes(app))]).filter(([, members]) => members.length);
-    return shown.length === 1
-      ? this.#cards(order)
-      : shown.map(([name, members]) => html`<section aria-labelledby="apps-${name}"><h2 id="apps-${name}">${t(`apps.group.${name}`)}</h2>${this.#cards(members)}</section>`);
+    let before = 0;
+    return groups.map(({ name, heading, members }) => {
+      before += members.length;
+      const shown = members.filter((app) => order.includes(app));
+      return shown.length
+        ? html`<details class="end" data-group=${name} ?open=${narrow(before <= OPEN_ON_PHONE, true)}>
+            <summary><h2>${heading}</h2><span class="quiet">${number(members.length)}</span></summary>${this.#cards(shown)}</details>`
+        : nothing;
+    });
   }
 
   /** Apps of one title are told apart by their names. */
@@ -148,7 +151,8 @@ const number = (count) => new Intl.NumberFormat().format(count);
 const title = (app) => app.displayName || app.name;
 
 function card(app, isRepeated) {
-  return html`<li class="card app">
+  const isUnconnected = standing(app) === 'needs_user_connection';
+  return html`<li class="card app ${isUnconnected ? 'unconnected' : ''}">
     <div class="row top-line">
       <gw-app-icon .app=${app}></gw-app-icon>
       <h2 class="grow"><a href="${link(appPlace(app))}">${foreign(title(app))}</a>${isRepeated
