@@ -33,7 +33,8 @@ final class AppCategoryTest {
   @Test
   void isAHeading() throws IOException {
     var apps = read("Sales and marketing").config().orElseThrow().apps();
-    assertThat(apps.get("demo")).extracting(app -> app.category().orElse(""))
+    assertThat(apps.get("demo"))
+        .extracting(app -> app.category().orElse(""))
         .isEqualTo("Sales and marketing");
   }
 

@@ -111,8 +111,7 @@ record GatewayApps(
     running.deployed(providers, served::retry);
     opened.add(AppRetries.begin(apps.passing(), served::retryUnavailable));
     var routes = doors.routes().listed();
-    listeners.serve(
-        doors.routes(), operators, features.pageHosts(), features.logins()::visitor);
+    listeners.serve(doors.routes(), operators, features.pageHosts(), features.logins()::visitor);
     start
         .grpc()
         .serve(

@@ -81,8 +81,7 @@ public final class GrantList implements Runnable {
           terminal.time(grant.path("lastUsedAt")),
           terminal.time(grant.path("expiresAt")));
     }
-    table.print(
-        admin ? "No MCP client has access." : "No MCP client has access in your name.");
+    table.print(admin ? "No MCP client has access." : "No MCP client has access in your name.");
   }
 
   private ArrayNode grants() {

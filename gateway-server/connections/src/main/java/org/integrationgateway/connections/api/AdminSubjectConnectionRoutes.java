@@ -19,8 +19,7 @@ public final class AdminSubjectConnectionRoutes {
   /**
    * @param operators which must be named by the configuration
    */
-  public AdminSubjectConnectionRoutes(
-      OperatorAccess operators, SubjectConnections connections) {
+  public AdminSubjectConnectionRoutes(OperatorAccess operators, SubjectConnections connections) {
     this.operators = operators;
     this.connections = connections;
   }
@@ -44,8 +43,7 @@ public final class AdminSubjectConnectionRoutes {
 
   private void remove(Exchange exchange) {
     var operator = operators.admitNamed(exchange);
-    var revocation =
-        connections.remove(operator, exchange.path("subject"), exchange.path("id"));
+    var revocation = connections.remove(operator, exchange.path("subject"), exchange.path("id"));
     exchange.reply(200, ConnectJson.disconnected(revocation));
   }
 

@@ -32,9 +32,7 @@ public final class ErrorPage {
    */
   public static void answer(Exchange exchange, GatewayException failure, String person) {
     answer(
-        exchange,
-        failure,
-        HtmlPage.of(title(failure.code()), wayOn(exchange)).withPerson(person));
+        exchange, failure, HtmlPage.of(title(failure.code()), wayOn(exchange)).withPerson(person));
   }
 
   /**

@@ -99,7 +99,7 @@ final class PeopleIT {
       var token = gateway.token("user:eve");
       for (var name : List.of("home", "work")) {
         var body =
-            "{\"app\": \"inventory\", \"instance\": \"%s\", \"credential\": \"demo-key\"}"
+            "{\"integration\": \"inventory\", \"instance\": \"%s\", \"credential\": \"demo-key\"}"
                 .formatted(name);
         assertThat(gateway.status("POST", "/api/v1/auth/connect-manual", token, body))
             .isEqualTo(200);
@@ -111,15 +111,15 @@ final class PeopleIT {
       assertThat(page.locator("gw-subject-grants tbody tr")).containsText("Desk of Eve");
       tab.pictures("people-person-connections");
 
-      button(page, "Disconnect work of Demo inventory").click();
+      row(page, "work").getByRole(AriaRole.BUTTON).click();
       agree(page, "Disconnect");
       assertThat(page.locator("gw-subject-connections tbody tr")).hasCount(1);
       assertThat(page.locator("gw-subject-connections [data-result]")).isFocused();
-      button(page, "Disconnect home of Demo inventory").click();
+      row(page, "home").getByRole(AriaRole.BUTTON).click();
       agree(page, "Disconnect");
       assertThat(page.getByText("No connections.")).isVisible();
       assertThat(gateway.status("GET", "/api/v1/inventory/items.list", token, "")).isEqualTo(412);
-      button(page, "Revoke access for Desk of Eve").click();
+      row(page, "Desk of Eve").getByRole(AriaRole.BUTTON).click();
       agree(page, "Revoke");
       assertThat(page.getByText("No MCP clients.")).isVisible();
     }

@@ -90,9 +90,7 @@ final class AdminGrantRoutesTest {
             .POST(
                 BodyPublishers.ofString(
                     "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"tools/list\"}"));
-    return HttpClient.newHttpClient()
-        .send(request.build(), BodyHandlers.discarding())
-        .statusCode();
+    return HttpClient.newHttpClient().send(request.build(), BodyHandlers.discarding()).statusCode();
   }
 
   @Test
@@ -115,8 +113,7 @@ final class AdminGrantRoutesTest {
     assertThat(call(desk)).isEqualTo(401);
     assertThat(call(phone)).isNotEqualTo(401);
     assertThat(gateway.status("DELETE", GRANTS + "/" + id, ops, "")).isEqualTo(404);
-    var record =
-        json(gateway.get("/admin/api/v1/audit?action=grant.end", ops)).at("/records/0");
+    var record = json(gateway.get("/admin/api/v1/audit?action=grant.end", ops)).at("/records/0");
     assertThat(record.path("subject").asString()).isEqualTo("user:ops");
     assertThat(record.path("details").toString()).contains(id, "user:ada");
   }

@@ -67,7 +67,8 @@ final class AdminSubjectConnectionRoutesTest {
 
   private void connect(String instance) {
     var body =
-        "{\"app\": \"maps\", \"instance\": \"%s\", \"credential\": \"s3cret\"}".formatted(instance);
+        "{\"integration\": \"maps\", \"instance\": \"%s\", \"credential\": \"s3cret\"}"
+            .formatted(instance);
     assertThat(gateway.status("POST", "/api/v1/auth/connect-manual", ann, body)).isEqualTo(200);
   }
 
