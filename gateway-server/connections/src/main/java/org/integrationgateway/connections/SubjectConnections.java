@@ -15,7 +15,7 @@ import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.jspecify.annotations.Nullable;
 
-/** What subjects have connected, for operators: they see states and times, and never a secret. */
+/** The connections of subjects for operators, who see states and times, and never a secret. */
 public final class SubjectConnections {
   private final Function<String, Optional<App>> apps;
   private final Connections connections;
@@ -46,7 +46,7 @@ public final class SubjectConnections {
       boolean deployed,
       ConnectionInstances.Instance instance) {}
 
-  /** All of a subject, by app, connection and instance; also those of apps that are gone. */
+  /** The stored credentials of a subject, by app and instance; also those of apps that are gone. */
   public List<Stored> list(String subject) {
     return vault.keys(subject).stream()
         .map(CredentialKey::app)

@@ -64,7 +64,7 @@ final class ManyAppsIT {
     }
   }
 
-  /** Connected apps come first, and fifty apps make a short page on a phone. */
+  /** The connected apps come first, and fifty apps make no long page on a phone. */
   @Test
   void groupsFiftyAppsByCategoryWithinAShortPage() {
     var headings = List.of("Finance", "Sales", "Development", "Support", "Warehouse", "Office");
