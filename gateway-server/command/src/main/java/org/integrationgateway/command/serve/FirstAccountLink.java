@@ -33,8 +33,7 @@ final class FirstAccountLink {
     }
     home.create();
     home.write(file, link.get() + "\n");
-    var place = terminal.person() ? link.get().toString() : "in " + file;
-    terminal.note(
-        "Create the first account with the link, which works once and for a day: " + place);
+    var place = terminal.person() ? ": " + link.get() : " with the link in " + file;
+    terminal.note("Create the first account" + place + " (it works once, for a day)");
   }
 }
