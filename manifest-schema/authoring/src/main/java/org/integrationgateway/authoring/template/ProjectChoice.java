@@ -7,8 +7,8 @@ import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.fields.Choice;
 
 /**
- * The project that an author wants. Kinds other than app have one surface, and apps without a program
- * have no language.
+ * The project that an author wants. Kinds other than app have one surface, and apps without a
+ * program have no language.
  */
 public record ProjectChoice(Kind kind, ProjectSurface surface, ProjectLanguage language) {
   private static final String ARCHETYPE = "gateway-archetype-";
