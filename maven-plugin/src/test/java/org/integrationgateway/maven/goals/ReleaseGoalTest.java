@@ -62,8 +62,6 @@ final class ReleaseGoalTest {
   }
 
   private GoalUnderTest goal() throws Exception {
-    return new GoalUnderTest(folder)
-        .with("manifest.yaml", Manifests.CATALOGUE)
-        .set("gateway.version", "1.0.0");
+    return new GoalUnderTest(folder).with("manifest.yaml", Manifests.CATALOGUE);
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.integrationgateway.packaging.release.provenance.Envelope;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +50,9 @@ class PgpTest {
               verification.verify(
                   CONTENT, Files.readAllBytes(gpg.file("theirs.asc")), Instant.now()))
           .contains(USER);
+      var envelope = Envelope.read(Envelope.sign(CONTENT, signing, Instant.now()).text());
+      assertThat(envelope.verify(verification, Instant.now())).contains(USER);
+      assertThat(envelope.isOf(CONTENT, signing)).isTrue();
     }
   }
 
