@@ -36,6 +36,7 @@ class PluginDescriptorTest {
             "run",
             "schema",
             "tck",
+            "update",
             "validate",
             "verify");
   }

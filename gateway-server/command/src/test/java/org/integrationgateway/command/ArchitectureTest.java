@@ -20,6 +20,8 @@ final class ArchitectureTest {
   static final ArchRule walls =
       new Walls("command")
           .mayOnlySee(
+              "authoring.hosts",
+              "authoring.recording",
               "base",
               "builtin.demo",
               "config",
