@@ -80,6 +80,13 @@ final class PackagePageTest {
   }
 
   @Test
+  void theCommittedPageOfTheSampleIsUpToDate() throws Exception {
+    var committed = Files.readString(INVENTORY.resolve(PackagePage.FILE));
+
+    assertThat(Stale.of(committed, PackagePage.of(INVENTORY, NATIVE).markdown())).isEmpty();
+  }
+
+  @Test
   void theSamePackageGivesTheSamePage() throws Exception {
     var once = PackagePage.of(INVENTORY, NATIVE);
     var again = PackagePage.of(INVENTORY, NATIVE);
