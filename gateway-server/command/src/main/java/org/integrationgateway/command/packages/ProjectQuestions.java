@@ -17,6 +17,7 @@ import org.integrationgateway.command.terminal.ExitCode;
 import org.integrationgateway.command.terminal.Terminal;
 import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.fields.Choice;
+import org.jspecify.annotations.Nullable;
 
 /** Asks a person at a terminal what {@code gateway new} should make. */
 final class ProjectQuestions {
@@ -31,7 +32,7 @@ final class ProjectQuestions {
   }
 
   String name() {
-    return asked("The name of the project and of its folder?", List.of(), Optional.empty());
+    return asked("The name of the project and of its folder?", List.of(), null);
   }
 
   /** Asks for the kind, and what it depends on. */
@@ -55,19 +56,19 @@ final class ProjectQuestions {
         asked(
             "%s %s [%s]".formatted(question, String.join(", ", texts), fallback.text()),
             texts,
-            Optional.of(fallback.text()));
+            fallback.text());
     return ProjectChoice.named(type, "the answer", typed);
   }
 
-  /** One of the answers, or any text where none are given. */
-  private String asked(String question, List<String> answers, Optional<String> fallback) {
+  /** The typed answer: one of these, or any text where the list is empty. */
+  private String asked(String question, List<String> answers, @Nullable String fallback) {
     for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
       terminal.note(question);
       var typed = line().map(String::strip);
       if (typed.isEmpty()) {
         break;
       }
-      var answer = typed.filter(text -> !text.isEmpty()).or(() -> fallback);
+      var answer = typed.filter(text -> !text.isEmpty()).or(() -> Optional.ofNullable(fallback));
       if (answer.isPresent() && (answers.isEmpty() || answers.contains(answer.get()))) {
         return answer.get();
       }
