@@ -27,9 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @EnabledOnOs(OS.LINUX)
 @Tag("nightly")
-@Timeout(
-    value = 30,
-    unit = TimeUnit.MINUTES) // A test is five builds, with the tests of their projects.
+// A test is five builds, with the tests of their projects.
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 final class CiFilesIT {
   private static final String TAG = "v0.3.0";
 

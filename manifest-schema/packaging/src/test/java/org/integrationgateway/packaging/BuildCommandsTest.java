@@ -270,9 +270,9 @@ final class BuildCommandsTest {
                       operations: [{name: list, method: GET, path: /things}]
                 """);
 
-    var result = project.pack("all");
+    var result = project.pack("linux/amd64,linux/arm64/musl,windows/amd64");
 
-    assertThat(result.archives()).hasSize(7);
+    assertThat(result.archives()).hasSize(3);
     assertThat(result.archives())
         .extracting(archive -> archive.platform().orElseThrow().toString())
         .contains("linux/amd64", "linux/arm64/musl", "windows/amd64");
