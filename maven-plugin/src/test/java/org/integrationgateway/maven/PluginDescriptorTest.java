@@ -38,6 +38,7 @@ class PluginDescriptorTest {
             "run",
             "schema",
             "tck",
+            "update",
             "validate",
             "verify");
   }
