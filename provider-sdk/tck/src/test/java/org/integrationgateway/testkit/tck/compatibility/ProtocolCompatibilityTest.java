@@ -99,7 +99,8 @@ class ProtocolCompatibilityTest {
             "-cp",
             ArchetypePackage.joined(host),
             MAIN,
-            provider.folder().toString());
+            provider.folder().toString(),
+            "--timeout=10m");
     var log = folder.resolve("tck.log");
     var ending =
         CommandRunner.run(
