@@ -14,14 +14,16 @@ import org.integrationgateway.packaging.Preparation;
  * says so.
  */
 @Mojo(name = "build", defaultPhase = LifecyclePhase.PREPARE_PACKAGE, threadSafe = true)
-public final class BuildMojo extends PreparationMojo {
+public final class BuildMojo extends StepsMojo {
   /** Skips this goal. */
   @Parameter(property = "gateway.build.skip", defaultValue = "false")
   private boolean skipBuild;
 
+  private final Jdks jdks;
+
   @Inject
   BuildMojo(Jdks jdks) {
-    super(jdks);
+    this.jdks = jdks;
   }
 
   @Override
@@ -31,6 +33,6 @@ public final class BuildMojo extends PreparationMojo {
 
   @Override
   void run() throws PackagingException {
-    Preparation.build(request());
+    Preparation.build(request(jdks));
   }
 }

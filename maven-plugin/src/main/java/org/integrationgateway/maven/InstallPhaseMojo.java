@@ -13,14 +13,16 @@ import org.integrationgateway.packaging.Preparation;
  * environment and inputs are those of its last run, and the log says so.
  */
 @Mojo(name = "install-phase", defaultPhase = LifecyclePhase.GENERATE_RESOURCES, threadSafe = true)
-public final class InstallPhaseMojo extends PreparationMojo {
+public final class InstallPhaseMojo extends StepsMojo {
   /** Skips this goal. */
   @Parameter(property = "gateway.install-phase.skip", defaultValue = "false")
   private boolean skipInstallPhase;
 
+  private final Jdks jdks;
+
   @Inject
   InstallPhaseMojo(Jdks jdks) {
-    super(jdks);
+    this.jdks = jdks;
   }
 
   @Override
@@ -30,6 +32,6 @@ public final class InstallPhaseMojo extends PreparationMojo {
 
   @Override
   void run() throws PackagingException {
-    Preparation.install(request());
+    Preparation.install(request(jdks));
   }
 }

@@ -2,13 +2,18 @@ package org.integrationgateway.maven;
 
 import java.io.File;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.integrationgateway.maven.project.Jdks;
 import org.integrationgateway.maven.project.PomVersion;
+import org.integrationgateway.maven.project.ProjectClasses;
 import org.integrationgateway.packaging.JavaBuild;
 import org.integrationgateway.packaging.PackagingRequest;
+import org.integrationgateway.packaging.image.Layout;
+import org.integrationgateway.packaging.image.program.JavaProgram;
 import org.integrationgateway.packaging.phase.StepPolicy;
 import org.integrationgateway.packaging.platform.PlatformChoice;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +43,19 @@ abstract class StepsMojo extends ArchivesMojo {
   /** The time after which a command is ended: <code>90s</code>, <code>30m</code>. */
   @Parameter(property = "gateway.stepTimeout", defaultValue = "30m", required = true)
   private String stepTimeout;
+
+  /**
+   * The request of a goal that runs commands of the manifest before packaging. A project with code
+   * is SDK-native: its manifest need not declare how the program is built.
+   */
+  final PackagingRequest request(Jdks jdks) {
+    var java =
+        ProjectClasses.of(project)
+            .map(
+                classes -> new JavaProgram(classes, List.of(), Optional.empty(), List.of(), List.of()))
+            .map(program -> new JavaBuild(program, jdks.ofBuild(session), Layout.AUTO));
+    return request(java, PackagingRequest.DEFAULT_TIMESTAMP);
+  }
 
   final PackagingRequest request(Optional<JavaBuild> java, Instant timestamp) {
     return new PackagingRequest(

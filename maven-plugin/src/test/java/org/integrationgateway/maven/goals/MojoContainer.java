@@ -28,7 +28,7 @@ final class MojoContainer extends AbstractMojoTestCase {
     return newMojoExecution(goal);
   }
 
-  /** The same, of the command line. */
+  /** An execution of the command line. */
   MojoExecution executionAlone(String goal) {
     var execution = execution(goal);
     var alone =

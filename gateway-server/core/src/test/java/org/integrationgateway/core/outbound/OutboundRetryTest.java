@@ -61,7 +61,7 @@ final class OutboundRetryTest {
       assertThat(get(upstream.at("/")).status()).isEqualTo(204);
       assertThat(visits).hasValue(2);
       assertThatThrownBy(() -> outbound.send(request("POST", upstream.at("/")), soon()))
-          .hasMessageContaining("without an answer");
+          .hasMessageContaining("without a response");
       assertThat(visits).hasValue(3);
     }
   }

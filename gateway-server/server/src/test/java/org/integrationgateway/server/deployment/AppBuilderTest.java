@@ -30,6 +30,8 @@ final class AppBuilderTest extends BuiltAppTest {
     assertThat(forecast.parameters())
         .extracting(p -> p.name() + " " + p.type() + " " + p.required())
         .containsExactly("city string true", "days integer false", "units array false");
+    assertThat(forecast.input().json().at("/properties/units").toString())
+        .isEqualTo("{\"type\":\"array\",\"items\":{}}");
     var seen = call(app, "forecast", Map.of("city", List.of("Bern"), "units", List.of("c", "f")));
     assertThat(seen.get("target").asString())
         .isEqualTo("/v9/acme/cities/Bern?days=3&units=c&units=f");

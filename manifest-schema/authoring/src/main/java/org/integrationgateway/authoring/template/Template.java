@@ -124,8 +124,11 @@ final class Template {
     var properties = new TreeMap<String, String>();
     var parent = XmlText.root(all.bytes(POM));
     archetypeProperties(parent, properties);
-    archetypeProperties(XmlText.root(all.bytes(archetype + "/" + POM)), properties);
+    var pom = XmlText.root(all.bytes(archetype + "/" + POM));
+    archetypeProperties(pom, properties);
     properties.put("project.artifactId", archetype);
+    properties.put(
+        "project.description", XmlText.all(pom, "description").get(0).getTextContent().strip());
     properties.put(
         "project.version", XmlText.all(parent, "version").get(0).getTextContent().strip());
     // A value may refer to a property that itself refers to another.

@@ -130,7 +130,7 @@ class ReleaserTest extends ReleaserFixture {
     weather("a").pack(PAIR, collected());
     Releaser.run(request());
     var before = files(release());
-    weather("a").version("1.3.0").pack("linux/amd64", collected());
+    weather("b").version("1.3.0").pack("linux/amd64", collected());
 
     refuses(this::run, "disagree in their manifests");
     refuses(

@@ -46,7 +46,12 @@ final class RestInput {
 
   private static ObjectNode property(OperationParameter parameter, RestOperation operation) {
     var property = Json.object();
-    property.put("type", parameter.type().jsonSchemaType());
+    var type = parameter.type().jsonSchemaType();
+    property.put("type", type);
+    if (type.equals("array")) {
+      // Clients that pass schemas to models refuse an array without it.
+      property.set("items", Json.object());
+    }
     parameter.description().ifPresent(text -> property.put("description", text));
     parameter
         .defaultValue()

@@ -34,6 +34,7 @@ class OpenApiServingTest {
               - {name: status, in: query, schema: {type: array, items: {type: string, enum: [new, sold]}}}
               - {name: near, in: query, style: deepObject, explode: true, schema: {type: object, properties: {lat: {type: number}}}}
               - {name: ids, in: query, explode: false, schema: {type: array, items: {type: integer}}}
+              - {name: labels, in: query, schema: {type: array}}
               - {name: filter, in: query, content: {application/json: {schema: {type: object}}}}
               - {name: Authorization, in: header, required: true, schema: {type: string}}
               - {name: session, in: cookie, schema: {type: string}}
@@ -191,9 +192,11 @@ class OpenApiServingTest {
     assertThat(list.get("annotations").toString())
         .isEqualTo("{\"readOnlyHint\":true,\"idempotentHint\":true,\"destructiveHint\":false}");
     assertThat(list.at("/inputSchema/properties").propertyNames())
-        .containsExactly("limit", "status", "near", "ids", "filter", "X-Trace", "session");
+        .containsExactly("limit", "status", "near", "ids", "labels", "filter", "X-Trace", "session");
     assertThat(list.at("/inputSchema/properties/limit").toString())
         .isEqualTo("{\"type\":\"integer\",\"default\":20,\"exclusiveMinimum\":0}");
+    assertThat(list.at("/inputSchema/properties/labels").toString())
+        .isEqualTo("{\"type\":\"array\",\"items\":{}}");
     assertThat(list.at("/outputSchema/$defs/Pet/properties").propertyNames())
         .containsExactly("id", "name", "tag", "parent", "kind");
     assertThat(served.operations("pets").get("pets.add").get("description").stringValue())

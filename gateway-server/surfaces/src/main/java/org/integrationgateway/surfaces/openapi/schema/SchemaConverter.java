@@ -85,6 +85,10 @@ final class SchemaConverter {
     }
     KeywordValues.bounds(schema, made);
     KeywordValues.agree(made);
+    // Clients that pass schemas to models refuse an array without it.
+    if (made.path("type").asString("").equals("array") && !made.has("prefixItems")) {
+      made.putIfAbsent("items", Json.object());
+    }
     return nullable(schema, made);
   }
 

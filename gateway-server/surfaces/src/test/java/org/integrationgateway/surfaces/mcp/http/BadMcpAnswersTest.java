@@ -177,7 +177,7 @@ final class BadMcpAnswersTest {
 
   @Test
   void doesNotRepeatACallThatDiedInTheMiddle() {
-    assertRefused(visit -> visit.exchange().close(), "hung up");
+    assertRefused(visit -> visit.exchange().close(), "closed the connection");
   }
 
   @Test
