@@ -52,7 +52,8 @@ abstract class StepsMojo extends ArchivesMojo {
     var java =
         ProjectClasses.of(project)
             .map(
-                classes -> new JavaProgram(classes, List.of(), Optional.empty(), List.of(), List.of()))
+                classes ->
+                    new JavaProgram(classes, List.of(), Optional.empty(), List.of(), List.of()))
             .map(program -> new JavaBuild(program, jdks.ofBuild(session), Layout.AUTO));
     return request(java, PackagingRequest.DEFAULT_TIMESTAMP);
   }

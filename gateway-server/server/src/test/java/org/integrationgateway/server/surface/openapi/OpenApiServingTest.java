@@ -192,7 +192,8 @@ class OpenApiServingTest {
     assertThat(list.get("annotations").toString())
         .isEqualTo("{\"readOnlyHint\":true,\"idempotentHint\":true,\"destructiveHint\":false}");
     assertThat(list.at("/inputSchema/properties").propertyNames())
-        .containsExactly("limit", "status", "near", "ids", "labels", "filter", "X-Trace", "session");
+        .containsExactly(
+            "limit", "status", "near", "ids", "labels", "filter", "X-Trace", "session");
     assertThat(list.at("/inputSchema/properties/limit").toString())
         .isEqualTo("{\"type\":\"integer\",\"default\":20,\"exclusiveMinimum\":0}");
     assertThat(list.at("/inputSchema/properties/labels").toString())
