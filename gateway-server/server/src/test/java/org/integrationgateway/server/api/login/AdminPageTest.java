@@ -62,7 +62,7 @@ final class AdminPageTest {
             "<summary>root</summary>",
             "href=\"/home\"",
             "href=\"/login?next=%2Fadmin\"")
-        .doesNotContain("Administration", "user:root", "operator");
+        .doesNotContain("Administration", "user:root");
     assertThat(gateway.json(browser, "/admin/api/v1/providers").statusCode()).isEqualTo(403);
   }
 
