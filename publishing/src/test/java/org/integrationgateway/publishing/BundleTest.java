@@ -213,7 +213,7 @@ final class BundleTest {
 
     assertThatThrownBy(() -> Repository.in(folder))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("lib-1.0.0.pom is no POM");
+        .hasMessageContaining("lib-1.0.0.pom is not a POM");
   }
 
   @Test

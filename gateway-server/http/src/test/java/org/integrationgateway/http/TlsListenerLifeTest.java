@@ -146,7 +146,7 @@ final class TlsListenerLifeTest extends ListenerLifeContractTest {
               reset -> assertThat(reset).isInstanceOf(IOException.class));
       idle.setSoTimeout(1);
       assertThatCode(() -> idle.getInputStream().read())
-          .as("a connection that has not begun a request may wait")
+          .as("a connection that has not started a request may wait")
           .isInstanceOf(SocketTimeoutException.class);
     } finally {
       server.stop();

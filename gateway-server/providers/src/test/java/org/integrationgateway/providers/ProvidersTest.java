@@ -197,7 +197,7 @@ class ProvidersTest {
     var provider = providers.app("fixture").orElseThrow();
     assertThat(provider.health().state()).isEqualTo(AppHealth.State.UNHEALTHY);
     assertThatThrownBy(() -> provider.provider().orElseThrow().execute(call("say", 20_000)))
-        .hasMessage("provider 'fixture' is not available: it refuses its configuration");
+        .hasMessage("provider 'fixture' is not available: it rejected its configuration");
     assertThat(ProcessHandle.current().descendants()).isEmpty();
   }
 

@@ -223,7 +223,7 @@ final class RecordTypeTest {
             new InvalidValue("/items/1/value", "is missing"),
             new InvalidValue("/items/2", "must be an object, not a number"),
             new InvalidValue("/size", "must be one of small, LARGE, did you mean 'LARGE'?"),
-            new InvalidValue("/size", "is there twice"),
+            new InvalidValue("/size", "appears twice"),
             new InvalidValue("/a~1b", "is not known here"));
   }
 

@@ -112,7 +112,7 @@ class ProgramsTest {
         .hasMessageContaining("mvn gateway:package");
     var unbuilt = manifest("entrypoint: {artifactPath: bin/weather}\nbuild: {command: [make]}\n");
     assertThatThrownBy(() -> new Programs(GLIBC).of(root, read(unbuilt)))
-        .hasMessageContaining("bin/weather (entrypoint.artifactPath) was not built yet");
+        .hasMessageContaining("bin/weather (entrypoint.artifactPath) is not built yet");
   }
 
   private String program(Platform host, String manifest) {
