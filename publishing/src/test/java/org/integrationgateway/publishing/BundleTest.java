@@ -142,7 +142,7 @@ final class BundleTest {
         .anyMatch(
             problem ->
                 problem.contains("signature that does not hold")
-                    && problem.contains("what was signed has changed"));
+                    && problem.contains("the signed content has changed"));
   }
 
   @Test

@@ -105,7 +105,7 @@ final class TlsListenerLifeTest extends ListenerLifeContractTest {
       assertThat(listeners.certificatesExpire().get("server.public"))
           .isAfter(Instant.now().plus(Duration.ofDays(59)));
       Files.writeString(files.certificate(), "broken");
-      log.await("the certificate before stays in use");
+      log.await("the previous certificate stays in use");
       assertThat(served(listeners.uri())).isEqualTo(second);
     }
   }

@@ -271,7 +271,7 @@ class ProvidersTest {
                     app("sly", new Source.Local(source), Map.of("SERVICE_HOST_TOKEN", "mine"))))
         .isInstanceOf(ProvidersException.class)
         .hasMessageContaining("app 'gone': there is no " + home.resolve("nowhere"))
-        .hasMessageContaining("app 'odd': there is no builtin 'oddity': this server carries [demo]")
+        .hasMessageContaining("app 'odd': there is no builtin 'oddity': this gateway has [demo]")
         .hasMessageContaining("app 'sly': its env sets SERVICE_HOST_TOKEN");
     assertThat(ready).isEmpty();
   }

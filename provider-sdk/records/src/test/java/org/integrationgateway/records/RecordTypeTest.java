@@ -279,7 +279,7 @@ final class RecordTypeTest {
   @Test
   void neverWritesAnInfiniteNumber() {
     assertThatThrownBy(() -> RecordTypes.JSON.of(Real.class).write(new Real(Double.NaN)))
-        .hasMessageContaining("NaN has no spelling");
+        .hasMessageContaining("NaN has no form in JSON");
     assertThatThrownBy(() -> RecordTypes.JSON.of(Cat.class).write(new Cat(null)))
         .hasMessageContaining("Cat.name is null");
   }

@@ -53,7 +53,7 @@ public final class KeysStatus implements Runnable {
 
   static String sealing(JsonNode status) {
     var subjects = status.path("subjects").asLong(0);
-    return "data key '%s' encrypts new values; %d %s a data key"
+    return "data key '%s' encrypts new values, %d %s a key"
         .formatted(
             status.path("sealing").asString(""),
             subjects,

@@ -74,7 +74,7 @@ final class OtherServerTest {
       var ran = run("https", port.getLocalPort(), "app", "list");
       assertThat(ran.exit()).isEqualTo(3);
       assertThat(ran.err())
-          .contains("speaks no TLS: try --url http://127.0.0.1:" + port.getLocalPort());
+          .contains("does not use TLS: try --url http://127.0.0.1:" + port.getLocalPort());
       answering.get(60, TimeUnit.SECONDS);
     }
   }

@@ -141,7 +141,7 @@ public final class ConnectionCompletion {
                   completion.tokens().isPresent()
                       ? ErrorCode.INVALID_STATE
                       : ErrorCode.INVALID_PARAMETERS,
-                  "the values for connection '%s' of app '%s' cannot be used in requests: they %s; nothing was stored"
+                  "connection '%s' of app '%s' cannot be used: what it would store %s; nothing was stored"
                       .formatted(connection.name(), app.name(), why));
             });
   }

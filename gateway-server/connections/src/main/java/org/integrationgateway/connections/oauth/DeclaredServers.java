@@ -99,8 +99,7 @@ public final class DeclaredServers implements AuthorizationServers {
     if (!template.hasFixedDomain() && !settings.outbound().reachesListedHostsOnly()) {
       throw new GatewayException(
           ErrorCode.ADMIN_CONFIGURATION_REQUIRED,
-          "a parameter of the connection is the host of its %s ('%s'), which gets the client's "
-              + "secret: an operator must list the hosts that may receive it at %s"
+          "a parameter of the connection is the host of its %s ('%s'), which gets the client's secret: an operator must list the hosts that may receive it at %s"
                   .formatted(
                       member,
                       url,

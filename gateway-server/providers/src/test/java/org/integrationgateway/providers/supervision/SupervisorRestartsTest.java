@@ -88,7 +88,7 @@ final class SupervisorRestartsTest extends SupervisorFixture {
   @Test
   void triesAgainWhenAnAnswerConfusesIt() throws Exception {
     provider.confusesItsHost = true;
-    assertThat(started()).hasValueSatisfying(why -> assertThat(why).contains("log says why"));
+    assertThat(started()).hasValueSatisfying(why -> assertThat(why).contains("log has the reason"));
     eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.READY));
     assertThat(provider.next().closed).isDone();
   }

@@ -68,8 +68,7 @@ public final class Restore {
     for (var database : manifest.databases()) {
       if (database.encoding() > DatabaseExport.FORMAT) {
         throw refused(
-            "database '%s' in the backup has format %d, and this gateway supports formats up "
-                + "to %d: use gateway %s or newer"
+            "database '%s' in the backup has format %d, and this gateway supports formats up to %d: use gateway %s or newer"
                     .formatted(
                         database.name(),
                         database.encoding(),

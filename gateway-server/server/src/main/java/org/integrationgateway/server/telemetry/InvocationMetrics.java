@@ -33,7 +33,7 @@ final class InvocationMetrics implements InvocationObserver {
     invocations =
         meters.counter(
             "gateway_invocations_total",
-            "Invocations by door, operation and outcome",
+            "Invocations by source, operation and outcome",
             "door",
             "app",
             "operation",

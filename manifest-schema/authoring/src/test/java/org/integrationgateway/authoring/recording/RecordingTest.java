@@ -147,7 +147,7 @@ class RecordingTest {
                     "items.list",
                     CAPTURE.replace("ITEM", "1").replace(body, body.replace("false", "true"))))
         .isInstanceOf(RecordingException.class)
-        .hasMessageContaining("the answer has more bytes than are captured");
+        .hasMessageContaining("the response has more bytes than are captured");
     assertThatThrownBy(
             () ->
                 CapturedCall.exchange(

@@ -91,8 +91,7 @@ public final class McpAuthorizationServers implements AuthorizationServers {
         .orElseThrow(
             () ->
                 reconnect(
-                    "the authorization server '%s' no longer knows the client '%s' of the "
-                        + "gateway, or its secret has expired"
+                    "the authorization server '%s' no longer knows the client '%s' of the gateway, or its secret has expired"
                             .formatted(server.name(), grant.clientId())));
   }
 

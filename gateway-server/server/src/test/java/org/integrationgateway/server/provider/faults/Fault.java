@@ -23,7 +23,7 @@ enum Fault {
   GARBAGE_ON_SOCKET(When.START, Then.NEVER, "the server on its socket is not a provider"),
   SILENT_SOCKET(When.START, Then.NEVER, "it was not ready in time"),
   WRONG_VERSION(When.START, Then.NEVER, "it does not speak this gateway's protocol"),
-  WRONG_KIND(When.START, Then.NEVER, "it is a provider of kind 'cache', and one of kind 'app'"),
+  WRONG_KIND(When.START, Then.NEVER, "it is a provider of kind 'cache', and kind 'app'"),
   HUGE_IDENTITY(When.START, Then.NEVER, "the server on its socket is not a provider"),
   DIES_IN_CONFIGURE(When.START, Then.NEVER, "it ended with signal 9 (SIGKILL) before it was ready"),
   HANGS_IN_CONFIGURE(When.START, Then.NEVER, "it was not ready in time"),

@@ -240,7 +240,7 @@ final class BadMcpAnswersTest {
                         ("{\"tools\":[{}],\"nextCursor\":\"" + pages.incrementAndGet() % 3 + "\"}")
                             .getBytes())),
         ErrorCode.UPSTREAM_INVALID_RESPONSE,
-        "a cursor came a second time");
+        "a cursor is repeated");
     assertThat(pages).hasValue(4);
     assertFails(
         () ->
