@@ -136,7 +136,7 @@ final class HostileModelsTest {
             Thread.sleep(20);
           }
         };
-    assertThat(failure("forever", forever)).contains("did not respond to in time");
+    assertThat(failure("forever", forever)).contains("did not respond in time");
   }
 
   @Test

@@ -281,7 +281,7 @@ final class OutboundTest {
                       .forApp("shop", policy, AppLimits.NONE)
                       .send(request("GET", upstream.at("/")), Deadline.in(Duration.ofMillis(200))))
           .hasMessage(
-              "'127.0.0.1' did not respond to before the deadline of the call "
+              "'127.0.0.1' did not respond before the deadline of the call "
                   + "(server.limits.requestTimeout)");
       over.countDown();
     }

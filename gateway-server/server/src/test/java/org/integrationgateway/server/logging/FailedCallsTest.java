@@ -83,7 +83,7 @@ final class FailedCallsTest {
     assertThat(line.getLevel()).isEqualTo(Level.WARN);
     assertThat(line.getFormattedMessage())
         .isEqualTo(
-            "call of slow/run failed: upstream_timeout: '127.0.0.1' did not respond to before "
+            "call of slow/run failed: upstream_timeout: '127.0.0.1' did not respond before "
                 + "the deadline of the call (server.limits.requestTimeout)");
     assertThat(values(line)).containsEntry("status", 504);
     assertThat((Long) values(line).get("took_ms")).isGreaterThan(1000);

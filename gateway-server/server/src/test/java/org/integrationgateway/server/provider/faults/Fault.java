@@ -39,11 +39,11 @@ enum Fault {
   // One call.
   KILLS_ITSELF(When.CALL, Then.RESTARTS, "failed during the call"),
   EXITS_IN_CALL(When.CALL, Then.RESTARTS, "failed during the call"),
-  STOPS_ITSELF(When.CALL, Then.STANDS_STILL, "did not respond to in time"),
-  HANGS(When.CALL, Then.SERVES, "did not respond to in time"),
+  STOPS_ITSELF(When.CALL, Then.STANDS_STILL, "did not respond in time"),
+  HANGS(When.CALL, Then.SERVES, "did not respond in time"),
   GARBAGE_IN_CALL(When.CALL, Then.RECONNECTS, "failed"),
   HUGE_ANSWER(When.CALL, Then.SERVES, "a message that is too large"),
-  TRICKLE(When.CALL, Then.SERVES, "did not respond to in time"),
+  TRICKLE(When.CALL, Then.SERVES, "did not respond in time"),
   MANY_HEADERS(When.CALL, Then.SERVES, "header"),
   MUCH_METADATA(When.CALL, Then.RECONNECTS, "failed"),
   NO_STATUS(When.CALL, Then.SERVES, "failed"),
@@ -57,7 +57,7 @@ enum Fault {
   MANY_THREADS(When.CALL, Then.SERVES, ""),
   GROWS(When.CALL, Then.RESTARTS, "failed during the call"),
   /** The process stays stopped: it takes 30 seconds until that is noticed. */
-  STOPS_FOR_GOOD(When.LONG_CALL, Then.RESTARTS, "did not respond to in time"),
+  STOPS_FOR_GOOD(When.LONG_CALL, Then.RESTARTS, "did not respond in time"),
   // One answer in pieces.
   NO_HEAD(When.STREAM, Then.SERVES, "did not start its response"),
   HUGE_HEAD(When.STREAM, Then.SERVES, "a message that is too large"),
@@ -65,7 +65,7 @@ enum Fault {
   ENDLESS_STREAM(When.STREAM, Then.SERVES, ""),
   HUGE_PIECE(When.STREAM, Then.SERVES, "a message that is too large"),
   LARGE_PIECE(When.STREAM, Then.SERVES, "a message that is too large"),
-  EMPTY_PIECES(When.STREAM, Then.SERVES, "did not respond to in time"),
+  EMPTY_PIECES(When.STREAM, Then.SERVES, "did not respond in time"),
   SILENT_STREAM(When.STREAM, Then.SERVES, ""),
   RESETS_STREAM(When.STREAM, Then.SERVES, ""),
   DIES_IN_STREAM(When.STREAM, Then.RESTARTS, "");
