@@ -72,7 +72,7 @@ final class FileRules {
         problems.add(name + "is empty");
       }
     } catch (ZipException damaged) {
-      problems.add(name + "is no jar: " + damaged.getMessage());
+      problems.add(name + "is not a jar: " + damaged.getMessage());
     }
   }
 

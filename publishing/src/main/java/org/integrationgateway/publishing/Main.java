@@ -29,7 +29,8 @@ public final class Main {
       throws IOException {
     var url = deployment.substring(deployment.lastIndexOf("::") + 2);
     if (!url.startsWith(FOLDER)) {
-      out.println("No bundle: " + url + " is no folder, and a bundle is made of a folder only.");
+      out.println(
+          "No bundle: " + url + " is not a folder, and a bundle is made of a folder " + "only.");
       return 0;
     }
     var repository = Repository.in(Path.of(URI.create(url.replace(" ", "%20"))));

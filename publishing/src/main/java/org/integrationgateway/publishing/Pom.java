@@ -41,7 +41,7 @@ final class Pom {
       var document = builder.parse(new ByteArrayInputStream(Files.readAllBytes(file)));
       return new Pom(document.getDocumentElement());
     } catch (SAXException | ParserConfigurationException malformed) {
-      throw new IOException(file + " is no POM: " + malformed.getMessage(), malformed);
+      throw new IOException(file + " is not a POM: " + malformed.getMessage(), malformed);
     }
   }
 

@@ -66,7 +66,7 @@ final class Repository {
 
   private static List<Path> poms(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
-      throw new IOException(folder + " is no folder: 'mvn -Prelease deploy' writes it");
+      throw new IOException(folder + " is not a folder: 'mvn -Prelease deploy' writes it");
     }
     try (var files = Files.walk(folder)) {
       return files

@@ -142,7 +142,7 @@ final class BundleTest {
         .anyMatch(
             problem ->
                 problem.contains("signature that does not hold")
-                    && problem.contains("what was signed has changed"));
+                    && problem.contains("the signed content has changed"));
   }
 
   @Test
@@ -213,7 +213,7 @@ final class BundleTest {
 
     assertThatThrownBy(() -> Repository.in(folder))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("lib-1.0.0.pom is no POM");
+        .hasMessageContaining("lib-1.0.0.pom is not a POM");
   }
 
   @Test

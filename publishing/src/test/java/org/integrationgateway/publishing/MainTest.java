@@ -40,7 +40,7 @@ final class MainTest {
   void aServerIsOnlyDeployedTo() throws Exception {
     assertThat(run("company::https://maven.example.com/releases")).isZero();
     assertThat(printed.toString(StandardCharsets.UTF_8))
-        .contains("No bundle: https://maven.example.com/releases is no folder");
+        .contains("No bundle: https://maven.example.com/releases is not a folder");
   }
 
   private int run(String deployment) throws Exception {

@@ -73,7 +73,7 @@ final class DocumentedYamlTest {
       } else if (!keys.isEmpty() && MANIFEST.containsAll(keys)) {
         manifest(text, keys).forEach(each -> problems.add(block.place() + ": " + each));
       } else {
-        problems.add(block.place() + ": is no configuration and no manifest: " + keys);
+        problems.add(block.place() + ": is not a configuration and no manifest: " + keys);
       }
       read++;
     }

@@ -221,7 +221,7 @@ final class ValidateServedTest extends ValidateFixture {
     assertRefused(
         validate("apps: {stock: {provider: {source: {path: stock}}}}\n"),
         "bin/stock",
-        "was not built yet");
+        "is not built yet");
   }
 
   @Test

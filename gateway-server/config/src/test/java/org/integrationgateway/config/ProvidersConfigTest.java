@@ -45,7 +45,7 @@ final class ProvidersConfigTest {
     started.add(provider.name());
     var config = ((ProviderConfig.Packaged) provider.origin()).config();
     if (config.has("broken")) {
-      throw new IllegalStateException("its provider it refuses its configuration");
+      throw new IllegalStateException("its provider it rejected its configuration");
     }
     return new SecretPackages.Started() {
       @Override
@@ -383,8 +383,8 @@ final class ProvidersConfigTest {
             "'apps.one.config.a': the secrets provider 'vault' has no 'missing'",
             "'apps.one.config.b': the secrets provider 'vault' cannot be used: not for this"
                 + " gateway",
-            "'apps.one.config.c': the secrets provider 'broken' cannot be used: its provider it"
-                + " refuses its configuration",
+            "'apps.one.config.c': the secrets provider 'broken' cannot be used: its provider "
+                + "it rejected its configuration",
             "'apps.one.config.d': there is no secrets provider 'vualt', did you mean 'vault'?");
     assertThat(closed).containsExactly("vault");
   }

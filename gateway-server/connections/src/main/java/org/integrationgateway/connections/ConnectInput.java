@@ -172,7 +172,7 @@ public final class ConnectInput {
           pointer,
           "'%s' comes from %s: leave it out"
               .formatted(
-                  name, origin.get() == Origin.DISCOVERY ? "discovery" : "the token's answer"));
+                  name, origin.get() == Origin.DISCOVERY ? "discovery" : "the token response"));
     } else if (!value.isEmpty() && !UpstreamText.isParameter(value)) {
       problem(
           pointer,

@@ -101,7 +101,7 @@ public final class Connections {
     }
     throw new GatewayException(
             ErrorCode.INVALID_STATE,
-            "a person has to choose what app '%s' is connected to: connect it with 'gateway app connect %s' or POST /api/v1/auth/connect-manual"
+            "a user has to choose what app '%s' is connected to: connect it with 'gateway app connect %s' or POST /api/v1/auth/connect-manual"
                 .formatted(request.app(), request.app()))
         .app(request.app());
   }
@@ -118,8 +118,7 @@ public final class Connections {
       if (connection.auth().isOAuth() && !ClientCredentials.isUsedBy(connection)) {
         throw new GatewayException(
             ErrorCode.INVALID_REQUEST,
-            "connection '%s' of app '%s' is made at its authorization server: begin with POST /api/v1/auth/start-oauth"
-                .formatted(connection.name(), app.name()));
+            "connection '%s' of app '%s' is authorized at its authorization server: start with POST /api/v1/auth/start-oauth".formatted(connection.name(), app.name()));
       }
       if (!isConnectable(connection)) {
         throw new GatewayException(
@@ -130,7 +129,7 @@ public final class Connections {
       if (presentsNothing(app, connection)) {
         throw new GatewayException(
             ErrorCode.INVALID_REQUEST,
-            "connection '%s' of app '%s' asks for fields and presents none of them: its author maps them in authMapping; that fields are exchanged for a token is not supported"
+            "connection '%s' of app '%s' asks for fields and presents none of them: its author must map them in authMapping; exchanging fields for a token is not supported"
                 .formatted(connection.name(), app.name()));
       }
       var params = completion.params(owner, app, connection, request.instance());
@@ -302,7 +301,7 @@ public final class Connections {
             ErrorCode.INVALID_REQUEST,
             names.isEmpty()
                 ? "app '%s' needs no credential: there is nothing to connect".formatted(app.name())
-                : "app '%s' has several connections: say which in 'connection' (%s)"
+                : "app '%s' has several connections: name one in 'connection' (%s)"
                     .formatted(app.name(), String.join(", ", names)))
         .app(app.name());
   }

@@ -74,7 +74,7 @@ public final class OwnCredentials implements ExternalCredentials {
     }
     throw new GatewayException(
             ErrorCode.INVALID_STATE,
-            "a person has to choose what app '%s' is connected to: connect it with 'gateway app connect %s' or POST /api/v1/auth/connect-manual"
+            "a user has to choose what app '%s' is connected to: connect it with 'gateway app connect %s' or POST /api/v1/auth/connect-manual"
                 .formatted(ref.app(), ref.app()))
         .app(ref.app());
   }
@@ -123,8 +123,8 @@ public final class OwnCredentials implements ExternalCredentials {
     if (!resolves) {
       throw new GatewayException(
               ErrorCode.FORBIDDEN,
-              "this gateway gives secrets of connections to no caller: invoke operations of the"
-                  + " app; an operator can allow it by server.connect.resolve")
+              "this gateway does not give secrets of connections to callers: invoke operations "
+                  + "of the app; an operator can allow it with server.connect.resolve")
           .app(app.name());
     }
     var held = held(caller, app, ref);
@@ -159,8 +159,8 @@ public final class OwnCredentials implements ExternalCredentials {
   private static GatewayException deploymentOnly(App app, String connection) {
     return new GatewayException(
             ErrorCode.FORBIDDEN,
-            "connection '%s' of app '%s' belongs to the deployment, which gives its credential to no caller: invoke operations of the app"
-                .formatted(connection, app.name()))
+            "connection '%s' of app '%s' belongs to the deployment, and its credential is not given to callers: invoke operations of the app"
+                    .formatted(connection, app.name()))
         .app(app.name())
         .connection(connection);
   }
@@ -191,7 +191,7 @@ public final class OwnCredentials implements ExternalCredentials {
     if (owner.filter(id -> !id.equals(subject.id())).isPresent()) {
       throw new ServiceException(
           Reason.DENIED,
-          "%s asks for credentials of %s: a caller gets only its own"
+          "%s asks for credentials of %s: a caller can get only its own"
               .formatted(subject.id(), owner.orElseThrow()));
     }
     return Caller.of(subject);

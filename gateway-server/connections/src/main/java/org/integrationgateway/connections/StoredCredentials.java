@@ -183,7 +183,7 @@ public final class StoredCredentials implements ExternalCredentials {
     if (!visible) {
       throw new ServiceException(
           Reason.DENIED,
-          "%s asks for credentials of %s: a subject can get its own only"
+          "%s asks for credentials of %s: a subject can get only its own"
               .formatted(subject.id(), owner.orElseThrow()));
     }
     return Caller.of(subject);
@@ -199,8 +199,7 @@ public final class StoredCredentials implements ExternalCredentials {
 
   /** The app that a list is asked of. */
   static String named(Optional<String> app) {
-    return app.orElseThrow(
-        () -> new ServiceException(Reason.INVALID_INPUT, "say of which app: name one"));
+    return app.orElseThrow(() -> new ServiceException(Reason.INVALID_INPUT, "name the app"));
   }
 
   private List<HeldCredential> fitting(Caller caller, App app, CredentialRef ref) {

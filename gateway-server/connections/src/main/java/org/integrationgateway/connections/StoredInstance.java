@@ -46,7 +46,7 @@ final class StoredInstance {
             .toList();
     return new GatewayException(
             ErrorCode.INSTANCE_SELECTION_REQUIRED,
-            "several instances of app '%s' are stored: say which to disconnect (%s)"
+            "several instances of app '%s' are stored: name the one to disconnect (%s)"
                 .formatted(app, String.join(", ", names)))
         .app(app)
         .instances(names);

@@ -122,7 +122,7 @@ class ConnectionsTest extends ConnectionsFixture {
     assertRefused(
         () -> connections.connect(ALICE, bearer("two", null, "t")),
         ErrorCode.INVALID_REQUEST,
-        "say which in 'connection' (a, b)");
+        "name one in 'connection' (a, b)");
     assertRefused(
         () -> connections.connect(ALICE, bearer("open", null, "t")),
         ErrorCode.INVALID_REQUEST,

@@ -105,7 +105,7 @@ final class Dispatcher extends Handler.Abstract {
       route.answer(exchange);
     } catch (GatewayException e) {
       log.debug(
-          "request {} {} is answered with {}: {}",
+          "request {} {} failed with {}: {}",
           requestId,
           request.getMethod(),
           e.code().wireName(),
@@ -130,7 +130,7 @@ final class Dispatcher extends Handler.Abstract {
         return true;
       }
       if (e instanceof IOException && exchange != null && !exchange.unanswered()) {
-        log.warn("the answer to request {} broke off: {}", requestId, e.getMessage());
+        log.warn("the response to request {} ended early: {}", requestId, e.getMessage());
       } else if (!(e instanceof QuietException)) {
         log.error("request {} {} failed", requestId, request.getMethod(), e);
       }
@@ -210,7 +210,7 @@ final class Dispatcher extends Handler.Abstract {
     }
     if (sent.size() > 1 || !sent.get(0).equalsIgnoreCase("chunked")) {
       throw new GatewayException(
-          ErrorCode.INVALID_REQUEST, "the only Transfer-Encoding that is read here is chunked");
+          ErrorCode.INVALID_REQUEST, "the only supported Transfer-Encoding is chunked");
     }
   }
 
@@ -218,7 +218,8 @@ final class Dispatcher extends Handler.Abstract {
     if (HttpMethod.CONNECT.is(request.getMethod())) {
       response.getHeaders().put(HttpHeader.ALLOW, "");
       throw new GatewayException(
-          ErrorCode.METHOD_NOT_ALLOWED, "the gateway is no proxy: it does not answer CONNECT");
+          ErrorCode.METHOD_NOT_ALLOWED,
+          "the gateway is not a proxy: it does not support " + "CONNECT");
     }
   }
 
@@ -229,7 +230,7 @@ final class Dispatcher extends Handler.Abstract {
       response.getHeaders().put(HttpHeader.ALLOW, allow);
       throw new GatewayException(
           ErrorCode.METHOD_NOT_ALLOWED,
-          "this path does not answer " + request.getMethod() + ", it answers " + allow);
+          "this path does not support " + request.getMethod() + "; it supports " + allow);
     }
     return route;
   }

@@ -90,7 +90,9 @@ final class HeaderTimeout extends AbstractLifeCycle implements Connection.Listen
 
   private void check(NegotiatingServerConnection handshake, long began) {
     if (System.nanoTime() - began > limit.toNanos()) {
-      handshake.getEndPoint().close(new TimeoutException("the handshake did not end in time"));
+      handshake
+          .getEndPoint()
+          .close(new TimeoutException("the TLS handshake did not finish in " + "time"));
     }
   }
 

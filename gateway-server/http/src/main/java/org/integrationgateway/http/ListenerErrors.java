@@ -50,7 +50,8 @@ final class ListenerErrors extends ErrorHandler {
 
   private static ProblemDocument problem(int status, String reason, FailureFormat format) {
     return switch (status) {
-      case 404 -> of(format, status, ErrorCode.NOT_FOUND, "there is nothing at this path");
+      case 404 ->
+          of(format, status, ErrorCode.NOT_FOUND, "the gateway has no route for this " + "path");
       case 408 ->
           of(format, status, ErrorCode.REQUEST_TIMEOUT, "the request did not arrive in time");
       case 413 -> of(format, status, ErrorCode.PAYLOAD_TOO_LARGE, "the body is too long");
@@ -58,10 +59,14 @@ final class ListenerErrors extends ErrorHandler {
       case 431 ->
           of(format, status, ErrorCode.HEADERS_TOO_LARGE, "the headers are longer than 16 KiB");
       case 503 ->
-          of(format, status, ErrorCode.NOT_READY, "the gateway is stopping: try again elsewhere");
+          of(
+              format,
+              status,
+              ErrorCode.NOT_READY,
+              "the gateway is stopping: try again at " + "another replica");
       default ->
           status >= 500 && status != 501 && status != 505
-              ? of(format, 500, ErrorCode.INTERNAL, "the gateway failed before it could answer")
+              ? of(format, 500, ErrorCode.INTERNAL, "the gateway failed before it could respond")
               : of(
                   format,
                   status,

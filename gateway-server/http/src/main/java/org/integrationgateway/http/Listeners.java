@@ -244,7 +244,7 @@ public final class Listeners implements AutoCloseable {
       underWay.shutdown().get(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException | ExecutionException slow) {
       log.warn(
-          "{} requests are still under way after the drain: they are aborted",
+          "{} requests are still in progress after the drain: they are aborted",
           underWay.getCurrentRequestCount());
     } catch (InterruptedException hurry) {
       Thread.currentThread().interrupt();
@@ -278,7 +278,7 @@ public final class Listeners implements AutoCloseable {
     try {
       server.stop();
     } catch (Exception e) {
-      log.warn("requests were still under way when the listeners closed", e);
+      log.warn("requests were still in progress when the listeners closed", e);
     }
   }
 

@@ -50,7 +50,8 @@ final class ThreadPerRequest extends Handler.Wrapper {
           response,
           callback,
           new GatewayException(
-                  ErrorCode.OVERLOADED, "the server answers too many requests already; try again")
+                  ErrorCode.OVERLOADED,
+                  "the gateway has too many requests in progress; try " + "again")
               .retryAfter(Duration.ofSeconds(1)));
     }
     return true;

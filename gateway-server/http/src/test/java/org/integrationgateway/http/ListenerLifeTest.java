@@ -121,7 +121,7 @@ final class ListenerLifeTest extends ListenerLifeContractTest {
           .isEqualTo(-1);
       idle.setSoTimeout(1);
       assertThatCode(() -> idle.getInputStream().read())
-          .as("a connection that has not begun a request may wait")
+          .as("a connection that has not started a request may wait")
           .isInstanceOf(SocketTimeoutException.class);
       kept.getInputStream().skipNBytes(kept.getInputStream().available());
       kept.setSoTimeout(1);

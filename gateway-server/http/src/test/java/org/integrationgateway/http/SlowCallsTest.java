@@ -84,7 +84,7 @@ final class SlowCallsTest {
                   "GET /slow HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".getBytes(US_ASCII));
         }
       }
-      assertThat(arrived.await(60, TimeUnit.SECONDS)).as("all slow calls have begun").isTrue();
+      assertThat(arrived.await(60, TimeUnit.SECONDS)).as("all slow calls have started").isTrue();
       for (var path : List.of("/hello", "/health", "/ready")) {
         assertThat(status(listeners, path)).as(path).isEqualTo(200);
       }

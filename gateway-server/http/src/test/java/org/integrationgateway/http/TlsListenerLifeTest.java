@@ -105,7 +105,7 @@ final class TlsListenerLifeTest extends ListenerLifeContractTest {
       assertThat(listeners.certificatesExpire().get("server.public"))
           .isAfter(Instant.now().plus(Duration.ofDays(59)));
       Files.writeString(files.certificate(), "broken");
-      log.await("the certificate before stays in use");
+      log.await("the previous certificate stays in use");
       assertThat(served(listeners.uri())).isEqualTo(second);
     }
   }
@@ -146,7 +146,7 @@ final class TlsListenerLifeTest extends ListenerLifeContractTest {
               reset -> assertThat(reset).isInstanceOf(IOException.class));
       idle.setSoTimeout(1);
       assertThatCode(() -> idle.getInputStream().read())
-          .as("a connection that has not begun a request may wait")
+          .as("a connection that has not started a request may wait")
           .isInstanceOf(SocketTimeoutException.class);
     } finally {
       server.stop();

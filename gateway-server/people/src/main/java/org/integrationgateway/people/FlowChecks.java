@@ -31,7 +31,8 @@ record FlowChecks(
     if (!isLive(caller)) {
       throw new GatewayException(
           ErrorCode.FORBIDDEN,
-          "the token or session with which this connection was begun has ended: begin it again");
+          "the token or session with which this connection was started has ended: start it "
+              + "again");
     }
   }
 

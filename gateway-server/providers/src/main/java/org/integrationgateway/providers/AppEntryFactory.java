@@ -136,7 +136,7 @@ final class AppEntryFactory {
             () ->
                 AppLoadException.misconfigured(
                     config.name(),
-                    "there is no builtin '%s': this server carries %s"
+                    "there is no builtin '%s': this gateway has %s"
                         .formatted(name, builtins.keySet().stream().sorted().toList())))
         .get();
   }

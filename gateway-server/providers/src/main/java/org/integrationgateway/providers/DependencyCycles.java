@@ -50,7 +50,7 @@ final class DependencyCycles {
     var members = List.copyOf(circle);
     circle.add(app);
     var problem =
-        "packages require each other in a circle, so that none can be the first: %s; take one 'requires' out"
+        "packages require each other in a cycle: %s; remove one 'requires'"
             .formatted(String.join(" -> ", circle));
     return members.stream().map(member -> new AppLoadException(member, problem)).toList();
   }

@@ -197,7 +197,7 @@ class ProvidersTest {
     var provider = providers.app("fixture").orElseThrow();
     assertThat(provider.health().state()).isEqualTo(AppHealth.State.UNHEALTHY);
     assertThatThrownBy(() -> provider.provider().orElseThrow().execute(call("say", 20_000)))
-        .hasMessage("provider 'fixture' is not available: it refuses its configuration");
+        .hasMessage("provider 'fixture' is not available: it rejected its configuration");
     assertThat(ProcessHandle.current().descendants()).isEmpty();
   }
 
@@ -271,7 +271,7 @@ class ProvidersTest {
                     app("sly", new Source.Local(source), Map.of("SERVICE_HOST_TOKEN", "mine"))))
         .isInstanceOf(ProvidersException.class)
         .hasMessageContaining("app 'gone': there is no " + home.resolve("nowhere"))
-        .hasMessageContaining("app 'odd': there is no builtin 'oddity': this server carries [demo]")
+        .hasMessageContaining("app 'odd': there is no builtin 'oddity': this gateway has [demo]")
         .hasMessageContaining("app 'sly': its env sets SERVICE_HOST_TOKEN");
     assertThat(ready).isEmpty();
   }

@@ -111,7 +111,8 @@ final class FatalRecordsTest {
     endTwice();
     try (var gateway = fourth()) {
       var failed = awaited(() -> read(gateway, turns).path(0), "failed");
-      assertThat(failed.path("statusMessage").asString()).contains("begun 3 times", "each process");
+      assertThat(failed.path("statusMessage").asString())
+          .contains("started 3 times", "each process");
       assertThat(upstream.fatal()).isEqualTo(BEGINNINGS);
       var others = turns(sent(gateway, SESSIONS, SESSION));
       sent(gateway, others, TURN.formatted(HARMLESS));
@@ -129,7 +130,7 @@ final class FatalRecordsTest {
     try (var gateway = fourth()) {
       var failed = awaited(() -> read(gateway, RUNS).path(0), "FAILED");
       assertThat(failed.path("statusMessage").asString())
-          .contains("step 'pay' failed", "begun 3 times", "each process");
+          .contains("step 'pay' failed", "started 3 times", "each process");
       assertThat(upstream.fatal()).isEqualTo(BEGINNINGS);
       var other = sent(gateway, STARTS, RUN.formatted(HARMLESS)).path("id").asString();
       awaited(() -> read(gateway, RUNS + "/" + other), "SUCCEEDED");
@@ -145,7 +146,7 @@ final class FatalRecordsTest {
     endTwice();
     try (var gateway = fourth()) {
       var failed = awaited(() -> delivery(gateway, FATAL), "failed");
-      assertThat(failed.path("error").asString()).contains("begun 3 times", "each process");
+      assertThat(failed.path("error").asString()).contains("started 3 times", "each process");
       awaited(() -> delivery(gateway, HARMLESS), "delivered");
     }
   }

@@ -273,8 +273,8 @@ final class GrantsTest {
     assertThat(ask("asking", "check", "", "user:cid", "plans")).isEqualTo("true");
     assertThat(ask("writing", "relate", "gateway_policy#member", "user:cid", "staff#admin"))
         .isEqualTo(
-            "DENIED: provider 'writing' may not change relationships to a gateway_policy: the"
-                + " gateway's own API changes them, for callers that may");
+            "DENIED: provider 'writing' may not change relationships to a gateway_policy: "
+                + "callers with the permission can change them with the gateway's API");
     assertThat(ask("writing", "relate", "service_account#manager", "user:cid", "ci"))
         .startsWith("DENIED: ");
     assertThat(ask("writing", "model", "", "", ""))
@@ -327,7 +327,7 @@ final class GrantsTest {
             "session", "use agent 'x': list it under apps.poor.agent",
             "check", "use the authorization provider: write 'authorization: read' under apps.poor",
             "introspect", "use the identity provider: write 'identity: read' under apps.poor",
-            "runtime", "use runtime 'x': nothing grants that");
+            "runtime", "use runtime 'x': no grant allows it");
     refusals.forEach(
         (operation, told) ->
             assertThat(ask("poor", operation, "x", "k", "v"))

@@ -115,14 +115,14 @@ final class HostileModelsTest {
     assertThat(failure("garbage", (round, out) -> raw(out, "data: \u0000{[<b>\n\n")))
         .contains("not a JSON object");
     assertThat(failure("noise", (round, out) -> raw(out, "\u0001\u0002\n".repeat(1_000))))
-        .contains("ended before the answer was whole");
+        .contains("ended before the response was complete");
   }
 
   @Test
   void namesAStreamThatStopsHalfWay() {
     var started = "data: {\"choices\":[{\"delta\":{\"content\":\"Half\"}}]}\n\n";
     assertThat(failure("half", (round, out) -> raw(out, started)))
-        .contains("ended before the answer was whole");
+        .contains("ended before the response was complete");
     var error = started + "data: {\"error\":{\"message\":\"out of memory\"}}\n\n";
     assertThat(failure("error", (round, out) -> raw(out, error))).contains("out of memory");
   }
@@ -136,7 +136,7 @@ final class HostileModelsTest {
             Thread.sleep(20);
           }
         };
-    assertThat(failure("forever", forever)).contains("did not answer in time");
+    assertThat(failure("forever", forever)).contains("did not respond in time");
   }
 
   @Test
@@ -287,7 +287,7 @@ final class HostileModelsTest {
 
   @Test
   void refusesAnEmptyAnswerUnlessToolsWereCalled() {
-    assertThat(failure("empty", (round, out) -> says(out, " \n"))).contains("answer is empty");
+    assertThat(failure("empty", (round, out) -> says(out, " \n"))).contains("response is empty");
     HostileModel.Behaviour quiet =
         (round, out) -> {
           if (round == 0) {

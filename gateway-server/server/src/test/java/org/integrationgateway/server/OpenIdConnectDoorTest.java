@@ -101,7 +101,7 @@ final class OpenIdConnectDoorTest {
     var refused = gateway.json(browser, "/api/v1/tools/hello.greet");
     assertThat(refused.statusCode()).isEqualTo(401);
     assertThat(refused.body())
-        .contains("this session is of identity provider 'staff', but 'partners' is needed here");
+        .contains("this session is from identity provider 'staff', but 'partners' is required");
   }
 
   @Test

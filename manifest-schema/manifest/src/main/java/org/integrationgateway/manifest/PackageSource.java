@@ -36,7 +36,7 @@ public record PackageSource(String text) {
               + " github.com/acme/providers/stock");
     }
     if (!HOST.matcher(segments.get(0)).matches()) {
-      throw new IllegalArgumentException("'" + segments.get(0) + "' is no host name");
+      throw new IllegalArgumentException("'" + segments.get(0) + "' is not a host name");
     }
     for (var segment : segments.subList(1, segments.size())) {
       if (!SEGMENT.matcher(segment).matches()) {

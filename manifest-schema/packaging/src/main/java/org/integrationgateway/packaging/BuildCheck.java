@@ -64,7 +64,7 @@ record BuildCheck(SourcePackage source) {
             .entrypoint()
             .map(Entrypoint::artifactPath)
             .map(path -> "the program at entrypoint.artifactPath, " + source.folder().resolve(path))
-            .orElse("a program nowhere, because the manifest declares no entrypoint.artifactPath");
+            .orElse("no program, because the manifest declares no entrypoint.artifactPath");
     return "Looked for "
         + program
         + "; and for index.html in SERVICE_BUILD_STATIC, "

@@ -77,7 +77,7 @@ public final class Packager {
   private ArchivePlan plan(BuildResult built) throws PackagingException, IOException {
     var program = program(built);
     if (program.isEmpty()) {
-      note("the archive carries no program and runs everywhere");
+      note("the archive has no program and runs everywhere");
     }
     var developers = new DeveloperFiles();
     var files = new ArrayList<>(source.files(source.written(request), developers));

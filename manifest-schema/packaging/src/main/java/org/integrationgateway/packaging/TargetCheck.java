@@ -28,7 +28,7 @@ record TargetCheck(String name, Platform platform, boolean explicit) {
           name
               + " is a binary for "
               + made
-              + ", and it was to be for "
+              + ", but was requested for "
               + platform
               + ". "
               + cause(made));
@@ -44,8 +44,8 @@ record TargetCheck(String name, Platform platform, boolean explicit) {
 
   private String cause(Platform made) {
     if (!explicit) {
-      return "The build command went by something else than this host, such as GOOS and GOARCH in"
-          + " the environment. To build for another platform, ask for it: --platform "
+      return "The build command went by something other than this host, such as GOOS and "
+          + "GOARCH in the environment. To build for another platform, ask for it: --platform "
           + made;
     }
     return "The build command was told GOOS="
@@ -61,9 +61,9 @@ record TargetCheck(String name, Platform platform, boolean explicit) {
     if (!BuiltProgram.isExecutable(program.file()) && !platform.os().equals("windows")) {
       return Optional.of(
           name
-              + " is neither a binary nor does it start with '#!': the gateway starts it directly,"
-              + " and the system will not know how. Begin it with a line such as"
-              + " '#!/usr/bin/env node'");
+              + " is neither a binary nor does it start with '#!': the gateway starts it "
+              + "directly, which the system cannot do. Begin it with a line such as "
+              + "'#!/usr/bin/env node'");
     }
     return program.isFolder()
         ? Optional.of(

@@ -240,7 +240,7 @@ final class BuildCommandsTest {
 
     assertThatThrownBy(() -> project.pack(other))
         .hasMessageContaining("run is a binary for " + HostPlatform.current())
-        .hasMessageContaining("it was to be for " + other)
+        .hasMessageContaining("was requested for " + other)
         .hasMessageContaining("CGO_ENABLED=0");
     assertThat(project.dist()).doesNotExist();
   }

@@ -138,10 +138,10 @@ final class HostileCommandsTest {
     build("(setsid sleep 615 </dev/null >/dev/null 2>&1 &); cp make run; exit 0");
     project.pack();
     assertThat(project.log())
-        .anyMatch(line -> line.startsWith("build[1] left processes behind, which were ended: "));
+        .anyMatch(line -> line.startsWith("build[1] left processes running, which were ended: "));
 
     build("(setsid sleep 616 &); exit 3");
-    assertThat(refused()).hasMessageContaining("left processes behind");
+    assertThat(refused()).hasMessageContaining("left processes running");
   }
 
   @Tag("nightly")
@@ -215,7 +215,7 @@ final class HostileCommandsTest {
         "cp make run; echo x > $SERVICE_BUILD_STATIC/index.html; ln -s /etc $SERVICE_BUILD_STATIC/etc");
 
     assertThat(refused())
-        .hasMessageContaining("build[1] made what cannot be packaged: ")
+        .hasMessageContaining("build[1] created files that cannot be packaged: ")
         .hasMessageContaining("static/etc leads out of the package, to /etc");
   }
 

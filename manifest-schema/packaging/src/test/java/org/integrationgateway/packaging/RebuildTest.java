@@ -229,7 +229,7 @@ final class RebuildTest {
 
     assertRan();
     assertThat(archive.file()).hasBinaryContent(right);
-    assertThat(project.log()).anyMatch(line -> line.contains("is not what was made"));
+    assertThat(project.log()).anyMatch(line -> line.contains("are not those that were created"));
   }
 
   @Test

@@ -223,7 +223,7 @@ final class RecordTypeTest {
             new InvalidValue("/items/1/value", "is missing"),
             new InvalidValue("/items/2", "must be an object, not a number"),
             new InvalidValue("/size", "must be one of small, LARGE, did you mean 'LARGE'?"),
-            new InvalidValue("/size", "is there twice"),
+            new InvalidValue("/size", "appears twice"),
             new InvalidValue("/a~1b", "is not known here"));
   }
 
@@ -279,7 +279,7 @@ final class RecordTypeTest {
   @Test
   void neverWritesAnInfiniteNumber() {
     assertThatThrownBy(() -> RecordTypes.JSON.of(Real.class).write(new Real(Double.NaN)))
-        .hasMessageContaining("NaN has no spelling");
+        .hasMessageContaining("NaN has no form in JSON");
     assertThatThrownBy(() -> RecordTypes.JSON.of(Cat.class).write(new Cat(null)))
         .hasMessageContaining("Cat.name is null");
   }

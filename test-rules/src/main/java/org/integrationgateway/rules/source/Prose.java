@@ -61,6 +61,17 @@ final class Prose {
     return List.copyOf(prose.comments);
   }
 
+  /** Returns the string literals of a Java file; everything else is {@link #CODE}. */
+  static String literalsOf(String java) {
+    var prose = new Prose(java);
+    prose.java();
+    for (var comment : prose.comments) {
+      prose.at = comment.at();
+      prose.hide(comment.end());
+    }
+    return new String(prose.prose);
+  }
+
   private void java() {
     while (at < source.length()) {
       int begin = at;

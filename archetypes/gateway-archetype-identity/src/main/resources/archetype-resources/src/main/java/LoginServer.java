@@ -108,7 +108,7 @@ final class LoginServer implements AutoCloseable {
         // Does not redirect to the address of the request, because that address was refused.
         send(exchange, refused.reason() == Reason.INVALID_INPUT ? 400 : 503, refused.getMessage());
       } catch (IllegalArgumentException malformed) {
-        send(exchange, 400, "this is no login page: begin again");
+        send(exchange, 400, "this is not a login page: start again");
       }
     }
   }

@@ -60,7 +60,7 @@ public final class PropertySecrets implements Secrets {
       throw new ServiceException(Reason.UNAVAILABLE, file + " cannot be read now", unreadable);
     } catch (IllegalArgumentException malformed) {
       // The message may quote a line with a secret.
-      throw new ServiceException(Reason.FAILED, file + " is no properties file");
+      throw new ServiceException(Reason.FAILED, file + " is not a properties file");
     }
     return properties;
   }

@@ -92,7 +92,7 @@ final class TurnIntake {
             other -> {
               throw new ServiceException(
                   Reason.CONFLICT,
-                  "turn '%s' of this session is under way: wait for it or cancel it"
+                  "turn '%s' of this session is in progress: wait for it or cancel it"
                       .formatted(TurnRows.text(other, "id")));
             });
     var now = store.now();
@@ -158,7 +158,7 @@ final class TurnIntake {
                 .orElseThrow(
                     () ->
                         ServiceException.invalidMember(
-                            "/toolRefs", "names '" + ref + "', which is no tool here")));
+                            "/toolRefs", "names '" + ref + "', which is not a tool of this turn")));
       }
     }
     if (turn.toolSource() == ToolSource.MCP_CATALOG) {

@@ -114,7 +114,7 @@ final class RelationshipPages {
     }
     throw new ServiceException(
         Reason.INVALID_INPUT,
-        "the page token is not valid for this list: use the token of the page before, with the same"
-            + " filter");
+        "the page token is not valid for this list: use the token of the previous page, with "
+            + "the same filter");
   }
 }

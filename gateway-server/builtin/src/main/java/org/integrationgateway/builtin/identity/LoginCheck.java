@@ -150,7 +150,7 @@ final class LoginCheck {
   private ServiceException ended() {
     return new ServiceException(
         Reason.INVALID_INPUT,
-        "this login took longer than %d minutes: begin again"
+        "this login took longer than %d minutes: start again"
             .formatted(LoginSteps.LIFE.toMinutes()));
   }
 

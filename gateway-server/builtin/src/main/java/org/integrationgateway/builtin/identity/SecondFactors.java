@@ -98,7 +98,7 @@ public final class SecondFactors {
                   .orElseThrow(
                       () ->
                           new ServiceException(
-                              Reason.INVALID_STATE, "this took too long: begin again"));
+                              Reason.INVALID_STATE, "this took too long: start again"));
           var confirmed =
               begun
                   .after(code, sealer, now)

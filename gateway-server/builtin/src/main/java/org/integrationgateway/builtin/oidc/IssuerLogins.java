@@ -49,7 +49,7 @@ final class IssuerLogins implements OidcLogins {
     if (named.isEmpty() ? mustBeNamed : !named.get().equals(settings.issuer().toString())) {
       throw new ServiceException(
           Reason.INVALID_GRANT,
-          "the answer does not come from the provider of this login ('iss'): log in again");
+          "the response does not come from the provider of this login ('iss'): log in again");
     }
   }
 

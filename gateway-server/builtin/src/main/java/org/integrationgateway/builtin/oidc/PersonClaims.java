@@ -189,8 +189,8 @@ public record PersonClaims(
     if (!domain || !member) {
       throw new ServiceException(
           Reason.DENIED,
-          "this account may not log in here: an operator decides it by allowedEmailDomains and"
-              + " requiredGroups");
+          "this account may not log in here: an operator can allow it with allowedEmailDomains "
+              + "and requiredGroups");
     }
   }
 

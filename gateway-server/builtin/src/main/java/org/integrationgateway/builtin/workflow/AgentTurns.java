@@ -97,7 +97,7 @@ record AgentTurns(WorkflowAgents agents) implements AttemptExecution.AgentSteps 
 
   private static void cancel(Agent agent, String turnId) {
     try {
-      agent.cancelTurn(turnId, Optional.of("the workflow's step waits no longer"));
+      agent.cancelTurn(turnId, Optional.of("the workflow's step no longer waits"));
     } catch (RuntimeException left) {
       log.debug("turn {} was not cancelled: {}", turnId, left.getMessage());
     }

@@ -85,7 +85,7 @@ final class FatalTurnTest {
         }
         var failed = ended(agent, fatal);
         assertThat(failed.status()).isEqualTo(Turn.Status.FAILED);
-        assertThat(failed.statusMessage().orElse("")).contains("begun 3 times", "each process");
+        assertThat(failed.statusMessage().orElse("")).contains("started 3 times", "each process");
       }
       try (var agent = open(database, step -> {})) {
         assertThat(agent.getTurn(fatal).status()).isEqualTo(Turn.Status.FAILED);

@@ -367,7 +367,7 @@ class DurableWorkflowTest {
     var second = workflow.start(RunRequest.of("s", Map.of()));
     assertThatThrownBy(() -> workflow.start(RunRequest.of("s", Map.of())))
         .isInstanceOf(ServiceException.class)
-        .hasMessageContaining("2 runs are under way");
+        .hasMessageContaining("2 runs are in progress");
     workflow.cancel(second.id(), Optional.empty());
     workflow.start(RunRequest.of("s", Map.of()));
   }

@@ -97,7 +97,7 @@ final class WorkflowTasksTest {
     assertThat(claim(run, 0)).isEmpty();
     var failed = workflow.run(run);
     assertThat(failed.status()).isEqualTo(RunStatus.FAILED);
-    assertThat(failed.statusMessage()).contains("step 'a' failed", "begun 3 times");
+    assertThat(failed.statusMessage()).contains("step 'a' failed", "started 3 times");
     assertThat(claim(run, 0)).isEmpty();
   }
 

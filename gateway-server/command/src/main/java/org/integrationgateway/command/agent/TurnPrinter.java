@@ -81,7 +81,7 @@ final class TurnPrinter {
     if (lineIsOpen && !id.equals(message)) {
       endLine();
       streamed = false;
-      terminal.note(Style.FAINT.on(terminal, "  (interrupted: the agent answers again)"));
+      terminal.note(Style.FAINT.on(terminal, "  (interrupted: the agent responds again)"));
     }
     message = id;
   }

@@ -90,7 +90,7 @@ public final class AppGraphql implements Runnable {
     int status = result.path("status").asInt();
     if (status >= 300) {
       throw new CommandFailure(
-          ExitCode.FAILED, "the GraphQL upstream of " + app + " answered " + status);
+          ExitCode.FAILED, "the GraphQL upstream of " + app + " returned status " + status);
     }
   }
 

@@ -68,7 +68,8 @@ public final class RestoreCommand implements Runnable {
     } catch (GatewayException refused) {
       throw new CommandFailure(
           ExitCode.FAILED,
-          "everything is restored, but the encryption keys of this configuration do not open it: "
+          "everything is restored, but the encryption keys of this configuration cannot "
+              + "decrypt it: "
               + refused.getMessage());
     }
   }

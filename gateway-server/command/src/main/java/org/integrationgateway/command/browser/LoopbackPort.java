@@ -110,7 +110,7 @@ public final class LoopbackPort implements AutoCloseable {
     var callback = new Callback(Optional.ofNullable(uri.getRawQuery()).orElse(""), browser);
     var isCallback = PATH.equals(uri.getPath()) && browser.getRequestMethod().equals("GET");
     if (!isCallback || !callbacks.offer(callback)) {
-      callback.answer(404, "Nothing here", "This is the port of a command that is under way.");
+      callback.answer(404, "Nothing here", "This is the port of a command that is in progress.");
     }
   }
 

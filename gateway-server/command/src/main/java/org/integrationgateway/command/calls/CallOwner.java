@@ -18,7 +18,8 @@ final class CallOwner {
 
   CallRoutes routes(CommandSession session) {
     if (admin && !serviceAccount.isEmpty()) {
-      throw new CommandFailure(ExitCode.USAGE, "--service-account goes without --admin");
+      throw new CommandFailure(
+          ExitCode.USAGE, "--service-account cannot be combined with " + "--admin");
     }
     if (admin) {
       return CallRoutes.ofAll(session);

@@ -79,7 +79,7 @@ public final class CallsList implements Runnable {
     print(terminal, answer.path("calls"), routes.all());
     if (answer.path("history").asString("").equals("unavailable")) {
       terminal.note(
-          "The store does not answer now: these are the calls of one replica since "
+          "The store does not respond: these are the calls of one replica since "
               + terminal.time(answer.path("since"))
               + ".");
     }

@@ -30,7 +30,7 @@ import picocli.CommandLine.ScopeType;
       "0:Success.",
       "1:The operation failed; the reason is on stderr.",
       "2:The command line is wrong.",
-      "3:No gateway answers at the URL.",
+      "3:No gateway responds at the URL.",
       "4:There is no token or session, or the gateway rejects it.",
       "5:The configuration, manifest or archive is invalid.",
       "6:There are several candidates and none was chosen.",

@@ -111,9 +111,9 @@ public final class GatewayClient {
   public CommandFailure notOfGateway() {
     return new CommandFailure(
         ExitCode.UNREACHABLE,
-        "no gateway answers at "
+        "there is no gateway at "
             + url
-            + ", another server does: name the gateway with --url or GATEWAY_URL");
+            + ", but another server: name the gateway with --url or GATEWAY_URL");
   }
 
   /**

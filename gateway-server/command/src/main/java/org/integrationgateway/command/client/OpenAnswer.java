@@ -54,6 +54,6 @@ public record OpenAnswer(int status, String contentType, boolean sized, InputStr
   }
 
   private static CommandFailure brokenOff(IOException broken) {
-    return new CommandFailure(ExitCode.FAILED, "the answer broke off: " + IoReason.of(broken));
+    return new CommandFailure(ExitCode.FAILED, "the response ended early: " + IoReason.of(broken));
   }
 }

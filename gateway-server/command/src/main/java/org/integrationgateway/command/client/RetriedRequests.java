@@ -44,7 +44,7 @@ public final class RetriedRequests {
           throw failure;
         }
         if (!told) {
-          terminal.note("The gateway does not answer: trying again ...");
+          terminal.note("The gateway does not respond: trying again ...");
           told = true;
         }
       }

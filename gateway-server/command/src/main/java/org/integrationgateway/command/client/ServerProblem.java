@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 final class ServerProblem {
   private static final int UNAUTHENTICATED = 401;
   private static final int NOT_FOUND = 404;
-  private static final String NO_ROUTE = "there is nothing at this path";
+  private static final String NO_ROUTE = "the gateway has no route for this path";
   private static final String ELSEWHERE =
       "\n  The public listener of a gateway has this route: name it with --url or GATEWAY_URL.";
 
@@ -29,7 +29,7 @@ final class ServerProblem {
     if (!problem.isObject()) {
       return new CommandFailure(
           ExitCode.FAILED,
-          "HTTP " + status + ", and not from a gateway: name its URL with --url or GATEWAY_URL");
+          "HTTP " + status + ", but not from a gateway: name its URL with --url or GATEWAY_URL");
     }
     if (status != NOT_FOUND) {
       return new CommandFailure(ExitCode.FAILED, text(problem), Optional.of(problem));

@@ -27,15 +27,15 @@ final class Unreachable {
     var said = Optional.ofNullable(failure.getMessage()).orElse(failure.getClass().getSimpleName());
     if (failure instanceof SSLException) {
       return said.contains("plaintext connection")
-          ? "what answers at %s speaks no TLS: try --url %s"
+          ? "the server at %s does not use TLS: try --url %s"
               .formatted(url, url.toString().replace(ENCRYPTED, CLEAR))
           : "no TLS connection to " + url + ": " + reason(failure, said);
     }
     if (url.toString().startsWith(CLEAR) && isNoHttp(failure, said)) {
-      return "what answers at %s speaks no HTTP, as a port of TLS does: try --url %s"
+      return "the server at %s does not use plain HTTP; it may expect TLS: try --url %s"
           .formatted(url, url.toString().replace(CLEAR, ENCRYPTED));
     }
-    return "no gateway answers at "
+    return "no gateway responds at "
         + url
         + " ("
         + reason(failure, said)
@@ -60,8 +60,8 @@ final class Unreachable {
       return "connection refused";
     }
     return TlsFailure.isOfUnknownAuthority(failure)
-        ? "its certificate is of an authority that is not known here: name the file of the"
-            + " authority with --cacert or GATEWAY_CACERT"
+        ? "its certificate is signed by an unknown authority: name the file of the authority "
+            + "with --cacert or GATEWAY_CACERT"
         : said;
   }
 }

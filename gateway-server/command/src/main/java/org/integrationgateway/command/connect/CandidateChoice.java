@@ -76,7 +76,7 @@ public final class CandidateChoice {
             () ->
                 new CommandFailure(
                     ExitCode.CHOICE,
-                    "there is no candidate '%s'; there are: %s"
+                    "there is no candidate '%s'; the candidates are: %s"
                         .formatted(
                             wanted,
                             String.join(

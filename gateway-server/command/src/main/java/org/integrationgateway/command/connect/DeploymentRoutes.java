@@ -50,7 +50,7 @@ public record DeploymentRoutes(OperatorClient operators, String app) implements 
           names.isEmpty()
               ? "app '%s' has no connection of the deployment: 'exposure: internal' makes one"
                   .formatted(app)
-              : "app '%s' has several connections of the deployment: say which with --connection (%s)"
+              : "app '%s' has several connections of the deployment: name one with --connection (%s)"
                   .formatted(app, String.join(", ", names)));
     }
     return names.get(0);

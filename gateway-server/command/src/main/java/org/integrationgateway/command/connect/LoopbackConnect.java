@@ -71,7 +71,7 @@ public final class LoopbackConnect {
       var answer = client.send("GET", CALLBACK + callback.query(), Optional.empty());
       if (!answer.ok()) {
         throw new CommandFailure(
-            ExitCode.FAILED, "HTTP " + answer.status() + ", and not from a gateway");
+            ExitCode.FAILED, "HTTP " + answer.status() + ", but not from a gateway");
       }
       boolean choice = CandidateChoice.isNeeded(answer.json());
       callback.answer(

@@ -85,7 +85,7 @@ final class DevConfig {
   AppConfig app() throws ProjectException {
     return developed(read(text(project.read())))
         .orElseThrow(
-            () -> new ProjectException("no app of the configuration is " + project.manifest()));
+            () -> new ProjectException("no app of the configuration uses " + project.manifest()));
   }
 
   /**

@@ -20,7 +20,8 @@ public final class Display implements InvocationObserver {
   /** The header of answers that the last good version gives in place of the newest. */
   public static final String HEADER = "X-Gateway-Dev";
 
-  private static final String BEHIND = "last good version; the newest does not build or start";
+  private static final String BEHIND =
+      "last good version; the newest version does not build " + "or start";
   private static final String ERROR = "\033[1;31m";
   private static final String END = "\033[0m";
 
@@ -121,7 +122,7 @@ public final class Display implements InvocationObserver {
 
   private void goesOn() {
     if (serves && !events) {
-      print("serving", "the last good version goes on", event("serving"));
+      print("serving", "the last good version keeps running", event("serving"));
     }
   }
 

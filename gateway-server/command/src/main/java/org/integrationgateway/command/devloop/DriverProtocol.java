@@ -39,8 +39,7 @@ public final class DriverProtocol {
     try {
       obey(Json.parseObject(line.getBytes(StandardCharsets.UTF_8)));
     } catch (GatewayException | IllegalArgumentException | ProjectException unclear) {
-      display.note(
-          "the build tool sent a line that is not a known command: " + unclear.getMessage());
+      display.note("the build tool sent an unknown command: " + unclear.getMessage());
     }
   }
 

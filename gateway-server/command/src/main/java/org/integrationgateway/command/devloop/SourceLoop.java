@@ -144,6 +144,6 @@ public final class SourceLoop implements BuildLoop.Project {
 
   @Override
   public void unwatched(IOException reason) {
-    loop.problem("file changes cannot be watched any more: " + reason.getMessage());
+    loop.problem("file changes can no longer be watched: " + reason.getMessage());
   }
 }

@@ -40,7 +40,7 @@ public final class KeysStatus implements Runnable {
     for (var root : status.path("rootKeys")) {
       var wrapped = root.path("wraps").valueStream().map(id -> id.asString("")).toList();
       terminal.line(
-          "encryption key '%s' wraps %s"
+          "encryption key '%s' encrypts %s"
               .formatted(
                   root.path("id").asString(""),
                   wrapped.isEmpty() ? "nothing" : String.join(", ", wrapped)));
@@ -53,7 +53,7 @@ public final class KeysStatus implements Runnable {
 
   static String sealing(JsonNode status) {
     var subjects = status.path("subjects").asLong(0);
-    return "data key '%s' seals, %d %s a key"
+    return "data key '%s' encrypts new values, %d %s a key"
         .formatted(
             status.path("sealing").asString(""),
             subjects,
@@ -63,7 +63,7 @@ public final class KeysStatus implements Runnable {
   static String progress(JsonNode status) {
     var work = status.path("rewrap");
     var place = work.path("place").asString("");
-    return "rewrap %s: pass %s, %s values checked, %s sealed again%s"
+    return "rewrap %s: pass %s, %s values checked, %s re-encrypted%s"
         .formatted(
             work.path("state").asString(""),
             work.path("pass").asString(""),

@@ -45,7 +45,7 @@ final class BrowserLogin {
       var begun = client.send("POST", "/api/v1/auth/login", Optional.of(request));
       if (!begun.ok()) {
         throw new CommandFailure(
-            ExitCode.FAILED, "HTTP " + begun.status() + ", and not from a gateway");
+            ExitCode.FAILED, "HTTP " + begun.status() + ", but not from a gateway");
       }
       var page = Browser.page(begun.json().path("url").asString(""));
       terminal.note("Log in with your browser at\n  " + page);

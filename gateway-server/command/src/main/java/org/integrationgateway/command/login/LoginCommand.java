@@ -78,7 +78,7 @@ public final class LoginCommand implements Runnable {
           Instant.parse(answer.path("expiresAt").asString("")));
     } catch (DateTimeException unexpected) {
       throw new CommandFailure(
-          ExitCode.FAILED, "the server answered the login with something else than a session");
+          ExitCode.FAILED, "the server returned something other than a session");
     }
   }
 }

@@ -46,7 +46,8 @@ public final class LogoutCommand implements Runnable {
     } catch (CommandFailure refused) {
       if (refused.exitCode() != ExitCode.UNAUTHENTICATED) {
         terminal.note(
-            "The session is forgotten here, but the server was not told: it ends at "
+            "The session was removed from this machine, but the server could not be told: it "
+                + "ends at "
                 + stored.expiresAt());
         throw refused;
       }

@@ -50,7 +50,7 @@ public final class MemberRemove implements Runnable {
     if (found.isEmpty()) {
       throw new CommandFailure(
           ExitCode.NOT_FOUND,
-          "'%s' is no member of the policy of '%s'%s"
+          "'%s' is not a member of the policy of '%s'%s"
               .formatted(who, app, role == null ? "" : " with the role '" + role + "'"));
     }
     found.forEach(member -> routes.remove(app, member.path("id").asString("")));

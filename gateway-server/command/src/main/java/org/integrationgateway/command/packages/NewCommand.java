@@ -226,7 +226,7 @@ public final class NewCommand implements Runnable {
     if (!updated.listed().isEmpty()) {
       throw new CommandFailure(
           ExitCode.INVALID,
-          "spec.allowedOperations lists operations that are gone: "
+          "spec.allowedOperations lists operations that no longer exist: "
               + String.join(", ", updated.listed())
               + ". Remove them with --prune");
     }

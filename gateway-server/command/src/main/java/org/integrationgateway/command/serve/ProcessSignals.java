@@ -41,8 +41,8 @@ public final class ProcessSignals {
         HANGUP,
         unused ->
             log.warn(
-                "SIGHUP changes nothing: this version reads the configuration at the start only;"
-                    + " restart the server to apply a changed configuration"));
+                "SIGHUP has no effect: the configuration is read only at start; restart the "
+                    + "server to apply a changed configuration"));
     return signals;
   }
 
@@ -132,8 +132,8 @@ public final class ProcessSignals {
 
   private static void report(Duration limit) {
     log.error(
-        "the server has not ended within {} s of the signal (server.shutdown): the process is"
-            + " halted",
+        "the server has not ended within {} s of the signal (server.shutdown): the process is "
+            + "terminated",
         limit.toSeconds());
   }
 

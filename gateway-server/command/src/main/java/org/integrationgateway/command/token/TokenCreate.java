@@ -129,7 +129,8 @@ public final class TokenCreate implements Runnable {
     if (serviceAccount != null) {
       if (admin || subject != null || !files.isEmpty()) {
         throw new CommandFailure(
-            ExitCode.USAGE, "--service-account goes without --admin, --subject and --config");
+            ExitCode.USAGE,
+            "--service-account cannot be combined with --admin, --subject or " + "--config");
       }
       return session
           .client()

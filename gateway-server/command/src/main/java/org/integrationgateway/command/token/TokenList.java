@@ -56,7 +56,8 @@ public final class TokenList implements Runnable {
       throw new CommandFailure(ExitCode.USAGE, "--subject needs --admin");
     }
     if (serviceAccount != null && admin) {
-      throw new CommandFailure(ExitCode.USAGE, "--service-account goes without --admin");
+      throw new CommandFailure(
+          ExitCode.USAGE, "--service-account cannot be combined with " + "--admin");
     }
     var terminal = session.terminal();
     var tokens = tokens();

@@ -59,7 +59,8 @@ public final class TokenRevoke implements Runnable {
   @Override
   public void run() {
     if (serviceAccount != null && admin) {
-      throw new CommandFailure(ExitCode.USAGE, "--service-account goes without --admin");
+      throw new CommandFailure(
+          ExitCode.USAGE, "--service-account cannot be combined with " + "--admin");
     }
     if (admin) {
       revokeAny();

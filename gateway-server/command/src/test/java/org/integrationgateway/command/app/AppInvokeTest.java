@@ -107,6 +107,6 @@ final class AppInvokeTest {
     int exit = invoke(new PrintStream(err, true, UTF_8));
     assertThat(exit).isEqualTo(1);
     assertThat(out.toString(UTF_8)).startsWith("{\"piece\": 1}");
-    assertThat(err.toString(UTF_8)).contains("the answer broke off");
+    assertThat(err.toString(UTF_8)).contains("the response ended early");
   }
 }

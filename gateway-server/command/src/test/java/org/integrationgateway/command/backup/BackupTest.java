@@ -88,7 +88,7 @@ final class BackupTest {
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(archive)))
           .isEqualTo("rw-------");
     }
-    assertThat(run("old", "backup", archive.toString()).err()).contains("such a file already");
+    assertThat(run("old", "backup", archive.toString()).err()).contains("the file already exists");
 
     site("new", KEY);
     var ran = run("new", "restore", archive.toString(), "--json");
@@ -137,7 +137,7 @@ final class BackupTest {
             content -> content.replace("gateway.backup/v1", "gateway.backup/v9"));
     assertThat(run("new", "restore", newer.toString()).err())
         .contains("has the format 'gateway.backup/v9'")
-        .contains("this program reads 'gateway.backup/v1'");
+        .contains("this gateway reads 'gateway.backup/v1'");
     var encoded =
         copy(
             archive,

@@ -59,7 +59,7 @@ final class OtherServerTest {
       var ran = run("http", server.getAddress().getPort(), command, "list");
       assertThat(ran.exit()).as(command + ran.out()).isEqualTo(3);
       assertThat(ran.out()).isEmpty();
-      assertThat(ran.err()).contains("no gateway answers at http://127.0.0.1:", "--url");
+      assertThat(ran.err()).contains("there is no gateway at http://127.0.0.1:", "--url");
     }
     assertThat(run("http", server.getAddress().getPort(), "app", "operations", "demo").exit())
         .isEqualTo(3);
@@ -74,7 +74,7 @@ final class OtherServerTest {
       var ran = run("https", port.getLocalPort(), "app", "list");
       assertThat(ran.exit()).isEqualTo(3);
       assertThat(ran.err())
-          .contains("speaks no TLS: try --url http://127.0.0.1:" + port.getLocalPort());
+          .contains("does not use TLS: try --url http://127.0.0.1:" + port.getLocalPort());
       answering.get(60, TimeUnit.SECONDS);
     }
   }

@@ -122,7 +122,7 @@ final class PrivateAuthorityTest {
     var clear = server.uri().toString().replace("https://", "http://");
     var ran = cli().with("GATEWAY_URL", clear).run("app", "list");
     assertThat(ran.exit()).isEqualTo(3);
-    assertThat(ran.err()).contains("speaks no HTTP", "try --url " + server.uri());
+    assertThat(ran.err()).contains("does not use plain HTTP", "try --url " + server.uri());
   }
 
   @Test

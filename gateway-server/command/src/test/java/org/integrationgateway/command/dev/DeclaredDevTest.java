@@ -109,7 +109,7 @@ final class DeclaredDevTest {
       assertThat(recording.upstream().get(0).request().path()).isEqualTo("/v2/tools/7");
       assertThat(recording.upstream().get(0).response().body().content())
           .isEqualTo("{\"name\":\"hammer\",\"apiKey\":\"***\",\"owner\":\"masked@example.com\"}");
-      assertThat(dev.isWithout("building")).as("a recording is no change").isTrue();
+      assertThat(dev.isWithout("building")).as("a recording is not a change").isTrue();
     } finally {
       upstream.stop(0);
     }

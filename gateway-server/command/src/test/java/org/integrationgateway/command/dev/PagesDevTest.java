@@ -71,7 +71,7 @@ class PagesDevTest {
       assertThat(uploaded(dev.uri().resolve("/developed/"))).startsWith("POST / ").contains(BYTES);
       var silent = dev.get("/developed/silent");
       assertThat(silent.statusCode()).isEqualTo(502);
-      assertThat(silent.body()).contains("the dev server at http://127.0.0.1:", "does not answer");
+      assertThat(silent.body()).contains("the dev server at http://127.0.0.1:", "does not respond");
       assertThat(echoed(dev.uri().resolve("/developed/hmr"))).isEqualTo(ECHO);
       assertThat(echoed(dev.uri().resolve("/"))).isEqualTo(ECHO);
       assertRefused(

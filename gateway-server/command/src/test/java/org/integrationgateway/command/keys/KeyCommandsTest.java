@@ -64,13 +64,13 @@ final class KeyCommandsTest {
       assertThat(cli.run("keys", "list").out().lines().map(line -> line.split("\t")[0]))
           .containsExactly("hash-1", "seal-1", "seal-2");
       assertThat(cli.run("keys", "status").out())
-          .contains("encryption key 'k1' wraps hash-1, seal-1")
-          .contains("'gateway keys rewrap' wraps them by 'k2'");
+          .contains("encryption key 'k1' encrypts hash-1, seal-1")
+          .contains("'gateway keys rewrap' re-encrypts them with 'k2'");
       assertThat(cli.run("keys", "rotate").out()).isEqualTo("seal-3\n");
       assertThat(cli.run("keys", "rewrap").out())
           .contains("data key 'seal-3' seals")
           .contains("rewrap done: pass")
-          .contains("encryption key 'k1' wraps nothing: it can leave server.encryption.keys");
+          .contains("encryption key 'k1' encrypts nothing: remove it from server.encryption.keys");
       assertThat(cli.run("keys", "list", "--json").out()).contains("\"use\":\"retired\"");
     }
   }
@@ -81,17 +81,17 @@ final class KeyCommandsTest {
     var file = cli.home().resolve("gateway.yaml").toString();
     assertThat(cli.run("keys", "rewrap", "--config", file).out()).contains("rewrap done: pass");
     assertThat(cli.run("keys", "status", "--offline").out())
-        .contains("encryption key 'k2' wraps hash-1, seal-1, seal-2, seal-3")
-        .contains("it can leave server.encryption.keys");
+        .contains("encryption key 'k2' encrypts hash-1, seal-1, seal-2, seal-3")
+        .contains("remove it from server.encryption.keys");
   }
 
   @Test
   void countSubjects() {
     var status = JsonMapper.shared().createObjectNode().put("sealing", "seal-1");
     assertThat(KeysStatus.sealing(status.put("subjects", 1)))
-        .isEqualTo("data key 'seal-1' seals, 1 subject has a key");
+        .isEqualTo("data key 'seal-1' encrypts new values, 1 subject has a key");
     assertThat(KeysStatus.sealing(status.put("subjects", 2)))
-        .isEqualTo("data key 'seal-1' seals, 2 subjects have a key");
+        .isEqualTo("data key 'seal-1' encrypts new values, 2 subjects have a key");
   }
 
   @Test

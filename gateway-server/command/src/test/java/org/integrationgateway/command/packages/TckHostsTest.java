@@ -70,6 +70,6 @@ class TckHostsTest {
 
     assertThat(ran.exit()).isEqualTo(2);
     assertThat(ran.err())
-        .contains("--hosts: host", "0.2.0/lib/tck, so it is no distribution of the gateway");
+        .contains("--hosts: host", "0.2.0/lib/tck, so it is not a distribution of the gateway");
   }
 }

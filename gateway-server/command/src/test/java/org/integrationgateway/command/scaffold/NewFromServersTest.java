@@ -245,7 +245,7 @@ final class NewFromServersTest {
     assertThat(cli.run("new", "a", "--graphql", url).err())
         .contains("introspection may be disabled");
     assertThat(cli.run("new", "a", "--mcp", url).err()).contains("is not an MCP server");
-    assertThat(cli.run("new", "a", "--openapi", url).err()).contains("answers with status 404");
+    assertThat(cli.run("new", "a", "--openapi", url).err()).contains("returned status 404");
     assertThat(cli.run("new", "a", "--graphql", server.at("/closed/mcp").toString()).err())
         .contains("--header 'Authorization: ...'");
     assertThat(cli.run("new", "a", "--openapi", "https://u:p@a.example/x").err())

@@ -78,7 +78,7 @@ final class ShutdownTest {
         var log = process.errorReader()) {
       await(out, LISTENING);
       signal("TERM", process);
-      await(log, "the process is halted");
+      await(log, "the process is terminated");
       assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
       assertThat(process.exitValue()).isEqualTo(TERMINATED);
     } finally {

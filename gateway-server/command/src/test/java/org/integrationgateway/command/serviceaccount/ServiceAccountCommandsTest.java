@@ -83,7 +83,7 @@ final class ServiceAccountCommandsTest {
     cli.with("GATEWAY_TOKEN", ada);
     for (var command : List.of("create", "list")) {
       assertThat(cli.run("token", command, "--service-account", "ci", "--admin").err())
-          .contains("--service-account goes without --admin");
+          .contains("--service-account cannot be combined with --admin");
     }
   }
 }

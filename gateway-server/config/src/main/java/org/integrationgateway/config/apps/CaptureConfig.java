@@ -21,8 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** {@code apps.<name>.capture}: the calls that keep request and response, and for how long. */
 public record CaptureConfig(
-    @Doc("off, failures (calls that are refused or answered with an error), or all.")
-        @Default("off")
+    @Doc("off, failures (calls that are refused or returned an error), or all.") @Default("off")
         CaptureMode mode,
     @Doc(
             "Members that are masked beside those that are secret by their name or schema: names"
@@ -54,7 +53,10 @@ public record CaptureConfig(
         .ifPresent(
             path -> {
               throw new IllegalArgumentException(
-                  "redact: '" + path + "' is no path: write names joined by dots: customer.iban");
+                  "redact: '"
+                      + path
+                      + "' is not a path: write names joined by dots: "
+                      + "customer.iban");
             });
   }
 

@@ -12,8 +12,8 @@ import org.integrationgateway.records.schema.Range;
  */
 public record ShutdownConfig(
     @Doc(
-            "How long calls are still served after SIGTERM, while /ready answers 503 and balancers"
-                + " look elsewhere. Ctrl-C has no delay.")
+            "How long calls are still served after SIGTERM, while /ready returns 503 and "
+                + "balancers look elsewhere. Ctrl-C has no delay.")
         @Range(least = "0s", most = "1h")
         @Default("5s")
         Duration delay,

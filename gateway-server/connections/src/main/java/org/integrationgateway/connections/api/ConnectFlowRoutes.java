@@ -103,7 +103,7 @@ public final class ConnectFlowRoutes {
           exchange,
           new GatewayException(
               ErrorCode.FORBIDDEN,
-              "this form has expired or was not sent from this page: begin the connection again"),
+              "this form has expired or was not sent from this page: start the connection again"),
           FlowPages.NOT_CONNECTED,
           "");
       return;
@@ -150,8 +150,8 @@ public final class ConnectFlowRoutes {
     if (!Navigation.isPage(exchange)) {
       throw new GatewayException(
           ErrorCode.FORBIDDEN,
-          "this gateway asks a person before it connects an app (server.connect.confirm): open the"
-              + " address in a browser");
+          "this gateway asks the user before it connects an app (server.connect.confirm): open "
+              + "the address in a browser");
     }
     var hidden = new StringBuilder(HtmlPage.hidden(FormGuard.FIELD, guard.token(exchange)));
     parameters.forEach((name, value) -> hidden.append(HtmlPage.hidden(name, value)));

@@ -170,6 +170,6 @@ public final class PendingConnectionRoutes {
 
   private static GatewayException missing() {
     return GatewayException.invalid(
-        TOKEN, "'%s' is missing: connecting has answered with it".formatted(TOKEN));
+        TOKEN, "'%s' is missing: the response to the connect request contains it".formatted(TOKEN));
   }
 }

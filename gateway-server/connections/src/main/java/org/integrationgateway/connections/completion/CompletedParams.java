@@ -99,7 +99,7 @@ final class CompletedParams {
                 origin ->
                     origin == Origin.DISCOVERY
                         ? "the discovered item has no usable value for '%s'".formatted(field)
-                        : "the token's answer has no usable value at '%s'".formatted(field))
+                        : "the token response has no usable value at '%s'".formatted(field))
             .orElse("none was given");
     return new GatewayException(
         ErrorCode.UPSTREAM_INVALID_RESPONSE,

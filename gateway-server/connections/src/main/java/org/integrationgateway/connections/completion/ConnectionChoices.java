@@ -91,8 +91,8 @@ public final class ConnectionChoices {
     if (visitor.filter(caller -> !caller.subject().id().equals(opened.subject())).isPresent()) {
       throw new GatewayException(
           ErrorCode.FORBIDDEN,
-          "this choice belongs to another subject than the one that is logged in here: log out, or"
-              + " choose where the connection was begun");
+          "this choice belongs to another subject than the one that is logged in here: log "
+              + "out, or choose in the browser where the connection was started");
     }
     var choice = offers.find(opened).orElseThrow(ConnectionChoices::stale);
     var caller = visitor.orElse(choice.starter());
@@ -113,12 +113,12 @@ public final class ConnectionChoices {
   private static GatewayException unknown(String candidate) {
     return GatewayException.invalid(
         "candidateId",
-        "there is no candidate '%s': choose one of those that were offered".formatted(candidate));
+        "there is no candidate '%s': choose one of the listed candidates".formatted(candidate));
   }
 
   private static GatewayException stale() {
     return new GatewayException(
         ErrorCode.INVALID_REQUEST,
-        "this choice was made already, or it is older than 30 minutes: connect again");
+        "this choice was already made, or is older than 30 minutes: connect again");
   }
 }

@@ -106,7 +106,7 @@ public final class ConnectionCompletion {
     if (found.items().isEmpty()) {
       throw new GatewayException(
           ErrorCode.INVALID_STATE,
-          "the account has nothing that connection '%s' of app '%s' can be made to: discovery found no item. Get access there, and connect again"
+          "discovery found nothing that connection '%s' of app '%s' can use: get access in the account, then connect again"
               .formatted(connection.name(), completion.app().name()));
     }
     var chosen = chosen(completion, found);
@@ -141,7 +141,7 @@ public final class ConnectionCompletion {
                   completion.tokens().isPresent()
                       ? ErrorCode.INVALID_STATE
                       : ErrorCode.INVALID_PARAMETERS,
-                  "what connection '%s' of app '%s' would store %s, so that no request could be made with it; nothing was stored"
+                  "connection '%s' of app '%s' cannot be used: what it would store %s; nothing was stored"
                       .formatted(connection.name(), app.name(), why));
             });
   }

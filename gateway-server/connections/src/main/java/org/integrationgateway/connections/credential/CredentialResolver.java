@@ -167,7 +167,7 @@ public final class CredentialResolver implements Credentials {
           .filter(held -> fields(connection, held).equals(used.fields()))
           .forEach(vault::accept);
     } catch (RuntimeException unstored) {
-      log.info("that a credential was accepted is not stored: {}", unstored.getMessage());
+      log.info("cannot store that a credential was accepted: {}", unstored.getMessage());
     }
   }
 

@@ -76,7 +76,7 @@ final class InstanceChoice {
     if (stored.size() > 1) {
       throw new GatewayException(
               ErrorCode.INSTANCE_SELECTION_REQUIRED,
-              "connection '%s' of app '%s' has several stored instances: say which (%s)"
+              "connection '%s' of app '%s' has several stored instances: name one (%s)"
                   .formatted(connection.name(), app.name(), String.join(", ", names)))
           .instances(names);
     }
@@ -95,7 +95,7 @@ final class InstanceChoice {
     if (connection.internal()) {
       return new GatewayException(
           ErrorCode.ADMIN_CONFIGURATION_REQUIRED,
-          "connection '%s' of app '%s' is the deployment's own, and it has no credential yet: an administrator must configure it"
+          "connection '%s' of app '%s' is the deployment's own, and it has no credential yet: an operator must store one"
               .formatted(connection.name(), app.name()));
     }
     return new GatewayException(

@@ -302,7 +302,7 @@ public final class ConnectFlows {
     return failed.kind() == TokenException.Kind.GRANT_REFUSED
         ? new GatewayException(
             ErrorCode.INVALID_REQUEST,
-            "the authorization server did not accept the code: begin the connection again",
+            "the authorization server did not accept the code: start the connection again",
             failed)
         : failed.problem();
   }

@@ -27,15 +27,15 @@ final class FlowAnswers {
   static GatewayException stale() {
     return new GatewayException(
         ErrorCode.INVALID_REQUEST,
-        "this connection was completed already, has expired, or was never begun here: begin it"
-            + " again");
+        "this connection was already completed, has expired, or was never started here: start "
+            + "it again");
   }
 
   /** The server has sent nothing to redeem. */
   static GatewayException withoutCode() {
     return new GatewayException(
         ErrorCode.INVALID_REQUEST,
-        "the authorization server sent neither a code nor an error: begin the connection again");
+        "the authorization server sent neither a code nor an error: start the connection again");
   }
 
   /** The person was asked, and did not agree. */
@@ -48,16 +48,16 @@ final class FlowAnswers {
   static GatewayException changed() {
     return new GatewayException(
         ErrorCode.INVALID_STATE,
-        "the authorization server of this connection, or the gateway's client there, has changed"
-            + " since it was begun: begin it again");
+        "the authorization server of this connection, or the gateway's client there, has "
+            + "changed since it was started: start it again");
   }
 
   /** The server does not know the gateway any more, which registers anew. */
   static GatewayException forgotten() {
     return new GatewayException(
         ErrorCode.RECONNECT_REQUIRED,
-        "the authorization server has forgotten the gateway, which registers there anew: begin the"
-            + " connection again");
+        "the authorization server no longer knows the gateway, which registers there again: "
+            + "start the connection again");
   }
 
   /** Whether an error says that the server does not know the client. */
@@ -74,14 +74,13 @@ final class FlowAnswers {
     if (sent.isEmpty() && asked.sendsIssuer()) {
       throw new GatewayException(
           ErrorCode.INVALID_REQUEST,
-          "the answer names no issuer (iss), and the authorization server always sends one: begin"
-              + " the connection again");
+          "the response names no issuer (iss), and the authorization server always sends one: "
+              + "start the connection again");
     }
     if (sent.isPresent() && asked.issuer().isPresent() && !sent.equals(asked.issuer())) {
       throw new GatewayException(
           ErrorCode.INVALID_REQUEST,
-          "the answer comes from another issuer (iss) than the authorization server that was asked"
-              + " (%s): begin the connection again".formatted(asked.issuer().get()));
+          "the response comes from another issuer (iss) than the authorization server that was asked (%s): start the connection again".formatted(asked.issuer().get()));
     }
   }
 
@@ -102,7 +101,7 @@ final class FlowAnswers {
     }
     return new GatewayException(
         ErrorCode.INVALID_REQUEST,
-        "the authorization server ended the connection with %s%s: begin it again"
+        "the authorization server ended the connection with %s%s: start it again"
             .formatted(named, said));
   }
 
@@ -140,7 +139,7 @@ final class FlowAnswers {
     if (fits.isEmpty()) {
       throw new GatewayException(
           ErrorCode.UPSTREAM_INVALID_RESPONSE,
-          "the authorization server names no page of the web at which people agree");
+          "the authorization server has no web page where users can agree");
     }
   }
 }

@@ -37,7 +37,7 @@ final class FlowInput {
                 problems.add(
                     new FieldProblem(
                         "/callbackPort",
-                        "'callbackPort' is the port of a program on the browser's machine: %d to %d"
+                        "'callbackPort' is the port of a client on the browser's machine: %d to %d"
                             .formatted(LOWEST_PORT, HIGHEST_PORT))));
     if (!problems.isEmpty()) {
       throw new GatewayException(

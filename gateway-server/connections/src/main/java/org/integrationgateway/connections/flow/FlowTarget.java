@@ -31,8 +31,8 @@ record FlowTarget(App app, Connection connection, OAuthSettings settings) {
       throw at(
           app,
           connection,
-          "connection '%s' of app '%s' is not made at an authorization server: give its"
-              + " credential to POST /api/v1/auth/connect-manual");
+          "connection '%s' of app '%s' does not use an authorization server: send its "
+              + "credential to POST /api/v1/auth/connect-manual");
     }
     var settings = connection.oauth().orElseThrow();
     if (settings.declared().grantType() == GrantType.CLIENT_CREDENTIALS) {

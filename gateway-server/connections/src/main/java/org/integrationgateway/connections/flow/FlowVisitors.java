@@ -27,8 +27,8 @@ final class FlowVisitors {
   static void check(PendingFlow flow, Optional<Caller> visitor) {
     if (flow.isBoundToSession() && !isSameSession(flow.starter(), visitor)) {
       throw refused(
-          "this connection was begun in another browser, or in a session that has ended: complete"
-              + " it there, or begin it again here");
+          "this connection was started in another browser, or in a session that has ended: "
+              + "complete it there, or start it again here");
     }
     if (visitor.isPresent() && !isSameSubject(flow.starter(), visitor.get())) {
       throw refused(

@@ -135,7 +135,7 @@ public final class HostedCalls {
   }
 
   private static GatewayException nothingHere() {
-    return new GatewayException(ErrorCode.NOT_FOUND, "there is nothing at this path");
+    return new GatewayException(ErrorCode.NOT_FOUND, "the gateway has no route for this path");
   }
 
   private Verified verified(Arrival arrival, HostedBinding binding, HostedRequest request)
@@ -157,7 +157,7 @@ public final class HostedCalls {
                     rejected.reason()));
             throw new GatewayException(
                 ErrorCode.UNAUTHENTICATED,
-                "the request does not prove its sender as this route demands");
+                "the request is not authenticated as this route requires");
           }
         });
   }
@@ -261,8 +261,8 @@ public final class HostedCalls {
               Optional.of(
                   new GatewayException(
                       ErrorCode.FORBIDDEN,
-                      "the subject that this request runs as may not use the target of this route;"
-                          + " an operator of this gateway can allow it"));
+                      "the subject of this request may not use the target of this route; an "
+                          + "operator of this gateway can allow it"));
       default -> {}
     }
     told.ifPresent(

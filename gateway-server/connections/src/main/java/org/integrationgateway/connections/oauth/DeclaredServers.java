@@ -86,7 +86,7 @@ public final class DeclaredServers implements AuthorizationServers {
             : "; the redirect URI to register at the authorization server is " + redirectUri.get();
     return new GatewayException(
         ErrorCode.ADMIN_CONFIGURATION_REQUIRED,
-        "no OAuth client is configured: an operator writes %s at %s%s"
+        "no OAuth client is configured: an operator sets %s at %s%s"
             .formatted(String.join(" and ", members), settings.key(), redirect));
   }
 
@@ -99,11 +99,11 @@ public final class DeclaredServers implements AuthorizationServers {
     if (!template.hasFixedDomain() && !settings.outbound().reachesListedHostsOnly()) {
       throw new GatewayException(
           ErrorCode.ADMIN_CONFIGURATION_REQUIRED,
-          "a parameter of the connection is the host of its %s ('%s'), which gets the client's secret: an operator lists the hosts that may get it at %s"
-              .formatted(
-                  member,
-                  url,
-                  settings.key().replaceFirst("\\.connections\\..*", ".egress.allowedHosts")));
+          "a parameter of the connection is the host of its %s ('%s'), which gets the client's secret: an operator must list the hosts that may receive it at %s"
+                  .formatted(
+                      member,
+                      url,
+                      settings.key().replaceFirst("\\.connections\\..*", ".egress.allowedHosts")));
     }
     return template;
   }

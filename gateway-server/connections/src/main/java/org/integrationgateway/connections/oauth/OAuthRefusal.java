@@ -29,13 +29,13 @@ public final class OAuthRefusal extends RuntimeException {
   public static OAuthRefusal invalidGrant() {
     return new OAuthRefusal(
         "invalid_grant",
-        "the code or token is not valid, has expired, was used or is of another client: begin the"
-            + " login again");
+        "the code or token is not valid, has expired, was used or belongs to another client: "
+            + "start the login again");
   }
 
   /** The refusal of a client that is unknown or does not prove itself. */
   public static OAuthRefusal invalidClient() {
     return new OAuthRefusal(
-        "invalid_client", "the client is not known here or did not prove itself: register it");
+        "invalid_client", "the client is unknown or did not authenticate: register it");
   }
 }

@@ -127,13 +127,13 @@ public final class TokenClient {
           .orElseThrow(
               () ->
                   TokenException.invalid(
-                      "'%s' answered a token request with more than %d bytes"
+                      "'%s' responded to a token request with more than %d bytes"
                           .formatted(endpoint.getHost(), ANSWER_BYTES),
                       reply.status() < 300));
     } catch (IOException e) {
       throw TokenException.unavailable(
           Optional.empty(),
-          "the answer of '%s' to a token request was not complete".formatted(endpoint.getHost()),
+          "the response of '%s' to a token request was incomplete".formatted(endpoint.getHost()),
           true);
     }
   }

@@ -45,7 +45,7 @@ record TokenEndpointAnswer(
   private void requireSuccess(Optional<JsonNode> answer) {
     if (status >= 300 && status < 400) {
       throw TokenException.invalid(
-          "'%s' answered a token request with a redirect (%d), which is not followed"
+          "'%s' responded to a token request with a redirect (%d), which is not followed"
               .formatted(host, status),
           false);
     }
@@ -59,7 +59,7 @@ record TokenEndpointAnswer(
 
   private TokenException unusable(String what) {
     return TokenException.invalid(
-        "what '%s' answered to a token request %s (%d)".formatted(host, what, status), true);
+        "the response of '%s' to a token request %s (%d)".formatted(host, what, status), true);
   }
 
   @Override

@@ -72,7 +72,7 @@ public final class TokenException extends RuntimeException {
     return new TokenException(
         Kind.GRANT_REFUSED,
         error,
-        "the authorization server has forgotten the gateway, which registers there anew",
+        "the authorization server no longer knows the gateway, which registers there again",
         outcomeUnknown,
         this);
   }

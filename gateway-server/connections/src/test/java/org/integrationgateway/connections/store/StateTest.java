@@ -63,7 +63,7 @@ class StateTest {
 
     assertThatThrownBy(() -> open(key("k1", "another key under the same name as k1")))
         .isInstanceOf(GatewayException.class)
-        .hasMessageContaining("encryption key 'k1' does not open data key 'seal-1'")
+        .hasMessageContaining("encryption key 'k1' cannot decrypt data key 'seal-1'")
         .hasMessageContaining("Nothing was changed")
         .extracting("code")
         .isEqualTo(ErrorCode.NOT_CONFIGURED);

@@ -119,7 +119,7 @@ public final class ServingAuthorization {
   private static GatewayException unavailable(String remedy) {
     return new GatewayException(
             ErrorCode.PROVIDER_UNAVAILABLE,
-            "the authorization provider cannot answer now: " + remedy)
+            "the authorization provider is not available: " + remedy)
         .retryAfter(AGAIN);
   }
 }

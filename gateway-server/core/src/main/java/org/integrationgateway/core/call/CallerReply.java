@@ -53,7 +53,7 @@ public final class CallerReply {
             .orElse("");
     return new GatewayException(
             ErrorCode.UPSTREAM_INVALID_RESPONSE,
-            "app '%s' answered with status %d, a redirect%s, which the gateway passes on to no caller: let the operation name the place itself"
+            "app '%s' returned status %d, a redirect%s, which the gateway does not pass on: return the target in the body of the operation"
                 .formatted(app, reply.status(), place))
         .app(app);
   }

@@ -175,7 +175,10 @@ public final class StoredCaptures {
       return Optional.of(
           new Found(body.useBytes(StoredCaptures::parsed), row.instant(EXPIRES).orElseThrow()));
     } catch (SealBrokenException broken) {
-      log.error("what was captured of a call was changed in the store: it is not shown", broken);
+      log.error(
+          "the captured request and response of a call were changed in the store: they "
+              + "are not shown",
+          broken);
       return Optional.empty();
     }
   }

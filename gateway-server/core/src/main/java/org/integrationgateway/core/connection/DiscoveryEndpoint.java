@@ -90,7 +90,7 @@ public final class DiscoveryEndpoint {
     if (status == 429 || status >= 500) {
       throw new GatewayException(
           ErrorCode.UPSTREAM_UNREACHABLE,
-          "'%s' answered discovery with status %d: connect again later"
+          "'%s' returned status %d to discovery: connect again later"
               .formatted(target.getHost(), status));
     }
     if (status >= 300) {
@@ -122,6 +122,6 @@ public final class DiscoveryEndpoint {
   private static GatewayException invalid(URI target, String why) {
     return new GatewayException(
         ErrorCode.UPSTREAM_INVALID_RESPONSE,
-        "the answer of '%s' to discovery %s".formatted(target.getHost(), why));
+        "the response of '%s' to discovery %s".formatted(target.getHost(), why));
   }
 }

@@ -74,7 +74,7 @@ record CallInput(ObjectNode input, Map<String, List<Upload>> uploads) {
       return Base64.getEncoder().encodeToString(bytes);
     } catch (IOException e) {
       throw new GatewayException(
-          ErrorCode.INVALID_REQUEST, "file '" + member + "' broke off: " + e.getMessage(), e);
+          ErrorCode.INVALID_REQUEST, "file '" + member + "' ended early: " + e.getMessage(), e);
     }
   }
 

@@ -233,10 +233,10 @@ final class CallerCatalogs {
       throw new IllegalStateException(failed.getCause());
     } catch (TimeoutException late) {
       throw new GatewayException(
-          ErrorCode.UPSTREAM_TIMEOUT, "the app did not tell its operations in time", late);
+          ErrorCode.UPSTREAM_TIMEOUT, "the app did not list its operations in time", late);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
+      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
     }
   }
 }

@@ -106,7 +106,9 @@ final class CredentialRefresh {
                 ErrorCode.RECONNECT_REQUIRED, narrow.getMessage() + "; connect again to grant them")
             : new GatewayException(
                 ErrorCode.SCOPE_DENIED,
-                narrow.getMessage() + ", which the last connection has asked for and not got");
+                narrow.getMessage()
+                    + ", which the last connection requested but was not "
+                    + "granted");
     return problem.connection(presented.map(Credential::connection).orElse(connection.name()));
   }
 

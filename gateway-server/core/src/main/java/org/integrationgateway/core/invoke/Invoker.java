@@ -231,7 +231,7 @@ public final class Invoker {
   private static GatewayException defect(Call call, RuntimeException defect) {
     return new GatewayException(
         ErrorCode.INTERNAL,
-        "the gateway failed; its log says more under request id " + call.requestId(),
+        "the gateway failed; its log has the reason under request id " + call.requestId(),
         defect);
   }
 
@@ -321,7 +321,7 @@ public final class Invoker {
   private GatewayException timedOut(App app, GatewayException ended) {
     return new GatewayException(
         ErrorCode.UPSTREAM_TIMEOUT,
-        "app '%s' did not answer within %s".formatted(app.name(), limits.times.text(app.name())),
+        "app '%s' did not respond within %s".formatted(app.name(), limits.times.text(app.name())),
         ended);
   }
 

@@ -87,7 +87,7 @@ public final class InvokerApps implements Apps {
     } catch (IOException broken) {
       throw new ServiceException(
           Reason.FAILED,
-          "the answer of operation '%s' of app '%s' broke off before its end"
+          "the response of operation '%s' of app '%s' broke off before its end"
               .formatted(invocation.operation(), invocation.app()),
           broken);
     }
@@ -194,7 +194,6 @@ public final class InvokerApps implements Apps {
             () ->
                 new ServiceException(
                     Reason.TOO_LARGE,
-                    "the answer of operation '%s' of app '%s' is longer than 63 MiB, the limit of an answer in one piece: invoke it with a streamed answer, or ask for less"
-                        .formatted(invocation.operation(), invocation.app())));
+                    "the response of operation '%s' of app '%s' is longer than 63 MiB, the limit of a response in one piece: invoke it with a streamed response, or ask for less".formatted(invocation.operation(), invocation.app())));
   }
 }

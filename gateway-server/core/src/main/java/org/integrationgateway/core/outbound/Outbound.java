@@ -223,7 +223,7 @@ public final class Outbound {
       return true;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
+      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
     }
   }
 }

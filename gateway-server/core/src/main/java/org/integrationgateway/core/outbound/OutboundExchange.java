@@ -168,7 +168,7 @@ final class OutboundExchange implements Response.Listener {
         Thread.currentThread().interrupt();
         return abandon(
             new InterruptedException(),
-            new GatewayException(ErrorCode.NOT_READY, "the server is stopping"));
+            new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping"));
       }
     }
   }

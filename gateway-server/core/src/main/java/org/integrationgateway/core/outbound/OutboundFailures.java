@@ -63,7 +63,7 @@ final class OutboundFailures {
     if (failure instanceof UnknownHostException || failure instanceof UnresolvedAddressException) {
       return failed(
           ErrorCode.UPSTREAM_UNREACHABLE,
-          "the name of " + dialled + " does not resolve",
+          "the name of " + dialled + " cannot be resolved",
           failure,
           true);
     }
@@ -86,7 +86,8 @@ final class OutboundFailures {
           true);
     }
     if (failure instanceof TimeoutException) {
-      return failed(ErrorCode.UPSTREAM_TIMEOUT, "'" + host + "' fell silent", failure, false);
+      return failed(
+          ErrorCode.UPSTREAM_TIMEOUT, "'" + host + "' stopped sending data", failure, false);
     }
     if (failure instanceof SSLException) {
       return failed(
@@ -106,7 +107,7 @@ final class OutboundFailures {
           false);
     }
     if (failure instanceof EOFException || failure instanceof ClosedChannelException) {
-      var when = begun ? "in the middle of its response" : "without a response";
+      var when = begun ? "before its response was complete" : "without a response";
       return failed(
           ErrorCode.UPSTREAM_INVALID_RESPONSE,
           "'" + host + "' closed the connection " + when,
@@ -123,15 +124,13 @@ final class OutboundFailures {
   GatewayException tooLarge(long limit) {
     return new GatewayException(
         ErrorCode.UPSTREAM_INVALID_RESPONSE,
-        "the answer of '%s' is larger than the limit of %d bytes (server.limits.upstreamResponseBytes)"
-            .formatted(host, limit));
+        "the response of '%s' is larger than the limit of %d bytes (server.limits.upstreamResponseBytes)".formatted(host, limit));
   }
 
   GatewayException unknownCoding(String coding) {
     return new GatewayException(
         ErrorCode.UPSTREAM_INVALID_RESPONSE,
-        "'%s' sent an answer with Content-Encoding '%s', which the gateway cannot decode; it asks for %s"
-            .formatted(host, coding, ContentCodings.ASKED_FOR));
+        "'%s' sent a response with Content-Encoding '%s', which the gateway cannot decode; it asks for %s".formatted(host, coding, ContentCodings.ASKED_FOR));
   }
 
   /** The body is not in the coding that its header says, or ends too early. */
@@ -147,21 +146,21 @@ final class OutboundFailures {
   GatewayException unknownStatus(int status) {
     return new GatewayException(
         ErrorCode.UPSTREAM_INVALID_RESPONSE,
-        "'%s' answered with status %d, which no final answer has".formatted(host, status));
+        "'%s' returned status %d, which is not a final status".formatted(host, status));
   }
 
   /** The answer had not begun when the time for that was over. */
   GatewayException noResponse() {
     return new GatewayException(
         ErrorCode.UPSTREAM_TIMEOUT,
-        "'" + host + "' did not begin to answer within " + limits.response().text());
+        "'" + host + "' did not start its response within " + limits.response().text());
   }
 
   /** The answer was not complete when the time of the whole call was over. */
   GatewayException deadline() {
     return new GatewayException(
         ErrorCode.UPSTREAM_TIMEOUT,
-        "'%s' did not answer before the deadline of the call%s"
+        "'%s' did not respond before the deadline of the call%s"
             .formatted(host, limits.call().map(key -> " (" + key + ")").orElse("")));
   }
 

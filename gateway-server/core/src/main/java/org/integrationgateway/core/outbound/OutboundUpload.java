@@ -59,7 +59,7 @@ final class OutboundUpload {
           return Optional.of(failures.deadline());
         }
         if (!send(ByteBuffer.wrap(piece, 0, length), over, deadline)) {
-          request.abort(new IOException("the rest of the body is not wanted"));
+          request.abort(new IOException("the rest of the body is not needed"));
           return Optional.empty();
         }
       }
@@ -72,7 +72,7 @@ final class OutboundUpload {
     } catch (IOException | UncheckedIOException broken) {
       return Optional.of(
           new GatewayException(
-              ErrorCode.INVALID_REQUEST, "the body broke off: " + broken.getMessage(), broken));
+              ErrorCode.INVALID_REQUEST, "the body ended early: " + broken.getMessage(), broken));
     }
   }
 
@@ -104,7 +104,7 @@ final class OutboundUpload {
         continue;
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
+        throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
       }
     }
     return false;

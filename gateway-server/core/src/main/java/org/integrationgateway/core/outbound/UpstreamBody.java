@@ -135,7 +135,7 @@ final class UpstreamBody extends InputStream {
       LockSupport.parkNanos(this, left);
       if (Thread.interrupted()) {
         Thread.currentThread().interrupt();
-        throw abort(new InterruptedException("the server is stopping"));
+        throw abort(new InterruptedException("the gateway is stopping"));
       }
     }
   }

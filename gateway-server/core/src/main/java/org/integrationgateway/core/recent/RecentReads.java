@@ -98,7 +98,7 @@ public final class RecentReads<K, V> {
             ErrorCode.OVERLOADED, "the gateway is busy: try again later", late);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
+        throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
       }
     }
   }

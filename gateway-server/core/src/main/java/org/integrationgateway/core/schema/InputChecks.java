@@ -96,7 +96,7 @@ record InputChecks(
         ErrorCode.TOO_COMPLEX,
         "to check the input against the operation's schema takes "
             + spent.getMessage()
-            + ": send an input that is shorter, or nests less deeply");
+            + ": send an input that is shorter or less deeply nested");
   }
 
   private static GatewayException refusal(List<FieldProblem> problems) {

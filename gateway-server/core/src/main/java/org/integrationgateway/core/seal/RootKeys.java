@@ -88,8 +88,7 @@ final class RootKeys {
       return root.unwrap(key);
     } catch (SealBrokenException e) {
       throw new SealBrokenException(
-          "encryption key '%s' does not open data key '%s' of this store: it is not the key that the store was made with"
-              .formatted(key.rootKey(), key.id()),
+          "encryption key '%s' cannot decrypt data key '%s' of this store: it is not the key that the store was created with".formatted(key.rootKey(), key.id()),
           e);
     }
   }

@@ -93,8 +93,7 @@ public final class Records {
     if (DatabaseOutage.is(e)) {
       return new GatewayException(
               ErrorCode.STORE_UNAVAILABLE,
-              "the gateway cannot use its store now; its operator finds the reason in its log and"
-                  + " in /ready",
+              "the gateway's store is not available; the log and /ready have the reason",
               e)
           .retryAfter(OUTAGE);
     }

@@ -138,7 +138,7 @@ final class InvokerAppsTest {
     assertThat(refused.reason()).isEqualTo(Reason.TOO_LARGE);
     assertThat(refused)
         .hasMessageContaining("operation 'say' of app 'endless' is longer than 63 MiB")
-        .hasMessageContaining("invoke it with a streamed answer");
+        .hasMessageContaining("invoke it with a streamed response");
     assertThat(closed).as("the one who answers is told").isTrue();
   }
 

@@ -273,16 +273,16 @@ final class OutboundTest {
               GatewayException.class,
               problem -> assertThat(problem.code()).isEqualTo(ErrorCode.UPSTREAM_TIMEOUT))
           .hasMessage(
-              "'127.0.0.1' did not begin to answer within 200ms"
-                  + " (apps.shop.limits.upstreamResponseTimeout)");
+              "'127.0.0.1' did not start its response within 200ms "
+                  + "(apps.shop.limits.upstreamResponseTimeout)");
       assertThatThrownBy(
               () ->
                   CLIENT
                       .forApp("shop", policy, AppLimits.NONE)
                       .send(request("GET", upstream.at("/")), Deadline.in(Duration.ofMillis(200))))
           .hasMessage(
-              "'127.0.0.1' did not answer before the deadline of the call"
-                  + " (server.limits.requestTimeout)");
+              "'127.0.0.1' did not respond before the deadline of the call "
+                  + "(server.limits.requestTimeout)");
       over.countDown();
     }
   }

@@ -86,7 +86,7 @@ final class BodyDialect implements Dialect {
 
   @Override
   public void repeated(Tree value, Reading in) {
-    add(in, "is there twice");
+    add(in, "appears twice");
   }
 
   @Override

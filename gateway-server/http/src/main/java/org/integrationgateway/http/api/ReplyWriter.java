@@ -45,7 +45,7 @@ public final class ReplyWriter {
     } catch (IOException broken) {
       throw new GatewayException(
           deadline.expired() ? ErrorCode.UPSTREAM_TIMEOUT : ErrorCode.UPSTREAM_INVALID_RESPONSE,
-          "the answer broke off before its first byte: " + broken.getMessage(),
+          "the response failed before its first byte: " + broken.getMessage(),
           broken);
     }
   }

@@ -97,7 +97,7 @@ public final class CallWriter implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     if (!wrote(false)) {
-      log.warn("the calls of the last moments were not stored: the store does not answer");
+      log.warn("the latest calls were not stored: the store does not respond");
     }
   }
 }

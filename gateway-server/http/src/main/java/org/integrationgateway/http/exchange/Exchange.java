@@ -372,7 +372,7 @@ public final class Exchange {
 
   private void begin(Answer next) {
     if (answer != Answer.NONE) {
-      throw new IllegalStateException(route + " was answered twice");
+      throw new IllegalStateException(route + " was responded to twice");
     }
     answer = next;
   }
@@ -380,7 +380,7 @@ public final class Exchange {
   /** Ends the answer that the handler left open. */
   public void end() throws IOException {
     switch (answer) {
-      case NONE -> throw new IllegalStateException(route + " returned without an answer");
+      case NONE -> throw new IllegalStateException(route + " returned without a response");
       case STREAMING -> {
         if (stream != null) {
           stream.close();

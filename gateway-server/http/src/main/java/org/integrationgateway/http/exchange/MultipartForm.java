@@ -119,7 +119,7 @@ public final class MultipartForm implements AutoCloseable {
           ErrorCode.REQUEST_TIMEOUT, "the body did not arrive in the time of a call");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
+      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
     } finally {
       timeout.end();
     }

@@ -58,12 +58,12 @@ final class ResponseStream extends OutputStream {
     try {
       taken.get(deadline.nanoTime() - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
-      throw new EofException("the caller did not receive the answer in time");
+      throw new EofException("the caller did not receive the response in time");
     } catch (ExecutionException e) {
       throw new EofException(e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new InterruptedIOException("the server is stopping");
+      throw new InterruptedIOException("the gateway is stopping");
     }
   }
 }

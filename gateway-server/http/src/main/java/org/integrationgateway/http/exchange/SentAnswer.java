@@ -54,7 +54,7 @@ final class SentAnswer implements Callback {
   private void endLater(Scheduler scheduler, Duration timeout) {
     var task =
         scheduler.schedule(
-            () -> failed(new EofException("the caller did not receive the answer in time")),
+            () -> failed(new EofException("the caller did not receive the response in time")),
             timeout.toMillis(),
             TimeUnit.MILLISECONDS);
     end = task;

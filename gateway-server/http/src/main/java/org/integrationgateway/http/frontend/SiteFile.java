@@ -79,7 +79,7 @@ final class SiteFile {
   private BasicFileAttributes attributes() throws IOException {
     var now = Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
     if (!now.isRegularFile()) {
-      throw new NoSuchFileException(file.toString(), null, "it is not a regular file any more");
+      throw new NoSuchFileException(file.toString(), null, "it is no longer a regular file");
     }
     return now;
   }

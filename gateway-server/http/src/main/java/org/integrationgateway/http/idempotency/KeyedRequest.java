@@ -16,7 +16,7 @@ public record KeyedRequest(String caller, String route, String key, byte[] body)
   /** Refuses an empty key, which identifies nothing. */
   public KeyedRequest {
     if (key.isEmpty()) {
-      throw new IllegalArgumentException("an idempotency key is not empty");
+      throw new IllegalArgumentException("an idempotency key must not be empty");
     }
     body = body.clone();
   }

@@ -75,7 +75,7 @@ public final class Authenticator {
   private GatewayException invalid(Secret presented, Optional<String> provider) {
     return ApiTokens.isOne(presented) && !takesApiTokens(provider)
         ? refused(
-            "this app takes no API tokens, but users of identity provider '%s', which does not serve the gateway: log in at the app"
+            "this app does not accept API tokens, only users of identity provider '%s': log in at the app"
                 .formatted(provider.orElseThrow()))
         : refused("the presented token is not valid, or no longer valid: create another one");
   }
@@ -126,7 +126,7 @@ public final class Authenticator {
       return caller;
     }
     throw refused(
-        "this session is of identity provider '%s', but '%s' is needed here: log in there"
+        "this session is from identity provider '%s', but '%s' is required: log in there"
             .formatted(
                 caller.proof().provider().orElse("none"), provider.or(() -> serving).orElse("")));
   }

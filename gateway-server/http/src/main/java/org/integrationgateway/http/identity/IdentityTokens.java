@@ -67,7 +67,7 @@ public final class IdentityTokens {
     } catch (ServiceException refused) {
       if (refused.reason() == Reason.UNAVAILABLE || refused.reason() == Reason.TIMEOUT) {
         throw new GatewayException(
-            ErrorCode.PROVIDER_UNAVAILABLE, "the identity provider does not answer", refused);
+            ErrorCode.PROVIDER_UNAVAILABLE, "the identity provider does not respond", refused);
       }
       log.debug("the identity provider refuses a token: {}", refused.getMessage());
       return Optional.empty();

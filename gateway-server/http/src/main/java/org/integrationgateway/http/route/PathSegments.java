@@ -35,7 +35,7 @@ public final class PathSegments {
         continue;
       }
       if (at == start && at != path.length()) {
-        throw ambiguous("holds an empty segment");
+        throw ambiguous("has an empty segment");
       }
       if (isDots(path, start, at)) {
         throw ambiguous("holds a dot segment");

@@ -38,7 +38,8 @@ public final class ProofWatch implements AutoCloseable {
       try {
         return holds.getAsBoolean();
       } catch (RuntimeException failure) {
-        log.warn("The token of an open stream was not checked; next time", failure);
+        log.warn(
+            "The token of an open stream could not be checked; it is checked again later", failure);
         return true;
       }
     }

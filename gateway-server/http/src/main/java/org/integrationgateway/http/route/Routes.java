@@ -56,7 +56,7 @@ public final class Routes {
 
   /** The answer for a path without a route. */
   public static GatewayException nothingHere() {
-    return new GatewayException(ErrorCode.NOT_FOUND, "there is nothing at this path");
+    return new GatewayException(ErrorCode.NOT_FOUND, "the gateway has no route for this path");
   }
 
   public static Builder builder() {
@@ -344,7 +344,11 @@ public final class Routes {
       for (var part : template.substring(1).split("/", -1)) {
         if (node.segment.endsWith("*}")) {
           throw new IllegalArgumentException(
-              "route '" + template + "' goes on behind " + node.segment + ", which takes it all");
+              "route '"
+                  + template
+                  + "' continues after "
+                  + node.segment
+                  + ", which matches the whole rest");
         }
         node = node.grow(part);
         if (part.startsWith("{")) {

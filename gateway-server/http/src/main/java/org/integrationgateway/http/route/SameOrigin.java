@@ -38,9 +38,9 @@ public final class SameOrigin {
     if (!isProven(exchange)) {
       throw new GatewayException(
           ErrorCode.CROSS_SITE_REQUEST,
-          "a request with the cookie of a session that changes something must come from a page of"
-              + " this gateway (Sec-Fetch-Site: same-origin, or its Origin): programs send"
-              + " 'Authorization: Bearer' instead");
+          "a request with the cookie of a session that changes something must come from a page "
+              + "of this gateway (Sec-Fetch-Site: same-origin, or its Origin): other clients send "
+              + "'Authorization: Bearer' instead");
     }
   }
 

@@ -119,7 +119,7 @@ public final class ListenerTls extends AbstractLifeCycle {
   private void keep(String reason) {
     if (reason.equals(seen) && !reason.equals(reported)) {
       log.error(
-          "{}.tls has changed and cannot be used, the certificate before stays in use: {}",
+          "{}.tls has changed but cannot be used; the previous certificate stays in use: {}",
           listener,
           reason);
       reported = reason;

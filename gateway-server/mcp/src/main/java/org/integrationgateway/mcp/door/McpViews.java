@@ -77,7 +77,7 @@ final class McpViews {
     if (!visibleCatalog.app(caller, name).mcp()) {
       throw new GatewayException(
           ErrorCode.NOT_FOUND,
-          "app '%s' is not offered to clients of MCP: apps.%s.mcp is false".formatted(name, name));
+          "app '%s' is not available to MCP clients: apps.%s.mcp is false".formatted(name, name));
     }
     return name;
   }

@@ -24,7 +24,7 @@ final class DescriptionLimits {
     }
     if (isDeeper(operation.input().json(), DEEPEST_SCHEMA)) {
       return Optional.of(
-          "operation '%s' of app '%s' is not offered: the schema of its input has more than %d levels"
+          "operation '%s' of app '%s' is left out: the schema of its input has more than %d levels"
               .formatted(operation.id(), operation.app(), DEEPEST_SCHEMA));
     }
     return Optional.empty();
@@ -32,7 +32,7 @@ final class DescriptionLimits {
 
   private static Optional<String> tooLong(Operation operation, String what, int is, int most) {
     return Optional.of(
-        "operation '%s' of app '%s' is not offered: its %s has %d characters, at most %d are taken from an upstream"
+        "operation '%s' of app '%s' is left out: its %s has %d characters, and the limit is %d"
             .formatted(operation.id(), operation.app(), what, is, most));
   }
 

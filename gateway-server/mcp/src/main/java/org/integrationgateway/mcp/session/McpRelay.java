@@ -136,7 +136,7 @@ public final class McpRelay implements AutoCloseable {
         unseen(clock.instant().minus(OVERLAP)).forEach(record -> take(record, receiver));
       }
     } catch (RuntimeException e) {
-      log.warn("cannot look for messages of other replicas: {}", e.getMessage());
+      log.warn("cannot check for messages from other replicas: {}", e.getMessage());
     }
   }
 
@@ -183,7 +183,7 @@ public final class McpRelay implements AutoCloseable {
               body.path("session").asString(),
               Json.parseObject(Json.write(body.path("body")))));
     } catch (RuntimeException e) {
-      log.warn("cannot take a message of another replica: {}", e.getMessage());
+      log.warn("cannot process a message from another replica: {}", e.getMessage());
     }
   }
 

@@ -55,11 +55,11 @@ public final class SealedRequestStates implements RequestStates {
     try {
       var sealed = Sealed.of(Base64.getUrlDecoder().decode(text));
       if (Sealer.isSubjectKey(sealed.keyId())) {
-        throw refused("is not of this gateway");
+        throw refused("was not issued by this gateway");
       }
       return sealer.open(PLACE, sealed).useBytes(bytes -> state(Json.parseObject(bytes)));
     } catch (IllegalArgumentException | SealBrokenException changed) {
-      throw refused("was changed, or is not of this gateway");
+      throw refused("was changed, or was not issued by this gateway");
     }
   }
 

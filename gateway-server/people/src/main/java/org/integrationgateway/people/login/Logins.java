@@ -41,8 +41,8 @@ public final class Logins {
   public static final SealedColumn SEALED = PendingLogins.SEALED;
 
   private static final String STALE =
-      "this login was not begun in this browser, was completed already, or has expired: begin it"
-          + " again";
+      "this login was not started in this browser, was already completed, or has expired: "
+          + "start it again";
   private static final List<String> FORWARDED =
       List.of("code", "state", "iss", "error", "error_description");
 
@@ -160,8 +160,8 @@ public final class Logins {
                 () ->
                     new GatewayException(
                         ErrorCode.INVALID_REQUEST,
-                        "the identity provider sent neither a code nor an error: begin the login"
-                            + " again"));
+                        "the identity provider sent neither a code nor an error: start the "
+                            + "login again"));
     var tokens =
         ProviderAnswers.of(
             provider,
@@ -201,7 +201,7 @@ public final class Logins {
             () ->
                 new GatewayException(
                     ErrorCode.PROVIDER_UNAVAILABLE,
-                    "identity provider '%s' does not serve now: try again".formatted(name)));
+                    "identity provider '%s' is not available: try again".formatted(name)));
   }
 
   private static URI program(int port, LoginCallback callback) {

@@ -100,7 +100,7 @@ public final class Logouts {
         if (refused.reason() == Reason.UNAVAILABLE || refused.reason() == Reason.TIMEOUT) {
           away = Optional.of(refused);
         }
-        log.debug("identity provider '{}' refuses a logout token", name, refused);
+        log.debug("identity provider '{}' refused a logout token", name, refused);
       }
     }
     throw away.map(

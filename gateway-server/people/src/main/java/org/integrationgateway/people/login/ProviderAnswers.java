@@ -58,24 +58,25 @@ final class ProviderAnswers {
     if (refused.reason() == Reason.UNAVAILABLE
         || refused.reason() == Reason.TIMEOUT
         || refused.reason() == Reason.NO_CAPACITY) {
-      log.warn("identity provider '{}' does not answer: {}", provider.name(), refused.getMessage());
+      log.warn(
+          "identity provider '{}' does not respond: {}", provider.name(), refused.getMessage());
       return new GatewayException(
           ErrorCode.PROVIDER_UNAVAILABLE,
-          "identity provider '%s' does not answer: try again later".formatted(provider.name()),
+          "identity provider '%s' does not respond: try again later".formatted(provider.name()),
           refused);
     }
     if (refused.reason() == Reason.INVALID_GRANT || refused.reason() == Reason.INVALID_TOKEN) {
-      log.info("identity provider '{}' refuses a login: {}", provider.name(), refused.getMessage());
+      log.info("identity provider '{}' refused a login: {}", provider.name(), refused.getMessage());
       return new GatewayException(
           ErrorCode.INVALID_REQUEST,
-          "identity provider '%s' does not accept the answer of this login: begin it again"
+          "identity provider '%s' does not accept the response of this login: start it again"
               .formatted(provider.name()),
           refused);
     }
     if (refused.reason() == Reason.DENIED) {
       return new GatewayException(
           ErrorCode.FORBIDDEN,
-          "identity provider '%s' refuses this login".formatted(provider.name()),
+          "identity provider '%s' refused this login".formatted(provider.name()),
           refused);
     }
     return failed(provider, refused);
@@ -85,7 +86,7 @@ final class ProviderAnswers {
     log.error("a login at identity provider '{}' failed", provider.name(), failure);
     return new GatewayException(
         ErrorCode.PROVIDER_FAILED,
-        "identity provider '%s' failed; the log of the gateway has the reason"
+        "identity provider '%s' failed; the gateway's log has the reason"
             .formatted(provider.name()),
         failure);
   }
@@ -100,7 +101,7 @@ final class ProviderAnswers {
   static URI page(LoginProvider provider, URI url) {
     boolean isWeb = "https".equals(url.getScheme()) || "http".equals(url.getScheme());
     if (!isWeb || url.getHost() == null || url.getRawUserInfo() != null) {
-      throw garbage(provider, "names a login page that is not an address of the web");
+      throw garbage(provider, "returned a login page that is not an http or https URL");
     }
     return url;
   }
@@ -110,8 +111,7 @@ final class ProviderAnswers {
     if (!isSubject(person.id())) {
       throw garbage(
           provider,
-          "names a person whose id is not 'user:' and a text without spaces around it, together at most %d characters"
-              .formatted(LONGEST_SUBJECT));
+          "returned a user whose id is not 'user:' and a text without spaces around it, together at most %d characters".formatted(LONGEST_SUBJECT));
     }
     if (person.groups().size() > MOST_GROUPS
         || person.groups().stream().anyMatch(group -> !isLine(group, LONGEST_GROUP))) {
@@ -150,6 +150,6 @@ final class ProviderAnswers {
         error.equals("temporarily_unavailable") || error.equals("server_error")
             ? ErrorCode.PROVIDER_UNAVAILABLE
             : ErrorCode.FORBIDDEN,
-        "the identity provider ended the login with %s: begin it again".formatted(named));
+        "the identity provider ended the login with %s: start it again".formatted(named));
   }
 }

@@ -132,7 +132,7 @@ public final class ClientLogins {
                 () ->
                     new OAuthRefusal(
                         "invalid_request",
-                        "this login was completed or has expired: begin it again in the program"));
+                        "this login was completed or has expired: start it again in the client"));
     var client = clients.find(request.clientId(), Deadline.in(TIMEOUT));
     var redirect = clients.redirect(client, request.redirectUri());
     try {
@@ -205,12 +205,12 @@ public final class ClientLogins {
     return refusal(
         question.redirect(),
         question.request(),
-        new OAuthRefusal("access_denied", "the person refused"));
+        new OAuthRefusal("access_denied", "the user refused"));
   }
 
   private void takeOrRefuse(String id) {
     if (!requests.take(id)) {
-      throw new OAuthRefusal("invalid_request", "this login was decided already");
+      throw new OAuthRefusal("invalid_request", "this login was already approved or refused");
     }
   }
 
@@ -321,7 +321,7 @@ public final class ClientLogins {
       throw invalidTarget();
     }
     if (sent.getOrDefault("prompt", "").equals("none")) {
-      throw new OAuthRefusal("interaction_required", "a person has to agree in the browser");
+      throw new OAuthRefusal("interaction_required", "a user has to agree in the browser");
     }
     LoginScopes.read(request.scope(), request.resource());
   }

@@ -74,7 +74,7 @@ final class ClientRequests {
     if (!added) {
       throw new GatewayException(
               ErrorCode.RATE_LIMITED,
-              "too many logins of clients wait for a person already: complete one, or wait")
+              "too many client logins are waiting for a user: complete one, or wait")
           .retryAfter(Duration.ofMinutes(1));
     }
     return id;

@@ -59,7 +59,7 @@ final class GuardedOidcHttp implements OidcHttp {
       return answer(reply, request.uri(), limit);
     } catch (GatewayException failure) {
       if (Thread.interrupted()) {
-        var interrupted = new InterruptedException("the server is stopping");
+        var interrupted = new InterruptedException("the gateway is stopping");
         interrupted.initCause(failure);
         throw interrupted;
       }
@@ -89,7 +89,7 @@ final class GuardedOidcHttp implements OidcHttp {
             .orElseThrow(
                 () ->
                     new IOException(
-                        "'%s' answers with more than %d bytes".formatted(uri.getHost(), limit)));
+                        "'%s' returned more than %d bytes".formatted(uri.getHost(), limit)));
     return new Answer(reply.status(), reply.header("Content-Type").orElse(""), body);
   }
 }

@@ -42,7 +42,7 @@ public final class AccountTokens {
     if (!accounts.exists(id)) {
       tokens.revokeAll(account.subject().id());
       throw new GatewayException(
-          ErrorCode.NOT_FOUND, "service account '%s' was deleted meanwhile".formatted(id));
+          ErrorCode.NOT_FOUND, "service account '%s' was deleted during the request".formatted(id));
     }
     return created;
   }

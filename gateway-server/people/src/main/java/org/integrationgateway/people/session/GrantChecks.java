@@ -104,7 +104,7 @@ public final class GrantChecks implements AutoCloseable {
       if (refused.reason() == Reason.NOT_FOUND) {
         return Optional.of("the identity provider does not know the grant");
       }
-      log.debug("the identity provider does not tell about a grant: {}", refused.getMessage());
+      log.debug("the identity provider did not return a grant: {}", refused.getMessage());
       return Optional.empty();
     }
   }

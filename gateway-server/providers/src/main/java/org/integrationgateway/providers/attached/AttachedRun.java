@@ -47,7 +47,7 @@ public final class AttachedRun implements ProviderRun {
     } catch (IOException e) {
       throw diagnosis.failure(
           Remedy.CHANGE_SOMETHING,
-          "its sockets cannot be made ready",
+          "its sockets cannot be prepared",
           place.socket() + ": " + e.getMessage());
     }
   }

@@ -72,7 +72,7 @@ public record Bubblewrap(Path program, Optional<String> problem) {
       var said = new String(trial.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
       if (!trial.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
         trial.destroyForcibly();
-        return Optional.of(program + " does not come back");
+        return Optional.of(program + " does not end");
       }
       return trial.exitValue() == 0
           ? Optional.empty()
@@ -81,7 +81,7 @@ public record Bubblewrap(Path program, Optional<String> problem) {
       return Optional.of(program + " cannot be started: " + e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return Optional.of("it could not be tried");
+      return Optional.of("it could not be tested");
     }
   }
 

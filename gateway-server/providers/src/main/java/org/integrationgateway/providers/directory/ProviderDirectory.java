@@ -114,7 +114,7 @@ public final class ProviderDirectory implements RequiredProviders, AutoCloseable
       var carried = (ProviderConfig.Carried) provider.origin();
       var factory = builtins.find(kind, carried.builtin());
       if (factory.isEmpty()) {
-        throw refused(provider, "this server does not carry " + carried, null);
+        throw refused(provider, "this gateway does not have " + carried, null);
       }
       var made = factory.get().make(provider.name(), carried);
       entries.put(key, new Entry.Builtin(kind, provider.name(), made));

@@ -135,7 +135,7 @@ public final class ProviderOverview implements ProviderStatuses {
             reason -> {
               throw new GatewayException(
                   ErrorCode.PROVIDER_UNAVAILABLE,
-                  "%s provider '%s' was started again and does not serve: %s"
+                  "%s provider '%s' was restarted but is not available: %s"
                       .formatted(kind, name, reason));
             });
   }

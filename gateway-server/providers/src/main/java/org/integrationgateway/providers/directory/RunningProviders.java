@@ -31,7 +31,7 @@ public final class RunningProviders implements ServiceFinder {
 
   /** Adds the providers of apps, all started and not deployed yet. */
   public void started(Providers providers) {
-    deployed(providers, app -> Optional.of("the server is starting"));
+    deployed(providers, app -> Optional.of("the gateway is starting"));
   }
 
   /**

@@ -16,7 +16,7 @@ record GrantDenials(HostGrants grants) {
     }
     var what = name.isEmpty() ? "the %s provider".formatted(kind) : "%s '%s'".formatted(kind, name);
     return kind.equals(ProviderKind.RUNTIME)
-        ? denied("use " + what, "nothing grants that")
+        ? denied("use " + what, "no grant allows it")
         : denied("use " + what, "list it under %s.%s".formatted(grants.path(), kind));
   }
 

@@ -33,7 +33,7 @@ record GrantedAgent(HostGrants grants, Agent agent) implements Agent {
     if (turn.toolSource() == ToolSource.MCP_CATALOG && !grants.anyOperation()) {
       throw new GrantDenials(grants)
           .denied(
-              "give an agent every tool that there is",
+              "give an agent every tool",
               "name them in toolRefs, and list each under %s.invokes".formatted(grants.path()));
     }
     turn.toolRefs().forEach(this::require);

@@ -68,7 +68,7 @@ record GrantedAuthorization(HostGrants grants, Authorization authorization)
       throw new GrantDenials(grants)
           .denied(
               "change relationships to a %s".formatted(type),
-              "the gateway's own API changes them, for callers that may");
+              "callers with the permission can change them with the gateway's API");
     }
   }
 

@@ -67,7 +67,7 @@ public final class GrantedServices implements HostServices {
                         (name.isEmpty()
                                 ? "the %s provider".formatted(kind)
                                 : kind + " '" + name + "'")
-                            + " is not there now"));
+                            + " is not available"));
     return kind.type().cast(part(name, found));
   }
 
@@ -99,7 +99,7 @@ public final class GrantedServices implements HostServices {
     if (found instanceof Identity identity) {
       return new GrantedIdentity(grants, identity);
     }
-    throw new GrantDenials(grants).denied("use it", "nothing grants that");
+    throw new GrantDenials(grants).denied("use it", "no grant allows it");
   }
 
   @Override

@@ -54,7 +54,7 @@ public final class OwnDatabase extends ForwardingDb {
     if (mostStores < Integer.MAX_VALUE && stores().size() >= mostStores) {
       throw new IndexedDbException(
           Reason.TOO_LARGE,
-          "%s has %d stores, as many as it may have: delete one".formatted(owner, mostStores));
+          "%s has %d stores, which is the limit: delete one".formatted(owner, mostStores));
     }
     super.createStore(schema);
   }
@@ -64,8 +64,7 @@ public final class OwnDatabase extends ForwardingDb {
     if (!room.tryAcquire()) {
       throw new IndexedDbException(
           Reason.UNAVAILABLE,
-          "%s has %d transactions open, as many as it may have: end one"
-              .formatted(owner, MOST_OPEN));
+          "%s has %d transactions open, which is the limit: end one".formatted(owner, MOST_OPEN));
     }
     boolean begun = false;
     try {

@@ -95,7 +95,8 @@ public final class Relay implements AutoCloseable {
     if (!withinBudget() || !places.tryAcquire()) {
       throw new ServiceException(
           Reason.NO_CAPACITY,
-          "more calls at once, or in a second, than one provider may make: try again later");
+          "the provider has reached its limit of concurrent calls or calls per second: try "
+              + "again later");
     }
     boolean begun = false;
     try {

@@ -72,7 +72,7 @@ public final class Relays {
     if (!isAllowed(address)) {
       throw new ServiceException(
           Reason.DENIED,
-          "calls from %s are not taken: list its network in runtime.relay.networks"
+          "calls from %s are not accepted: list its network in runtime.relay.networks"
               .formatted(address));
     }
     return relay.begin(presented, cancel);

@@ -56,7 +56,7 @@ public final class HostedRun implements ProviderRun {
       return connect(address, deadline);
     } catch (IllegalArgumentException e) {
       throw new ProviderException(
-          Failure.REFUSED, "its runtime gave an invalid answer: " + e.getMessage(), e);
+          Failure.REFUSED, "its runtime returned an invalid response: " + e.getMessage(), e);
     }
   }
 
@@ -65,8 +65,8 @@ public final class HostedRun implements ProviderRun {
     var watching = new SessionWatch(runtime, session.id(), program.name(), ended);
     watch = Optional.of(watching);
     if (closed.get()) {
-      stop(session.id(), "the start was given up");
-      throw new ProviderException(Failure.NOT_REACHED, "its start was given up");
+      stop(session.id(), "the start was cancelled");
+      throw new ProviderException(Failure.NOT_REACHED, "its start was cancelled");
     }
     watching.begin();
     awaitReady(session, deadline);
@@ -142,14 +142,14 @@ public final class HostedRun implements ProviderRun {
     } catch (ServiceException e) {
       if (e.reason() != ServiceException.Reason.NOT_FOUND) {
         log.warn(
-            "session {} of provider '{}' may go on: its runtime does not stop it: {}",
+            "session {} of provider '{}' may still run: its runtime did not stop it: {}",
             session,
             program.name(),
             e.getMessage());
       }
     } catch (RuntimeException e) {
       log.warn(
-          "session {} of provider '{}' may go on: its runtime is not there: {}",
+          "session {} of provider '{}' may still run: its runtime is not available: {}",
           session,
           program.name(),
           e.getMessage());

@@ -69,7 +69,7 @@ final class SessionWatch implements AutoCloseable {
         }
       } catch (ServiceException e) {
         if (e.reason() == Reason.NOT_FOUND) {
-          ended.complete("an unknown end: its runtime has forgotten its session");
+          ended.complete("an unknown end: its runtime no longer knows its session");
           return;
         }
       } catch (RuntimeException away) {

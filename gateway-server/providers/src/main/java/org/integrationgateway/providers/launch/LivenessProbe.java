@@ -54,7 +54,8 @@ final class LivenessProbe {
     return switch (health.state()) {
       case READY -> new Health.Well();
       case NOT_READY ->
-          new Health.Unwell(health.message().isEmpty() ? "it says so" : health.message());
+          new Health.Unwell(
+              health.message().isEmpty() ? "it reports that it is not healthy" : health.message());
       case LOST -> new Health.NoAnswer(health.message());
     };
   }
@@ -78,7 +79,7 @@ final class LivenessProbe {
       return;
     }
     if (endedWithin(EXIT_OF_A_BUSY_HOST).isEmpty() && !expected) {
-      ended.complete("a broken connection, though its process goes on");
+      ended.complete("a broken connection, although its process still runs");
     }
   }
 

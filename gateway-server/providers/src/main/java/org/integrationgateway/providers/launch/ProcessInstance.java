@@ -72,7 +72,7 @@ public final class ProcessInstance<P> implements ProviderInstance<ConnectedProvi
       if (!identity.kind().equals(role.kind().text())) {
         throw failure(
             Remedy.CHANGE_SOMETHING,
-            "it is a provider of kind '%s', and one of kind '%s' is needed here"
+            "it is a provider of kind '%s', and kind '%s' is required"
                 .formatted(identity.kind(), role.kind()));
       }
       identity.warnings().forEach(warning -> log.warn("provider '{}': {}", provider, warning));
@@ -85,7 +85,7 @@ public final class ProcessInstance<P> implements ProviderInstance<ConnectedProvi
           "its runtime does not start it",
           String.valueOf(e.getMessage()));
     } catch (ProviderException e) {
-      var stranger = "what answers on its socket is not a provider";
+      var stranger = "the server on its socket is not a provider";
       throw failure(e, stranger, stranger);
     }
   }
@@ -98,7 +98,7 @@ public final class ProcessInstance<P> implements ProviderInstance<ConnectedProvi
       if (!problems.isEmpty()) {
         throw diagnosis.failure(
             Remedy.CHANGE_SOMETHING,
-            "it refuses its configuration",
+            "it rejected its configuration",
             problems.stream()
                 .map(Problem::toString)
                 .collect(Collectors.joining("; ", entry.path() + ".config: ", "")),
@@ -117,7 +117,7 @@ public final class ProcessInstance<P> implements ProviderInstance<ConnectedProvi
     } catch (ServiceException e) {
       throw failure(
           Remedy.RETRY,
-          "it refuses what the configuration tells it",
+          "it rejected what the configuration declares",
           String.valueOf(e.getMessage()));
     }
   }
@@ -134,7 +134,7 @@ public final class ProcessInstance<P> implements ProviderInstance<ConnectedProvi
     try {
       return answer.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
-      throw failure(Remedy.RETRY, "it did not name its operations in time");
+      throw failure(Remedy.RETRY, "it did not list its operations in time");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw failure(Remedy.RETRY, "its start was interrupted");
@@ -243,7 +243,7 @@ public final class ProcessInstance<P> implements ProviderInstance<ConnectedProvi
                   case NOT_REACHED -> "it was not ready in time";
                   case INCOMPATIBLE -> "it does not speak this gateway's protocol";
                   case REFUSED -> refused;
-                  case NOT_NOW -> "what it needs does not answer";
+                  case NOT_NOW -> "a service that it needs does not respond";
                   case LOST -> lost;
                 });
     var remedy =

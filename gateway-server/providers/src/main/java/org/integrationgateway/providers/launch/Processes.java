@@ -112,7 +112,7 @@ public final class Processes {
     if (source instanceof Source.Stored stored) {
       return packages.prepare(stored.sha256());
     }
-    throw new IllegalArgumentException(source + " is no package");
+    throw new IllegalArgumentException(source + " is not a package");
   }
 
   /**

@@ -50,7 +50,7 @@ final class StdioInstance implements ProviderInstance<ProgramSession> {
 
   private void endedWith(String how) {
     if (!expected) {
-      ended.complete(run.isAlive() ? how + ", though its process goes on" : how);
+      ended.complete(run.isAlive() ? how + ", although its process still runs" : how);
     }
   }
 
@@ -68,14 +68,14 @@ final class StdioInstance implements ProviderInstance<ProgramSession> {
     } catch (SessionRefusedException refused) {
       throw failure(
           Remedy.RETRY,
-          "it refuses to begin the Model Context Protocol",
+          "it refused to initialize the Model Context Protocol",
           String.valueOf(refused.getMessage()));
     } catch (TimeoutException silent) {
       throw failure(
           Remedy.RETRY,
           "it was not ready in time",
-          "it did not answer a message of the Model Context Protocol: is its program an MCP server"
-              + " on standard input and output?");
+          "it did not respond to a message of the Model Context Protocol: is its program an "
+              + "MCP server on standard input and output?");
     } catch (ProviderException lost) {
       opening.exchange().endsWhenProbed().set(probe);
       throw end(lost);
@@ -110,7 +110,7 @@ final class StdioInstance implements ProviderInstance<ProgramSession> {
   public Health health(Deadline deadline) {
     return session.isAwake(deadline)
         ? new Health.Well()
-        : new Health.NoAnswer("it does not answer");
+        : new Health.NoAnswer("it does not respond");
   }
 
   @Override

@@ -67,7 +67,7 @@ public final class LockReader {
     if (lock.isEmpty() || problems.hasErrors()) {
       throw new LockException(
           file,
-          "is not a lock file that this gateway knows; put back the one before, or remove it, and 'gateway lock' writes it again:\n"
+          "is not a lock file that this gateway knows; restore the previous one, or remove it and run 'gateway lock':\n"
               + ProblemPrinter.plain().print(problems.sorted()).stripTrailing());
     }
     return lock.get();
@@ -113,7 +113,7 @@ public final class LockReader {
       Optional<Digest> files) {
     ArchiveForm {
       if (!platform.equals("generic") && !Platform.parse(platform).suffix().equals(platform)) {
-        throw new IllegalArgumentException("'" + platform + "' is no platform's suffix");
+        throw new IllegalArgumentException("'" + platform + "' is not a platform's suffix");
       }
     }
 

@@ -41,7 +41,7 @@ public final class LockWriter {
       }
     } catch (IOException e) {
       throw new LockException(
-          file, "cannot be written: " + IoReason.of(e) + "; what it said before still holds");
+          file, "cannot be written: " + IoReason.of(e) + "; its previous content is unchanged");
     }
   }
 

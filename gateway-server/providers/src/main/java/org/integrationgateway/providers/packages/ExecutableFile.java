@@ -41,7 +41,7 @@ public record ExecutableFile(Path path) {
         .filter(made -> !made.os().equals(host.os()) || !made.arch().equals(host.arch()))
         .map(
             made ->
-                "%s is a program for %s, and this host is %s: put one for this host there"
+                "%s is a program for %s, but this host is %s: install the one for this host"
                     .formatted(path, made, host));
   }
 
@@ -76,7 +76,7 @@ public record ExecutableFile(Path path) {
     }
     return platform()
         .map(platform -> "a program for " + platform)
-        .orElse("neither a script nor a program for a platform that is known");
+        .orElse("neither a script nor a program for a known platform");
   }
 
   private Optional<Platform> platform() {

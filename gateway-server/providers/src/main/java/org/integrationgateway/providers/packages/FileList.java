@@ -65,7 +65,7 @@ record FileList(String archive, SortedMap<String, Listed> files) {
     for (var line : text.lines().filter(line -> !line.startsWith(END)).toList()) {
       var parts = LINE.matcher(line);
       if (!parts.matches()) {
-        throw new IOException("'" + line + "' is no digest and name");
+        throw new IOException("'" + line + "' is not a digest and name");
       }
       files.put(parts.group(3), new Listed(parts.group(1), parts.group(2).equals("*")));
     }

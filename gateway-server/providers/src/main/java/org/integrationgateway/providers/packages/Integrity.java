@@ -76,11 +76,11 @@ final class Integrity {
     }
     var state = found.get();
     if (!state.isRegularFile()) {
-      return Optional.of(file + " is not a file any more");
+      return Optional.of(file + " is no longer a file");
     }
     if (state.contradicts(listed.executable())) {
       return Optional.of(
-          file + (listed.executable() ? " may not be executed any more" : " became executable"));
+          file + (listed.executable() ? " is no longer executable" : " became executable"));
     }
     try {
       var actual = digests.sha256(file, state);

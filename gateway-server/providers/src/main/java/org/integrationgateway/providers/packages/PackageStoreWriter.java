@@ -55,7 +55,7 @@ final class PackageStoreWriter {
     try {
       var content = reader.unpack(archive, draft);
       if (!sha256.equals(content.sha256())) {
-        throw new PackageException(archive + " was changed while it was read: start again");
+        throw new PackageException(archive + " changed while it was read: start again");
       }
       done.accept(Step.FILES_WRITTEN);
       ReadOnlyTree.seal(draft);

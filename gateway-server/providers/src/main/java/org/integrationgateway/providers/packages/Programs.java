@@ -68,13 +68,13 @@ final class Programs {
             .orElseThrow(
                 () ->
                     new PackageException(
-                        "it is a source package and says nothing about how it is started: "
+                        "it is a source package that does not say how it is started: "
                             + PACKAGE_IT
                             + ", or give its manifest a 'run' command"));
     var file = file(root, path);
     if (!Files.exists(file)) {
       throw new PackageException(
-          "its program %s (entrypoint.artifactPath) was not built yet: %s"
+          "its program %s (entrypoint.artifactPath) is not built yet: %s"
               .formatted(path, PACKAGE_IT));
     }
     return program(root, file, manifest);

@@ -78,7 +78,8 @@ public record OutOfMemoryDetector(List<Path> counters, List<Long> counted) {
       if (counted.get(i) != UNKNOWN && count(counters.get(i)) > counted.get(i)) {
         return !counters.get(i).endsWith("vmstat")
             ? ", out of memory: the system ended it at the limit of this server's group"
-            : ", most likely out of memory: the system has ended a process for that meanwhile";
+            : ", most likely out of memory: the system ended a process for that reason at that "
+                + "time";
       }
     }
     return "";

@@ -99,7 +99,7 @@ public final class RunFolder {
       try {
         reap(file, LaunchRecord.read(file));
       } catch (NoSuchFileException e) {
-        log.debug("launch record {} was removed by its server meanwhile", file);
+        log.debug("launch record {} was removed by its server", file);
       } catch (IOException e) {
         log.warn("a launch record cannot be read and is ignored: {}", e.getMessage());
       }

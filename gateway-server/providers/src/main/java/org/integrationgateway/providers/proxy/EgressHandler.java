@@ -107,7 +107,7 @@ final class EgressHandler extends ConnectHandler {
 
   static void unreachable(Request request, Response response, Callback callback) {
     var why =
-        "'%s' does not accept connections, or sends no valid answer"
+        "'%s' does not accept connections, or sends no valid response"
             .formatted(request.getHttpURI().getHost());
     Response.writeError(request, response, callback, HttpStatus.GATEWAY_TIMEOUT_504, why);
   }

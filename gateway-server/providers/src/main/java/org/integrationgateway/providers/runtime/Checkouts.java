@@ -62,7 +62,7 @@ record Checkouts(
       Files.createDirectories(folder);
     } catch (IOException e) {
       throw new ServiceException(
-          Reason.UNAVAILABLE, "the folder of a checkout cannot be made: " + IoReason.of(e), e);
+          Reason.UNAVAILABLE, "the folder of a checkout cannot be created: " + IoReason.of(e), e);
     }
     run(checkout, folder, List.of("init", "--quiet", "--template="));
     run(

@@ -96,7 +96,7 @@ public final class LocalRuntime extends KeptSessions<LocalSession> {
       return new LocalSession(id, request, forWorkspace, folder, clock);
     } catch (IOException e) {
       throw new ServiceException(
-          Reason.UNAVAILABLE, "the folder of a session cannot be made: " + IoReason.of(e), e);
+          Reason.UNAVAILABLE, "the folder of a session cannot be created: " + IoReason.of(e), e);
     }
   }
 

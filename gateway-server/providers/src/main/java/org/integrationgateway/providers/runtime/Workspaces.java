@@ -62,7 +62,7 @@ final class Workspaces {
       }
     } catch (IOException e) {
       throw new ServiceException(
-          Reason.UNAVAILABLE, "the workspace cannot be made: " + IoReason.of(e), e);
+          Reason.UNAVAILABLE, "the workspace cannot be created: " + IoReason.of(e), e);
     }
   }
 
@@ -103,7 +103,7 @@ final class Workspaces {
     var cwd = root.resolve(wanted);
     if (!Files.isDirectory(cwd)) {
       throw new ServiceException(
-          Reason.INVALID_INPUT, "the cwd '%s' is no folder of the checkouts".formatted(wanted));
+          Reason.INVALID_INPUT, "the cwd '%s' is not a folder of the checkouts".formatted(wanted));
     }
     for (var checkout : request.checkouts()) {
       if (cwd.startsWith(root.resolve(checkout.path())) && isInside(cwd, root, checkout)) {

@@ -99,7 +99,7 @@ final class PackageHttpClient implements AutoCloseable {
         }
         var location = Redirect.location(reply);
         if (location.isEmpty()) {
-          throw new IOException(uri + " answered with status " + reply.status());
+          throw new IOException(uri + " returned status " + reply.status());
         }
         at = Redirect.target(uri, at, location.get());
       }

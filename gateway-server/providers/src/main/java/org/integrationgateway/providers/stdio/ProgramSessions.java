@@ -6,7 +6,7 @@ public interface ProgramSessions {
   /** Sessions where no program is an MCP server. */
   ProgramSessions NONE =
       (pipe, watched, events) -> {
-        throw new IllegalStateException("this server was made without MCP servers");
+        throw new IllegalStateException("this gateway was started without MCP servers");
       };
 
   /**

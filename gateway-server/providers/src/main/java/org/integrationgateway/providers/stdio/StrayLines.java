@@ -24,13 +24,13 @@ final class StrayLines {
       log.atWarn()
           .addKeyValue("provider", provider)
           .log(
-              "provider '{}' wrote a line on its standard output that is no message, and belongs on"
-                  + " its standard error: {}",
+              "provider '{}' wrote a line on its standard output that is not a message, and "
+                  + "belongs on its standard error: {}",
               provider,
               Printable.plain(text.length() <= LONGEST ? text : text.substring(0, LONGEST)));
     }
     if (count == MOST) {
-      log.warn("more lines of provider '{}' that are no messages are not logged", provider);
+      log.warn("further lines of provider '{}' that are not messages are not logged", provider);
     }
   }
 }

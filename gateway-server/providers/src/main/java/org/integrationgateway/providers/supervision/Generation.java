@@ -196,7 +196,7 @@ final class Generation<S> implements ProcessRun.RunListener<S> {
       return false;
     }
     if (standing.compareAndSet(Standing.ON_TRIAL, Standing.FAILED_TRIAL)) {
-      log.warn("the replacement of provider '{}' does not serve: {}", name, end.reason());
+      log.warn("the replacement of provider '{}' is not available: {}", name, end.reason());
       return ended(ProviderState.FAILED, end.reason());
     }
     if (end.next() == ProcessRun.Next.REST) {

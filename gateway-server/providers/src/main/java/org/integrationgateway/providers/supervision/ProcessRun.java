@@ -110,7 +110,7 @@ final class ProcessRun<S> {
     } catch (StartFailure failure) {
       return failed(failure);
     } catch (RuntimeException defect) {
-      var reason = "the gateway failed to supervise it; the gateway's log says why";
+      var reason = "the gateway failed to supervise it; the gateway's log has the reason";
       log.error("provider '{}' was ended by a defect of the gateway", name, defect);
       history.ended(new SupervisorReport.End(clock.instant(), reason, List.of()));
       return new End(reason, again(), Duration.ZERO);

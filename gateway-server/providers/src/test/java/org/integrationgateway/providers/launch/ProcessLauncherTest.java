@@ -174,7 +174,7 @@ class ProcessLauncherTest {
   @Test
   void givesUpAProviderThatNeverNamesItsOperations() throws Exception {
     var failure = failure(Mode.NO_CATALOG, TIMEOUT, Duration.ofSeconds(4));
-    assertThat(failure).hasMessage("it did not name its operations in time");
+    assertThat(failure).hasMessage("it did not list its operations in time");
     assertThat(failure.remedy()).isEqualTo(StartFailure.Remedy.RETRY);
   }
 
@@ -204,7 +204,7 @@ class ProcessLauncherTest {
   @Test
   void refusesGarbageOnTheSocket() throws Exception {
     var failure = failure(Mode.GARBAGE, TIMEOUT);
-    assertThat(failure).hasMessage("what answers on its socket is not a provider");
+    assertThat(failure).hasMessage("the server on its socket is not a provider");
     assertThat(failure.remedy()).isEqualTo(StartFailure.Remedy.RETRY);
   }
 
@@ -212,7 +212,7 @@ class ProcessLauncherTest {
   void refusesAProviderOfAnotherKind() throws Exception {
     var failure = failure(Mode.WRONG_KIND, TIMEOUT);
     assertThat(failure)
-        .hasMessage("it is a provider of kind 'cache', and one of kind 'app' is needed here");
+        .hasMessage("it is a provider of kind 'cache', and kind 'app' is required");
     assertThat(failure.remedy()).isEqualTo(StartFailure.Remedy.CHANGE_SOMETHING);
   }
 
@@ -227,7 +227,7 @@ class ProcessLauncherTest {
   @Test
   void doesNotRetryARefusedConfiguration() throws Exception {
     var failure = failure(Mode.REFUSE_CONFIGURATION, TIMEOUT);
-    assertThat(failure).hasMessage("it refuses its configuration");
+    assertThat(failure).hasMessage("it rejected its configuration");
     assertThat(failure.diagnosis()).contains("apps.fixture.config: 'city' is missing");
     assertThat(failure.remedy()).isEqualTo(StartFailure.Remedy.CHANGE_SOMETHING);
   }
@@ -235,9 +235,9 @@ class ProcessLauncherTest {
   @Test
   void awaitsWhatAProviderNeedsAndTellsOperatorsWhatItIs() throws Exception {
     var failure = failure(Mode.AWAY, TIMEOUT);
-    assertThat(failure).hasMessage("what it needs does not answer");
+    assertThat(failure).hasMessage("a service that it needs does not respond");
     assertThat(failure.detailedReason())
-        .isEqualTo("what it needs does not answer: no database answers at db:5432");
+        .isEqualTo("a service that it needs does not respond: no database answers at db:5432");
     assertThat(failure.remedy()).isEqualTo(StartFailure.Remedy.AWAIT);
   }
 

@@ -93,7 +93,7 @@ class LockReaderTest {
     assertThatThrownBy(() -> read(LOCK.replaceFirst(Pattern.quote(good), bad)))
         .isInstanceOf(LockException.class)
         .hasMessageStartingWith(folder.resolve(LockFile.NAME) + " is not a lock file")
-        .hasMessageContaining("'gateway lock' writes it again")
+        .hasMessageContaining("run 'gateway lock'")
         .hasMessageContaining(LockFile.NAME + ":")
         .hasMessageContaining(reason);
   }

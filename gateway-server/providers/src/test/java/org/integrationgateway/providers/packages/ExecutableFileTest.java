@@ -59,7 +59,7 @@ class ExecutableFileTest {
     ForeignProgram.write(foreign);
     assertThat(new ExecutableFile(foreign).misfit(host))
         .hasValue(
-            "%s is a program for %s, and this host is %s: put one for this host there"
+            "%s is a program for %s, but this host is %s: install the one for this host"
                 .formatted(foreign, ForeignProgram.platform(), host));
     assertThat(script("#!/bin/sh\n", "rwxr-xr-x").misfit(host)).isEmpty();
   }

@@ -108,11 +108,11 @@ class ProgramsTest {
   @Test
   void tellsTheAuthorOfAProjectToPackageIt() throws IOException {
     assertThatThrownBy(() -> new Programs(GLIBC).of(root, read(manifest(""))))
-        .hasMessageContaining("says nothing about how it is started")
+        .hasMessageContaining("does not say how it is started")
         .hasMessageContaining("mvn gateway:package");
     var unbuilt = manifest("entrypoint: {artifactPath: bin/weather}\nbuild: {command: [make]}\n");
     assertThatThrownBy(() -> new Programs(GLIBC).of(root, read(unbuilt)))
-        .hasMessageContaining("bin/weather (entrypoint.artifactPath) was not built yet");
+        .hasMessageContaining("bin/weather (entrypoint.artifactPath) is not built yet");
   }
 
   private String program(Platform host, String manifest) {

@@ -114,7 +114,7 @@ class StoreIntegrityTest {
     var elsewhere = Files.copy(program, folder.resolve("elsewhere"));
     Files.delete(program);
     Files.createSymbolicLink(program, elsewhere);
-    assertThat(store.tampering(root).orElseThrow()).contains(program + " is not a file any more");
+    assertThat(store.tampering(root).orElseThrow()).contains(program + " is no longer a file");
     Folders.delete(root);
     Files.createSymbolicLink(root, folder);
     assertThat(store.tampering(root).orElseThrow()).contains(root + " is not a folder");
@@ -142,8 +142,7 @@ class StoreIntegrityTest {
   @Test
   void namesAProgramThatLostItsRight() throws IOException {
     permit(root.resolve("bin/weather"), "r--r--r--");
-    assertThat(store.tampering(root).orElseThrow())
-        .contains("bin/weather may not be executed any more");
+    assertThat(store.tampering(root).orElseThrow()).contains("bin/weather is no longer executable");
   }
 
   @Test

@@ -118,7 +118,7 @@ class PackageSourcesTest {
   @Test
   void saysWhatAServerAnsweredInstead() throws IOException {
     assertThatThrownBy(() -> resolved(remote("gone.tar.gz", archive)))
-        .hasMessageContaining("/gone.tar.gz answered with status 404");
+        .hasMessageContaining("/gone.tar.gz returned status 404");
     assertThatThrownBy(() -> resolved(remote("loop/x.tar.gz", archive)))
         .hasMessageContaining("redirects more than 5 times");
     Files.writeString(dist.resolve("page"), "<html>");

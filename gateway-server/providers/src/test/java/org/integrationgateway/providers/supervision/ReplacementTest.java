@@ -83,8 +83,8 @@ class ReplacementTest {
   void theOneBeforeGoesOnWhenTheNextOneFails(Replacement how) throws Exception {
     next.refusesConfiguration =
         Optional.of(
-            new StartFailure(StartFailure.Remedy.RETRY, "it refuses its configuration", "why"));
-    assertThat(replace(how).get(10, TimeUnit.SECONDS)).hasValue("it refuses its configuration");
+            new StartFailure(StartFailure.Remedy.RETRY, "it rejected its configuration", "why"));
+    assertThat(replace(how).get(10, TimeUnit.SECONDS)).hasValue("it rejected its configuration");
     assertThat(said()).isEqualTo("old");
     assertThat(next.next().closed).isDone();
     assertThat(next.startedAgain()).as("one attempt is enough to know").isFalse();

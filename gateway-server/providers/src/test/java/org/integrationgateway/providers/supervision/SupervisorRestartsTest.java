@@ -35,8 +35,10 @@ final class SupervisorRestartsTest extends SupervisorFixture {
     provider.refusesConfiguration =
         Optional.of(
             new StartFailure(
-                StartFailure.Remedy.CHANGE_SOMETHING, "it refuses its configuration", "diagnosis"));
-    assertThat(started()).hasValue("it refuses its configuration");
+                StartFailure.Remedy.CHANGE_SOMETHING,
+                "it rejected its configuration",
+                "diagnosis"));
+    assertThat(started()).hasValue("it rejected its configuration");
     assertThat(app.supervisor().state()).isEqualTo(ProviderState.FAILED);
     assertThat(provider.next().closed).isDone();
     assertThat(provider.startedAgain()).isFalse();
@@ -86,7 +88,7 @@ final class SupervisorRestartsTest extends SupervisorFixture {
   @Test
   void triesAgainWhenAnAnswerConfusesIt() throws Exception {
     provider.confusesItsHost = true;
-    assertThat(started()).hasValueSatisfying(why -> assertThat(why).contains("log says why"));
+    assertThat(started()).hasValueSatisfying(why -> assertThat(why).contains("log has the reason"));
     eventually(() -> assertThat(app.supervisor().state()).isEqualTo(ProviderState.READY));
     assertThat(provider.next().closed).isDone();
   }

@@ -91,7 +91,8 @@ public record AuditArchive(ChainStore store) {
     known.ifPresent(found -> check.compare(found, place.isPresent()));
     if (known.isEmpty() && check.chain().isPresent()) {
       notes.add(
-          "the store of this configuration does not know the chain: its ends cannot be checked");
+          "the store of this configuration does not know the chain: its first and last records "
+              + "cannot be checked");
     }
     return check.result(name, notes);
   }

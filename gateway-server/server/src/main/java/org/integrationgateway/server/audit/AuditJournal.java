@@ -136,7 +136,8 @@ public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseabl
     var archive = new AuditArchive(written().store());
     if (!verification.tryLock()) {
       throw new GatewayException(
-          ErrorCode.INVALID_STATE, "this server verifies the records already: wait for its answer");
+          ErrorCode.INVALID_STATE,
+          "this server is already verifying the records: wait until " + "it has finished");
     }
     try {
       var chain = archive.verifyStore(VERIFIED);

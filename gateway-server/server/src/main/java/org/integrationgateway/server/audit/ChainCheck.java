@@ -94,7 +94,7 @@ final class ChainCheck {
           "records %d to %d are missing at the end".formatted(end + 1, anchor.end().sequence()));
     }
     if (anchored != null && !anchored.hash().equals(anchor.end().hash())) {
-      problem("record %d is not the one that was written".formatted(anchored.sequence()));
+      problem("record %d was replaced".formatted(anchored.sequence()));
     }
   }
 

@@ -91,7 +91,7 @@ final class FileSink implements AuditSink {
     }
     if (!mine) {
       channel.close();
-      throw new IOException("another server writes it; give each server a file of its own");
+      throw new IOException("another server writes to it; give each server its own file");
     }
     return channel;
   }

@@ -138,7 +138,7 @@ final class SinkWriter implements AutoCloseable {
       sink.write(events);
       if (failing) {
         failing = false;
-        log.info("audit sink '{}' works again", name);
+        log.info("audit sink '{}' can be written again", name);
       }
       return true;
     } catch (IOException | RuntimeException e) {

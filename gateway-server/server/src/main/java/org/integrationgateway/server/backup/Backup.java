@@ -57,7 +57,7 @@ public final class Backup {
     } catch (IOException e) {
       throw refused("the backup " + file + " cannot be written: " + IoReason.of(e), e);
     } catch (IndexedDbException e) {
-      throw refused("the backup cannot be made: " + e.getMessage(), e);
+      throw refused("the backup cannot be created: " + e.getMessage(), e);
     }
   }
 

@@ -39,7 +39,7 @@ final class BackupReader implements AutoCloseable {
       if (!format.equals(BackupManifest.FORMAT)) {
         throw new GatewayException(
             ErrorCode.INVALID_STATE,
-            "%s has the format '%s' of gateway %s, and this program reads '%s': use that version to restore it"
+            "%s has the format '%s' of gateway %s, and this gateway reads '%s': use that version to restore it"
                 .formatted(
                     file, format, json.path("product").asString("?"), BackupManifest.FORMAT));
       }
@@ -59,7 +59,7 @@ final class BackupReader implements AutoCloseable {
       if (!matches(saved)) {
         throw new GatewayException(
             ErrorCode.INVALID_STATE,
-            "the backup %s is damaged: '%s' in it has another content than its digest says"
+            "the backup %s is damaged: the content of '%s' does not match its digest"
                 .formatted(file, saved.entry()));
       }
     }

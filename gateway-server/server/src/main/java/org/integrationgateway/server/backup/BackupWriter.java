@@ -30,7 +30,7 @@ final class BackupWriter implements AutoCloseable {
   BackupWriter(Path file) throws IOException {
     this.file = file.toAbsolutePath();
     if (Files.exists(file)) {
-      throw new FileAlreadyExistsException(file.toString(), null, "there is such a file already");
+      throw new FileAlreadyExistsException(file.toString(), null, "the file already exists");
     }
     // On POSIX, temporary files are made with mode 0600.
     draft = Files.createTempFile(this.file.getParent(), "." + file.getFileName(), ".new");

@@ -68,12 +68,12 @@ public final class Restore {
     for (var database : manifest.databases()) {
       if (database.encoding() > DatabaseExport.FORMAT) {
         throw refused(
-            "database '%s' in the backup has format %d, and this program knows formats up to %d: use gateway %s or newer"
-                .formatted(
-                    database.name(),
-                    database.encoding(),
-                    DatabaseExport.FORMAT,
-                    manifest.product()));
+            "database '%s' in the backup has format %d, and this gateway supports formats up to %d: use gateway %s or newer"
+                    .formatted(
+                        database.name(),
+                        database.encoding(),
+                        DatabaseExport.FORMAT,
+                        manifest.product()));
       }
       requirePlace(database.name(), places.databases());
     }

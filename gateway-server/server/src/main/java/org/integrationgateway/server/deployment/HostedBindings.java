@@ -54,7 +54,7 @@ final class HostedBindings {
       if (OF_OPERATIONS.contains(binding.method())
           && operations.containsKey(binding.path().substring(1))) {
         problems.add(
-            "http binding '%s' takes the route of operation '%s': give it another path"
+            "http binding '%s' has the route of operation '%s': give it another path"
                 .formatted(binding.name(), binding.path().substring(1)));
       }
       Optional.ofNullable(spec.securitySchemes().get(binding.security()))

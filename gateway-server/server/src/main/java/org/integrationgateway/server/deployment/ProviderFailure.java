@@ -47,7 +47,7 @@ final class ProviderFailure {
     }
     log.warn("{} failed", what, failure);
     return new GatewayException(
-        ErrorCode.PROVIDER_FAILED, "the provider failed; its log says why", failure);
+        ErrorCode.PROVIDER_FAILED, "the provider failed; its log has the reason", failure);
   }
 
   private static RuntimeException of(AppException said) {

@@ -105,7 +105,7 @@ final class ProviderUpstream implements Upstream {
         if (!SentHeaders.isSafe(value)) {
           throw new GatewayException(
               ErrorCode.PROVIDER_FAILED,
-              "the provider answered with a header '"
+              "the provider returned a header '"
                   + header.getKey()
                   + "' that holds control characters");
         }
@@ -113,7 +113,7 @@ final class ProviderUpstream implements Upstream {
         if (room < 0) {
           throw new GatewayException(
               ErrorCode.PROVIDER_FAILED,
-              "the provider answered with headers of more than %d characters, one of them is '%s'"
+              "the provider returned headers of more than %d characters, one of them is '%s'"
                   .formatted(HEADER_CHARACTERS, header.getKey()));
         }
         headers.add(new Reply.Header(header.getKey(), value));

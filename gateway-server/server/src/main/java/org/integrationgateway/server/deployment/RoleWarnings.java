@@ -47,7 +47,7 @@ public final class RoleWarnings {
       return List.of(
           new Warning(
               ConfigRule.UNGUARDED,
-              "its operations are for certain roles (%s), and without an 'authorizationPolicy' that gives roles every caller may use them"
+              "its operations require roles (%s), but without an 'authorizationPolicy' every caller may use them"
                   .formatted(listed(guarded))));
     }
     return unreachable(app.policy().get(), guarded);
@@ -66,8 +66,9 @@ public final class RoleWarnings {
         warnings.add(
             new Warning(
                 ConfigRule.MATCHES_NOTHING,
-                "operation '%s' is for the roles %s, and no member of policy '%s' has one: no caller may use it"
-                    .formatted(operation.id(), String.join(", ", operation.allowedRoles()), name)));
+                "operation '%s' requires one of the roles %s, but no member of policy '%s' has one: no caller may use it"
+                        .formatted(
+                            operation.id(), String.join(", ", operation.allowedRoles()), name)));
       }
     }
     return warnings;

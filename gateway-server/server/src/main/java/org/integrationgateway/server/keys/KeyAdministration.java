@@ -84,32 +84,29 @@ public final class KeyAdministration {
     for (var root : roots) {
       if (root.removable()) {
         advice.add(
-            "encryption key '%s' wraps nothing: it can leave server.encryption.keys, once no backup needs it"
-                .formatted(root.id()));
+            "encryption key '%s' encrypts nothing: remove it from server.encryption.keys once no backup needs it".formatted(root.id()));
       } else if (!root.first()) {
         advice.add(
-            "encryption key '%s' wraps %s: 'gateway keys rewrap' wraps them by '%s'"
+            "encryption key '%s' encrypts %s: 'gateway keys rewrap' re-encrypts them with '%s'"
                 .formatted(root.id(), String.join(", ", root.wraps()), roots.get(0).id()));
       }
     }
     for (var key : keys) {
       if (key.use() == Use.OPENS && work.filter(RewrapProgress::running).isEmpty()) {
         advice.add(
-            "data key '%s' may still seal values: 'gateway keys rewrap' seals them by newer keys"
-                .formatted(key.id()));
+            "data key '%s' may still encrypt values: 'gateway keys rewrap' re-encrypts them with newer keys".formatted(key.id()));
       }
       key.retiredAt()
           .ifPresent(
               at ->
                   advice.add(
-                      "data key '%s' seals nothing: 'gateway keys rewrap' deletes it from %s on"
-                          .formatted(key.id(), at.plus(Rewrap.GRACE))));
+                      "data key '%s' encrypts nothing: 'gateway keys rewrap' deletes it after %s".formatted(key.id(), at.plus(Rewrap.GRACE))));
     }
     work.filter(done -> done.pass().unreadable() > 0)
         .ifPresent(
             done ->
                 advice.add(
-                    "%d values do not open: they were changed in the store"
+                    "%d values cannot be decrypted: they were changed in the store"
                         .formatted(done.pass().unreadable())));
     return advice;
   }

@@ -118,7 +118,7 @@ public final class Rewrap {
     }
     long fence = LEASES.fence(claimed.get());
     var newest = keys.rewrap();
-    log.info("sealing all values with data key '{}'", newest.id());
+    log.info("encrypting all values with data key '{}'", newest.id());
     var next = Optional.of(RewrapProgress.of(claimed.get()));
     while (next.isPresent() && next.get().running()) {
       long began = System.nanoTime();
@@ -133,7 +133,7 @@ public final class Rewrap {
     next.ifPresent(
         done ->
             log.info(
-                "{} values are sealed by the keys that would seal them now: {} were changed",
+                "{} values are encrypted with current keys: {} were re-encrypted",
                 done.pass().checked(),
                 done.allChanged()));
     return true;
@@ -214,7 +214,7 @@ public final class Rewrap {
       return commit(at.nextPass(now), fence, Optional.empty());
     }
     for (var key : keys.retire(pass.values(), pass.startedAt(), pass.startedAt().minus(GRACE))) {
-      log.info("deleted data key '{}', which seals nothing", key.id());
+      log.info("deleted data key '{}', which encrypts nothing", key.id());
       deleted.accept(key.id());
     }
     return commit(at.finished(now), fence, Optional.empty());

@@ -47,7 +47,7 @@ public final class RewrapWorker implements AutoCloseable {
       try {
         rewrap.run(holder, this::pause);
       } catch (RuntimeException failed) {
-        log.warn("values are sealed again later: {}", failed.getMessage());
+        log.warn("re-encryption is continued later: {}", failed.getMessage());
       }
     }
   }

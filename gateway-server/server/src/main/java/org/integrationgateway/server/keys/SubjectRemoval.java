@@ -58,7 +58,7 @@ public final class SubjectRemoval {
         removed.put(kind.kind().text(), kind.remove(operator, subject));
       } catch (RuntimeException failed) {
         log.warn(
-            "{} of a forgotten subject are still there: {}",
+            "{} of a forgotten subject could not be deleted: {}",
             kind.kind().text(),
             failed.getMessage());
         failure = failed;
@@ -81,13 +81,13 @@ public final class SubjectRemoval {
     if (!SUBJECT.matcher(subject).matches()) {
       throw new GatewayException(
           ErrorCode.INVALID_PARAMETERS,
-          "'%s' is no subject that can be forgotten: write user:<id> or service_account:<id>"
+          "'%s' is not a subject that can be forgotten: write user:<id> or service_account:<id>"
               .formatted(subject));
     }
     if (operator.subject().id().equals(subject)) {
       throw new GatewayException(
           ErrorCode.INVALID_STATE,
-          "'%s' is you: another operator can forget you".formatted(subject));
+          "'%s' is your own subject: another operator can forget it".formatted(subject));
     }
   }
 }

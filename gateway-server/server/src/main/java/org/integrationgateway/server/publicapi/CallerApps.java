@@ -97,7 +97,7 @@ record CallerApps(PublicOffers offers, CallerRequest request) implements Apps {
           reply.body().readAtMost(MOST_BYTES).orElseThrow(() -> tooLong(invocation)));
     } catch (IOException broken) {
       throw new GatewayException(
-              ErrorCode.UPSTREAM_INVALID_RESPONSE, "the answer broke off before its end", broken)
+              ErrorCode.UPSTREAM_INVALID_RESPONSE, "the response ended early", broken)
           .at(invocation.app(), invocation.operation());
     }
   }
@@ -105,8 +105,8 @@ record CallerApps(PublicOffers offers, CallerRequest request) implements Apps {
   private static GatewayException tooLong(AppInvocation invocation) {
     return new GatewayException(
             ErrorCode.UPSTREAM_INVALID_RESPONSE,
-            "the answer is longer than 16 MiB, the limit of an answer in one piece: invoke the"
-                + " operation with a streamed answer, or ask for less")
+            "the response is longer than 16 MiB, the limit of a response in one piece: invoke "
+                + "the operation with a streamed response, or ask for less")
         .at(invocation.app(), invocation.operation());
   }
 

@@ -57,7 +57,7 @@ record CallerServices(PublicOffers offers, CallerDatabases databases, CallerRequ
 
   private static GatewayException refused(String what) {
     return new GatewayException(
-        ErrorCode.FORBIDDEN, what + " is for providers: callers from outside cannot use it");
+        ErrorCode.FORBIDDEN, what + " is for providers: callers cannot use it");
   }
 
   @Override

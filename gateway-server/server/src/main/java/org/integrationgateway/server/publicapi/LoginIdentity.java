@@ -59,7 +59,7 @@ record LoginIdentity(Identity identity, PublicUrl url) implements Identity {
     if (!loopback && !here) {
       throw new GatewayException(
           ErrorCode.INVALID_PARAMETERS,
-          "redirect_uri '%s' is neither below %s nor an http URL of this machine: a login without client_id returns only there"
+          "redirect_uri '%s' is neither below %s nor an http URL of this host: a login without client_id returns only there"
               .formatted(redirect, own));
     }
   }

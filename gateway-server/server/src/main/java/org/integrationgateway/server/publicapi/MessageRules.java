@@ -61,7 +61,7 @@ public final class MessageRules {
     var problems = new ArrayList<FieldProblem>();
     for (var field : filledByServer) {
       if (isSet(request, field)) {
-        problems.add(problem(field, "is filled by the server: leave it out"));
+        problems.add(problem(field, "is set by the gateway: leave it out"));
       }
     }
     for (var field : required) {
@@ -72,14 +72,16 @@ public final class MessageRules {
     for (var field : enums) {
       if (isUnknown(request.getField(field))) {
         problems.add(
-            problem(field, "has a value that %s lacks".formatted(field.getEnumType().getName())));
+            problem(
+                field,
+                "has a value that %s does not have".formatted(field.getEnumType().getName())));
       }
     }
     if (!problems.isEmpty()) {
       var first = problems.get(0);
       throw new GatewayException(
               ErrorCode.INVALID_PARAMETERS,
-              "the request is wrong: %s %s".formatted(first.pointer(), first.message()))
+              "the request is not valid: %s %s".formatted(first.pointer(), first.message()))
           .errors(problems);
     }
   }

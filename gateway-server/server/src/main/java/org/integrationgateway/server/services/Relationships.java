@@ -62,7 +62,8 @@ final class Relationships {
     } catch (ServiceException refused) {
       throw new GatewayException(
           ErrorCode.NOT_CONFIGURED,
-          "the authorization provider refuses authorization.model or authorization.relationships: "
+          "the authorization provider rejected authorization.model or "
+              + "authorization.relationships: "
               + refused.getMessage(),
           refused);
     }
@@ -89,9 +90,8 @@ final class Relationships {
               });
     } catch (ServiceException refused) {
       log.warn(
-          "the authorization provider does not take the gateway's resource types, so there are no"
-              + " members of policies beside those of the configuration, and no service accounts:"
-              + " {}",
+          "the authorization provider does not accept the gateway's resource types: only the "
+              + "configuration can name members of policies, and there are no service accounts: {}",
           refused.getMessage());
     }
   }

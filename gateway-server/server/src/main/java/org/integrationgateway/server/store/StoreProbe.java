@@ -55,12 +55,12 @@ public final class StoreProbe {
       attempt.answer().get(Math.max(0, left), TimeUnit.NANOSECONDS);
       return Optional.empty();
     } catch (TimeoutException e) {
-      return Optional.of("the store does not answer");
+      return Optional.of("the store does not respond");
     } catch (ExecutionException e) {
       return Optional.of(reason(e));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return Optional.of("the probe of the store was interrupted");
+      return Optional.of("the check of the store was interrupted");
     }
   }
 

@@ -19,7 +19,7 @@ final class AgentMetrics implements AgentObserver {
         meters.counter(
             "gateway_agent_sessions_total", "Sessions that callers have opened", "provider");
     turns =
-        meters.counter("gateway_agent_turns_total", "Turns that callers have begun", "provider");
+        meters.counter("gateway_agent_turns_total", "Turns that callers have started", "provider");
     canceled =
         meters.counter(
             "gateway_agent_cancellations_total", "Turns that callers have cancelled", "provider");

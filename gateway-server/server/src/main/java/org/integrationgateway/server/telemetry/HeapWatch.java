@@ -98,7 +98,7 @@ public final class HeapWatch implements AutoCloseable {
 
   private void tell(Optional<String> now) {
     if (problem.isEmpty() && now.isPresent()) {
-      log.warn("{}; /ready answers 503 until there is room", now.get());
+      log.warn("{}; /ready returns 503 until there is room", now.get());
     }
     if (problem.isPresent() && now.isEmpty()) {
       log.info("the heap has room again");
@@ -106,7 +106,7 @@ public final class HeapWatch implements AutoCloseable {
     problem = now;
     if (pressure.isHopeless()) {
       log.error(
-          "the heap of {} MiB is full, and the process does nothing but collect garbage: it ends with code {}, so that its supervisor starts it again. Give it a larger heap (GATEWAY_JAVA_OPTS=-Xmx...)",
+          "the heap of {} MiB is full, and the process only collects garbage: it exits with code {}, so that its supervisor restarts it. Give it a larger heap (GATEWAY_JAVA_OPTS=-Xmx...)",
           Runtime.getRuntime().maxMemory() / MIB,
           EXIT_CODE);
       Runtime.getRuntime().halt(EXIT_CODE);

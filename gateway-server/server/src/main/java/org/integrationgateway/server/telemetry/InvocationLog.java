@@ -112,7 +112,7 @@ final class InvocationLog implements InvocationObserver {
                 () ->
                     invocation.outcome() instanceof InvocationRecord.Outcome.ToolFailed
                         ? "the tool answered isError"
-                        : "the upstream answered with status " + status(invocation));
+                        : "the upstream returned status " + status(invocation));
   }
 
   /** Returns the message for the caller, with the problems that it does not name already. */

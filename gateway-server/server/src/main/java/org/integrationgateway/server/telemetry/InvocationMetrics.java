@@ -33,7 +33,7 @@ final class InvocationMetrics implements InvocationObserver {
     invocations =
         meters.counter(
             "gateway_invocations_total",
-            "Invocations by door, operation and outcome",
+            "Invocations by source, operation and outcome",
             "door",
             "app",
             "operation",
@@ -41,7 +41,7 @@ final class InvocationMetrics implements InvocationObserver {
     duration =
         meters.seconds(
             "gateway_invocation_duration_seconds",
-            "From the arrival of a call at the core to its answer",
+            "From the arrival of a call at the core to its response",
             "door",
             "app");
     upstream =
@@ -49,7 +49,7 @@ final class InvocationMetrics implements InvocationObserver {
             "gateway_upstream_duration_seconds",
             "The part of an invocation that its upstream or provider took",
             "app");
-    inFlight = meters.gauge("gateway_invocations_in_flight", "Invocations under way", "door");
+    inFlight = meters.gauge("gateway_invocations_in_flight", "Invocations in progress", "door");
   }
 
   @Override

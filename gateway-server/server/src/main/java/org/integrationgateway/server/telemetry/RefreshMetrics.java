@@ -25,7 +25,7 @@ final class RefreshMetrics implements RefreshObserver {
     duration =
         meters.seconds(
             "gateway_credential_refresh_duration_seconds",
-            "From the begin of a request for an access token until its outcome is stored");
+            "From the start of a request for an access token until its outcome is stored");
     for (var outcome : RefreshOutcome.values()) {
       refreshes.initLabelValues(outcome.word());
     }

@@ -155,7 +155,7 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   public void watchStore(BooleanSupplier isUp) {
     meters.measured(
         "gateway_store_up",
-        "1 while the store of the gateway answers, else 0",
+        "1 while the store of the gateway responds, else 0",
         gauge -> gauge.call(isUp.getAsBoolean() ? 1 : 0));
   }
 

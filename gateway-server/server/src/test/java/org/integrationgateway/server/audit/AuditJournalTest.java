@@ -221,7 +221,7 @@ final class AuditJournalTest extends AuditJournalFixture {
     try (var gateway = Gateway.start(config)) {
       assertThat(gateway.uri()).isNotNull();
       assertThatThrownBy(() -> Gateway.start(config))
-          .hasMessageContaining("another server writes it");
+          .hasMessageContaining("another server writes to it");
     }
   }
 }

@@ -79,7 +79,7 @@ class RemoteDocumentsTest {
     app("/shop.yaml");
     document = "";
     try (var gateway = start()) {
-      assertThat(reason(gateway)).contains("/shop.yaml answered with status 503");
+      assertThat(reason(gateway)).contains("/shop.yaml returned status 503");
       var alice = gateway.token("user:alice");
       assertThat(gateway.get("/api/v1/apps/demo/operations", alice).body()).contains("hello.greet");
       document = DOCUMENT;

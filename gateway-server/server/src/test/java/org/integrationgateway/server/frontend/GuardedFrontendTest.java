@@ -133,7 +133,7 @@ class GuardedFrontendTest {
       assertThat(site.get(path).statusCode()).isEqualTo(401);
       assertThat(site.as("gwt_nonsense", path).statusCode()).isEqualTo(401);
       assertThat(site.as(eve, path).statusCode()).isEqualTo(404);
-      assertThat(site.as(eve, path).body()).contains("there is nothing at this path");
+      assertThat(site.as(eve, path).body()).contains("the gateway has no route for this path");
       assertThat(site.as(bob, path).statusCode()).isEqualTo(200);
     }
     assertThat(site.get("/closed/missing.js").statusCode()).isEqualTo(401);

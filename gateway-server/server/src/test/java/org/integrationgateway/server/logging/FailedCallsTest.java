@@ -58,7 +58,7 @@ final class FailedCallsTest {
     assertThat(line.getLevel()).isEqualTo(Level.WARN);
     assertThat(line.getFormattedMessage())
         .isEqualTo(
-            "call of echo/things.get failed: upstream_5xx: the upstream answered with status 500");
+            "call of echo/things.get failed: upstream_5xx: the upstream returned status 500");
     assertThat(values(line))
         .containsEntry("code", "upstream_5xx")
         .containsEntry("status", 500)
@@ -83,8 +83,8 @@ final class FailedCallsTest {
     assertThat(line.getLevel()).isEqualTo(Level.WARN);
     assertThat(line.getFormattedMessage())
         .isEqualTo(
-            "call of slow/run failed: upstream_timeout: '127.0.0.1' did not answer before the"
-                + " deadline of the call (server.limits.requestTimeout)");
+            "call of slow/run failed: upstream_timeout: '127.0.0.1' did not respond before "
+                + "the deadline of the call (server.limits.requestTimeout)");
     assertThat(values(line)).containsEntry("status", 504);
     assertThat((Long) values(line).get("took_ms")).isGreaterThan(1000);
   }

@@ -90,8 +90,8 @@ final class OperatedProvidersTest {
         .contains(
             "{\"kind\":\"cache\",\"name\":\"memory\",\"runs\":\"builtin\",\"state\":\"ready\"}")
         .contains("{\"kind\":\"app\",\"name\":\"demo\",\"runs\":\"builtin\",\"state\":\"ready\"}")
-        .contains("\"state\":\"failed\",\"reason\":\"it refuses its configuration\"")
-        .contains("it refuses its configuration: apps.bad.config: 'city' is missing")
+        .contains("\"state\":\"failed\",\"reason\":\"it rejected its configuration\"")
+        .contains("it rejected its configuration: apps.bad.config: 'city' is missing")
         .doesNotContain("lastLines");
     var good = gateway.status("app", "good");
     assertThat(good.path("pid").asLong()).isPositive();
@@ -147,7 +147,7 @@ final class OperatedProvidersTest {
     var answer = json(gateway.manage("GET", "/admin/api/v1/readiness"));
     assertThat(answer.path("ready").asBoolean()).isFalse();
     assertThat(answer.path("obstacles").toString())
-        .contains("app provider 'bad', which is failed: it refuses its configuration");
+        .contains("app provider 'bad', which is failed: it rejected its configuration");
   }
 
   @Test
@@ -156,7 +156,8 @@ final class OperatedProvidersTest {
     assertThat(detailed.statusCode()).isEqualTo(503);
     assertThat(detailed.body())
         .contains(
-            "app provider 'bad', which is failed: it refuses its configuration: apps.bad.config: 'city' is missing")
+            "app provider 'bad', which is failed: it rejected its configuration: "
+                + "apps.bad.config: 'city' is missing")
         .doesNotContain("good");
   }
 
@@ -235,7 +236,7 @@ final class OperatedProvidersTest {
     var path = "/admin/api/v1/providers/";
     try (var audit = new LoggedLines("audit")) {
       assertThat(gateway.manage("POST", path + "app/bad:restart").body())
-          .contains("provider_unavailable", "it refuses its configuration");
+          .contains("provider_unavailable", "it rejected its configuration");
       assertThat(audit.await("provider.restart")).contains("provider.restart by user:ops");
     }
     assertThat(gateway.manage("POST", path + "app/demo:restart").body())

@@ -122,7 +122,7 @@ final class ProviderReasonsTest {
       var refused = invoke("defective", "{}");
       assertThat(refused.path("code").asString()).isEqualTo("provider_failed");
       assertThat(refused.path("detail").asString())
-          .contains("operation 'defective' failed inside the provider")
+          .contains("operation 'defective' failed in the provider")
           .doesNotContain("details for its own log");
       assertThat(calls.only().getFormattedMessage())
           .startsWith("call of reasoned/defective failed: provider_failed: operation 'defective'");

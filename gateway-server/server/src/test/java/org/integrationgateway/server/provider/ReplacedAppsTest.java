@@ -81,7 +81,7 @@ final class ReplacedAppsTest {
   void leavesEverythingAsItWasWhenTheNewOneCannotServe() throws Exception {
     var before = gateway.invoke("steady", "say").body();
     assertThat(replaced(app("steady", source, Mode.REFUSE_CONFIGURATION)))
-        .isEqualTo("it refuses its configuration");
+        .isEqualTo("it rejected its configuration");
     assertThat(replaced(app("steady", source, Mode.EXIT_3))).contains("exit code 3");
     assertThat(replaced(app("steady", home.resolve("nowhere"), Mode.GOOD)))
         .contains("app 'steady'", "there is no");

@@ -215,7 +215,8 @@ final class PackagedProvidersTest {
         .satisfies(
             problem ->
                 assertThat(problem.message())
-                    .contains("'vault' cannot be used: its provider it refuses its configuration"));
+                    .contains(
+                        "'vault' cannot be used: its provider it rejected its " + "configuration"));
   }
 
   /** Serves a cache. */

@@ -72,8 +72,8 @@ final class StoreProbeTest {
             () -> {},
             Duration.ZERO,
             Duration.ofMillis(20));
-    assertThat(probe.problem()).contains("the store does not answer");
-    assertThat(probe.problem()).contains("the store does not answer");
+    assertThat(probe.problem()).contains("the store does not respond");
+    assertThat(probe.problem()).contains("the store does not respond");
     assertThat(reads).hasValueLessThan(2);
     go.countDown();
   }

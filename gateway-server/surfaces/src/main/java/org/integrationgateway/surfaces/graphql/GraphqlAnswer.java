@@ -44,7 +44,7 @@ final class GraphqlAnswer {
         throw problem;
       }
       throw new GatewayException(
-          ErrorCode.UPSTREAM_INVALID_RESPONSE, "the answer of the upstream broke off", broken);
+          ErrorCode.UPSTREAM_INVALID_RESPONSE, "the response of the upstream ended early", broken);
     }
   }
 
@@ -64,7 +64,7 @@ final class GraphqlAnswer {
     try (var rest = new SequenceInputStream(new ByteArrayInputStream(beginning), stream)) {
       var bytes = rest.readNBytes(LONGEST_FAILURE + 1);
       if (bytes.length > LONGEST_FAILURE) {
-        throw notGraphql("an answer of more than 4 MiB whose beginning has no data");
+        throw notGraphql("a response of more than 4 MiB whose beginning has no data");
       }
       return whole(with(reply, new Reply.Body.Bytes(bytes)), bytes);
     }
@@ -78,7 +78,7 @@ final class GraphqlAnswer {
       return new GraphqlAnswer(with(reply, status, reply.body()), Optional.of(failure));
     }
     if (succeeded(reply) && content != GraphqlContent.DATA && content != GraphqlContent.NULL) {
-      throw notGraphql("an answer without data and without errors");
+      throw notGraphql("a response without data and without errors");
     }
     return answer(reply);
   }
@@ -86,7 +86,7 @@ final class GraphqlAnswer {
   private static GatewayException notGraphql(String what) {
     return new GatewayException(
         ErrorCode.UPSTREAM_INVALID_RESPONSE,
-        "the upstream gave %s, so it is not a GraphQL server".formatted(what));
+        "the upstream returned %s, so it is not a GraphQL server".formatted(what));
   }
 
   private static GraphqlAnswer answer(Reply reply) {

@@ -93,7 +93,7 @@ public final class IntrospectedOperations {
       var bytes = bytes(reply);
       return known.get(Sha256.hex(bytes), digest -> read(bytes));
     } catch (IOException broken) {
-      throw unusable("it broke off", broken);
+      throw unusable("the response ended early", broken);
     }
   }
 
@@ -141,7 +141,6 @@ public final class IntrospectedOperations {
   }
 
   private String message(String why) {
-    return "the GraphQL upstream of app '%s' does not tell its schema: %s; operations with a graphql.document work without"
-        .formatted(app, why);
+    return "the GraphQL upstream of app '%s' does not return its schema: %s; operations with a graphql.document work without".formatted(app, why);
   }
 }

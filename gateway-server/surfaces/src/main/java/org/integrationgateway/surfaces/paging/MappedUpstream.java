@@ -78,7 +78,7 @@ final class MappedUpstream implements Upstream {
       reply.close();
       throw new GatewayException(
           ErrorCode.UPSTREAM_INVALID_RESPONSE,
-          "the answer is larger than server.limits.upstreamResponseBytes allows");
+          "the response is larger than server.limits.upstreamResponseBytes allows");
     } catch (RuntimeException failed) {
       share.close();
       reply.close();

@@ -45,8 +45,8 @@ final class PageResults {
                     new GatewayException(
                         ErrorCode.UPSTREAM_INVALID_RESPONSE,
                         page.isSuccess()
-                            ? "the answer has no array of results at its place"
-                            : "the upstream answered with status " + page.reply().status()));
+                            ? "the response has no array of results at resultsPath"
+                            : "the upstream returned status " + page.reply().status()));
     if (found.count() > 0) {
       if (!empty) {
         text.add(",");

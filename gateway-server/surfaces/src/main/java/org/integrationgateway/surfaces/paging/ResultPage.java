@@ -50,7 +50,7 @@ record ResultPage(Reply reply, Pieces text, Map<ValuePlace, ValuePlace.Value> va
     } catch (JacksonIOException incomplete) {
       throw new GatewayException(
           deadline.expired() ? ErrorCode.UPSTREAM_TIMEOUT : ErrorCode.UPSTREAM_INVALID_RESPONSE,
-          "the answer broke off: " + incomplete.getOriginalMessage(),
+          "the response ended early: " + incomplete.getOriginalMessage(),
           incomplete);
     } catch (JacksonException other) {
       return Map.of();

@@ -98,7 +98,7 @@ final class Presenter {
   GatewayException unusable(String why) {
     return new GatewayException(
             ErrorCode.RECONNECT_REQUIRED,
-            "what is stored for connection '%s' %s; connect again"
+            "the credential stored for connection '%s' %s; connect again"
                 .formatted(connection.name(), why))
         .connection(connection.name());
   }

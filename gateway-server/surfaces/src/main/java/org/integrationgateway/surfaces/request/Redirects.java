@@ -71,10 +71,7 @@ final class Redirects {
   private static OutboundRequest repeated(OutboundRequest request, Reply reply, URI target) {
     if (request.body().filter(body -> body.content().inMemory().isEmpty()).isPresent()) {
       throw refused(
-          request,
-          reply,
-          place(request.uri(), target),
-          "and a body that streams is sent only once");
+          request, reply, place(request.uri(), target), "and a streamed body is sent only once");
     }
     return request.at(target);
   }
@@ -147,7 +144,7 @@ final class Redirects {
       OutboundRequest request, Reply reply, String place, String why) {
     return new GatewayException(
         ErrorCode.UPSTREAM_INVALID_RESPONSE,
-        "'%s' answered with status %d and redirects to %s%s"
+        "'%s' returned status %d and redirects to %s%s"
             .formatted(
                 request.uri().getHost(), reply.status(), place, why.isEmpty() ? "" : ", " + why));
   }

@@ -20,7 +20,7 @@ final class NewPackageFiles {
   static void requireAbsent(Path folder) {
     if (Files.exists(folder)) {
       throw new ScaffoldException(
-          "'%s' exists already, and nothing in it is changed: choose another name, remove it, or bring it up to date with 'gateway new --update %s'"
+          "'%s' already exists and was not changed: choose another name, remove it, or update it with 'gateway new --update %s'"
               .formatted(folder, folder.getFileName()));
     }
   }

@@ -112,7 +112,7 @@ public record PackageUpdate(
     }
     var added = drafts(parts, came, entries.ids());
     if (entries.isListed() && !entries.add(added) && !added.isEmpty()) {
-      notes.add("spec.allowedOperations is written in braces: add what came yourself");
+      notes.add("spec.allowedOperations is written in braces: add the new operations yourself");
     }
     var files = files(request, manifest, entries, parts);
     var known = new LinkedHashMap<>(now);

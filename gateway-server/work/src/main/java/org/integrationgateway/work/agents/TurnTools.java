@@ -31,7 +31,7 @@ public record TurnTools(Function<ToolRef, Optional<Tool>> find, Supplier<List<To
   NewTurn resolved(NewTurn turn, boolean forPackage) {
     if (!turn.tools().isEmpty()) {
       throw ServiceException.invalidMember(
-          "/tools", "is filled by the gateway: name tools in toolRefs");
+          "/tools", "is set by the gateway: name tools in toolRefs");
     }
     var tools = named(turn.toolRefs());
     if (!forPackage) {

@@ -125,7 +125,7 @@ public final class AgentBuiltins implements AutoCloseable {
           : new IllegalArgumentException(none.getMessage(), none);
     } catch (StackOverflowError endless) {
       throw new IllegalArgumentException(
-          "the check of the schema does not come to an end: it refers to itself", endless);
+          "the check of the schema does not end: it refers to itself", endless);
     }
   }
 

@@ -17,7 +17,7 @@ final class EventFrames<E> implements LogClient<E> {
     this.shape = shape;
     this.stream = stream;
     stream.push(EventFrame.retry(RETRY_MILLIS));
-    stream.lastly(EventFrame.comment("this stream goes on at another connection"));
+    stream.lastly(EventFrame.comment("this stream continues on another connection"));
   }
 
   @Override

@@ -102,8 +102,8 @@ record ListToken(Map<String, Position> positions) {
       // Refused below, like the token of another list.
     }
     var message =
-        "'pageToken' is not valid for this list: send the same query as for the page before, or"
-            + " leave it out to begin with the first page";
+        "'pageToken' is not valid for this list: send the same query as for the page before, "
+            + "or leave it out to start with the first page";
     throw ServiceException.invalidInput(message, List.of(new Problem("/pageToken", message)));
   }
 

@@ -45,8 +45,7 @@ public record WorkflowRights(Predicate<Caller> operator, BiPredicate<Caller, Str
   static Caller current() {
     return CallContext.currentSubject()
         .map(Caller::of)
-        .orElseThrow(
-            () -> new ServiceException(Reason.DENIED, "this request is made for no subject"));
+        .orElseThrow(() -> new ServiceException(Reason.DENIED, "this request has no subject"));
   }
 
   /** Whether the caller may see and change all runs and definitions. */
@@ -84,7 +83,7 @@ public record WorkflowRights(Predicate<Caller> operator, BiPredicate<Caller, Str
     }
     throw new ServiceException(
         Reason.DENIED,
-        "%s may not start definition '%s', which runs as %s: that subject can, and who manages it"
+        "%s may not start definition '%s', which runs as %s: that subject and its managers can"
             .formatted(caller.subject().id(), spec.id(), runAs.get()));
   }
 

@@ -218,8 +218,8 @@ final class HostBenchmark implements AutoCloseable {
     var median = starts.get(starts.size() / 2);
     System.out.printf(
         Locale.ROOT,
-        "packaged Java provider, killed until it answers: median %d ms of %d (%d to %d), goal %d:"
-            + " %s%n",
+        "packaged Java provider, killed until it responds: median %d ms of %d (%d to %d), goal "
+            + "%d: %s%n",
         median.toMillis(),
         starts.size(),
         starts.get(0).toMillis(),

@@ -62,7 +62,7 @@ record Slices(Duration slice) {
   /** Refuses a load that is answered with errors: their rate would say nothing. */
   static Load checked(Load load, String what) throws IOException {
     if (!load.answers()) {
-      throw new IOException(what + " does not answer as expected");
+      throw new IOException(what + " does not respond as expected");
     }
     return load;
   }

@@ -42,7 +42,7 @@ final class KeysIT {
       var after = json(gateway.get("/admin/api/v1/keys/status", root)).path("sealing").asString();
       assertThat(after).isNotEqualTo(before);
       assertThat(page.locator("tbody tr").filter(text(after))).containsText("Encrypts new values");
-      assertThat(page.getByText("may still seal values")).isVisible();
+      assertThat(page.getByText("may still encrypt values")).isVisible();
 
       page.getByRole(AriaRole.BUTTON, named("Re-encrypt all data")).click();
       assertThat(page.getByText("Re-encryption finished")).isVisible();

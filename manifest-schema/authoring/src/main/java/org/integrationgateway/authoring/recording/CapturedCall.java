@@ -75,7 +75,7 @@ public final class CapturedCall {
     }
     var response = tree.path("response");
     if (response.isMissingNode()) {
-      reading.refused.add("the gateway refused the call: there is no answer to record");
+      reading.refused.add("the gateway refused the call: there is no response to record");
     }
     var call =
         new RecordedCall(
@@ -160,8 +160,8 @@ public final class CapturedCall {
     if (body.path("truncated").asBoolean(false)) {
       refused.add(
           what
-              + " has more bytes than are captured: a smaller answer is a better test, or raise"
-              + " 'capture.maxBytes' of the app");
+              + " has more bytes than are captured: a smaller response is a better test, or "
+              + "raise 'capture.maxBytes' of the app");
       return RecordedBody.NONE;
     }
     if (body.has("json")) {
@@ -177,7 +177,7 @@ public final class CapturedCall {
       refused.add(
           what
               + " cannot be masked: "
-              + body.path("notKept").asString("it is no text in UTF-8")
+              + body.path("notKept").asString("it is not a text in UTF-8")
               + "; record a call with JSON, a form or another text");
     }
     return RecordedBody.NONE;

@@ -47,7 +47,7 @@ public record Recording(Optional<RecordedCall> call, List<Exchange> upstream) {
       return RecordingForm.recording(JsonMapper.shared().readTree(Files.readAllBytes(file)));
     } catch (JacksonException | IllegalArgumentException malformed) {
       throw new RecordingException(
-          file + " is no recording: " + malformed.getMessage() + "; record it again");
+          file + " is not a recording: " + malformed.getMessage() + "; record it again");
     } catch (IOException unreadable) {
       throw new RecordingException(file + " cannot be read: " + IoReason.of(unreadable));
     }

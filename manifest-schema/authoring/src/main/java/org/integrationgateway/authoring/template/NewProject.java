@@ -54,7 +54,7 @@ public record NewProject(Path folder, List<String> files) {
     var folder = parent.resolve(values.getOrDefault(NAME, ""));
     if (Files.exists(folder)) {
       throw new ProjectException(
-          "'%s' exists already, and nothing in it is changed: choose another name, or remove it"
+          "'%s' already exists and was not changed: choose another name, or remove it"
               .formatted(folder));
     }
     var files = template.render(values);
@@ -73,7 +73,7 @@ public record NewProject(Path folder, List<String> files) {
       NameRules rules, Map<String, String> values, UnaryOperator<String> spelling) {
     var problems = rules.problems(new LinkedHashMap<>(values), spelling);
     if (!problems.isEmpty()) {
-      throw new ProjectException("no project was made:\n  " + String.join("\n  ", problems));
+      throw new ProjectException("no project was created:\n  " + String.join("\n  ", problems));
     }
   }
 

@@ -37,7 +37,7 @@ record Reference(String value, int end) {
     var method = METHOD.matcher(template).region(end, template.length());
     while (method.lookingAt()) {
       if (method.group("call") == null) {
-        throw unsupported(template, begin, "a member that is no call");
+        throw unsupported(template, begin, "a member that is not a call");
       }
       var arguments = new ArrayList<String>();
       end = arguments(template, method.end(), arguments);

@@ -78,7 +78,9 @@ public record ProjectUpdate(Path folder, List<FileChange> changes) {
     for (var change : changes) {
       if (!Files.readString(folder.resolve(change.path())).equals(change.before())) {
         throw new IOException(
-            folder.resolve(change.path()) + " was changed meanwhile: run the update again");
+            folder.resolve(change.path())
+                + " was changed during the update: run the update "
+                + "again");
       }
     }
     for (var change : changes) {

@@ -58,7 +58,7 @@ class HostMatrixTest {
     var java = Path.of(System.getProperty("java.home"));
     assertThatThrownBy(() -> ContractHost.ofDistribution(folder, java))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("lib/tck, so it is no distribution of the gateway");
+        .hasMessageContaining("lib/tck, so it is not a distribution of the gateway");
     Files.createDirectories(folder.resolve("gateway-0.1.0/lib/tck"));
     var host = ContractHost.ofDistribution(folder.resolve("gateway-0.1.0"), java);
     assertThat(host.name()).isEqualTo("gateway-0.1.0");

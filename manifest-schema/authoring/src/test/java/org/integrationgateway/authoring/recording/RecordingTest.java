@@ -147,7 +147,7 @@ class RecordingTest {
                     "items.list",
                     CAPTURE.replace("ITEM", "1").replace(body, body.replace("false", "true"))))
         .isInstanceOf(RecordingException.class)
-        .hasMessageContaining("the answer has more bytes than are captured");
+        .hasMessageContaining("the response has more bytes than are captured");
     assertThatThrownBy(
             () ->
                 CapturedCall.exchange(
@@ -157,10 +157,11 @@ class RecordingTest {
                      "response": {"headers": [], "body": {"contentType": "image/png", "bytes": 9}}}
                     """))
         .isInstanceOf(RecordingException.class)
-        .hasMessageContaining("the response of GET /logo cannot be masked: it is no text in UTF-8");
+        .hasMessageContaining(
+            "the response of GET /logo cannot be masked: it is not a text in " + "UTF-8");
     assertThatThrownBy(() -> CapturedCall.recording("list", "{\"request\": {}, \"upstream\": []}"))
         .isInstanceOf(RecordingException.class)
-        .hasMessageContaining("there is no answer to record");
+        .hasMessageContaining("there is no response to record");
   }
 
   @Test
@@ -172,10 +173,10 @@ class RecordingTest {
     var file = Files.writeString(folder.resolve("bad.json"), "{\"upstream\": [{}]}");
     assertThatThrownBy(() -> Recording.read(file))
         .isInstanceOf(RecordingException.class)
-        .hasMessageContaining("bad.json is no recording: 'request' is missing");
+        .hasMessageContaining("bad.json is not a recording: 'request' is missing");
     Files.writeString(file, "{");
     assertThatThrownBy(() -> Recording.read(file))
         .isInstanceOf(RecordingException.class)
-        .hasMessageContaining("bad.json is no recording");
+        .hasMessageContaining("bad.json is not a recording");
   }
 }

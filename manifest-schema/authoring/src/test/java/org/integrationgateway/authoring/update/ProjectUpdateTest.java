@@ -79,7 +79,7 @@ class ProjectUpdateTest {
     assertThat(ProjectUpdate.of(folder, "0.2.0").patch()).isEmpty();
     assertThatThrownBy(update::apply)
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("pom.xml was changed meanwhile");
+        .hasMessageContaining("pom.xml was changed during the update");
   }
 
   @Test

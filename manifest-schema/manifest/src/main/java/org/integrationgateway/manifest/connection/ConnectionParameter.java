@@ -30,13 +30,13 @@ public record ConnectionParameter(
         Optional<String> defaultValue,
     @Title("Origin")
         @Doc(
-            "Where the value comes from when the user does not give it: the discovered item's"
-                + " metadata, or a field of the token endpoint's answer.")
+            "Where the value comes from when the user does not give it: the discovered item's "
+                + "metadata, or a field of the token endpoint's response.")
         @Example("discovery")
         Optional<Origin> from,
     @Doc(
-            "What is taken there: a JSON path in the token endpoint's answer, or a name in"
-                + " discovery.metadata. Without it, the param's own name.")
+            "What is taken there: a JSON path in the token endpoint's response, or a name in "
+                + "discovery.metadata. Without it, the param's own name.")
         @Example("team.id")
         Optional<String> field) {
   public ConnectionParameter {

@@ -65,7 +65,7 @@ final class DocumentChecks {
       report(
           DocumentRule.DUPLICATE_KEY,
           keyAt,
-          "key '" + key + "' stands here for the second time",
+          "key '" + key + "' appears here for the second time",
           "The first is in line " + first.line() + "; keep one of them.");
     }
 

@@ -18,7 +18,7 @@ record YamlMistake(Position at, String message, String remedy) {
 
   private static final Pattern KEY_WITHOUT_SPACE = Pattern.compile("\\s*(?:- +)*[\\w.-]+:\\S.*");
 
-  private static final String SPACES = "Indent with spaces; a tab is no indentation in YAML.";
+  private static final String SPACES = "Indent with spaces; a tab is not indentation in YAML.";
   private static final String COLUMN =
       "Keys of one mapping begin in the same column, and so do the '-' of one list.";
 

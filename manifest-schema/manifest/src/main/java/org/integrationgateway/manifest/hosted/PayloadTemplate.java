@@ -110,8 +110,8 @@ public record PayloadTemplate(List<Part> parts) {
     throw new IllegalArgumentException(
         "'{"
             + name
-            + "}' is no placeholder; there are {raw_body}, {header:Name}, {field:name}, {method},"
-            + " {url} and {form_params}"
+            + "}' is not a placeholder; there are {raw_body}, {header:Name}, {field:name}, "
+            + "{method}, {url} and {form_params}"
             + SimilarNames.suffix(name, List.of(BODY, METHOD, URL, FORM_PARAMETERS)));
   }
 

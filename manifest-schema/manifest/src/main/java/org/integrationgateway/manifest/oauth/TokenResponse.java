@@ -16,16 +16,16 @@ import org.integrationgateway.records.schema.Name;
 public record TokenResponse(
     @Default(TokenResponse.ACCESS_TOKEN)
         @Doc(
-            "JSON path of the access token in the token endpoint's answer, when it is not"
-                + " access_token; such as authed_user.access_token. Refresh token, lifetime and"
-                + " scopes are read beside it.")
+            "JSON path of the access token in the token endpoint's response, when it is not "
+                + "access_token; such as authed_user.access_token. Refresh token, lifetime and "
+                + "scopes are read beside it.")
         @Is("name")
         @Example("authed_user.access_token")
         String accessTokenPath,
     @Name("tokenMetadata")
         @Doc(
-            "JSON paths of fields of the token endpoint's answer that are kept with the"
-                + " connection.")
+            "JSON paths of fields of the token endpoint's response that are kept with the "
+                + "connection.")
         @Example("[team_id]")
         @Default("[]")
         List<String> metadata) {

@@ -13,7 +13,7 @@ import org.integrationgateway.records.schema.Doc;
  * name of a header. Nothing is found at a place that the response does not have.
  */
 @Definition("lookup")
-@Doc("Where a value stands in the upstream's answer.")
+@Doc("Where a value stands in the upstream's response.")
 @Example("{source: body, path: meta.next}")
 public record Lookup(
     @Default("body") @Doc("Whether it stands in the body or in a header.") @Example("body")

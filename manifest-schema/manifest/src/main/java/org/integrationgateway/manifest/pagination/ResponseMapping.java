@@ -11,7 +11,7 @@ import org.integrationgateway.records.schema.Doc;
  * pages.
  */
 @Definition("responseMapping")
-@Doc("What of the upstream's answers is the result.")
+@Doc("What of the upstream's responses is the result.")
 @Example("{dataPath: results}")
 public record ResponseMapping(
     @Doc("JSON path of the results' array; empty means the body itself.") @Example("results")

@@ -28,7 +28,7 @@ public enum PackageRule implements Rule {
   ASSETS(
       error(
           "1309",
-          "folder is no site",
+          "folder is not a site",
           "spec.assetRoot and spec.static.root are folders with an index.html, unless a build still"
               + " has to make them.")),
   ICON_SIZE(

@@ -27,9 +27,8 @@ final class YamlMistakeTest {
             + " c: 2     | t:3:2  | this line fits no column of the mapping or list that began in"
             + " line 1 | Keys of one mapping begin in the same column, and so do the '-' of one"
             + " list.",
-        "a:\\n"
-            + "\\tb: 1             | t:2:1  | a tab stands where only spaces may stand | Indent"
-            + " with spaces; a tab is no indentation in YAML.",
+        "a:\\n\\tb: 1             | t:2:1  | a tab stands where only spaces may stand | Indent "
+            + "with spaces; a tab is not indentation in YAML.",
         "a: 1\\n"
             + "b:2\\n"
             + "c: 3        | t:2:2  | a colon without a space after it | Write 'key: value'.",

@@ -227,7 +227,7 @@ final class OpenApiDocumentTest {
     assertThat(document.leftOut())
         .extracting(one -> one.id() + " " + one.at().line() + " " + one.why())
         .containsExactly(
-            "/text 3 what the path has is no object",
+            "/text 3 what the path has is not an object",
             "gone 4 the reference '../common/params.yaml' leaves the package, and the gateway reads"
                 + " nothing for it: put what it points to into the package");
     assertThat(document.warnings()).isEmpty();

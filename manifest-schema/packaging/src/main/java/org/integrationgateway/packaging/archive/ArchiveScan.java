@@ -194,12 +194,12 @@ final class ArchiveScan {
     int count = reading(() -> unpacked.read(buffer));
     while (count >= 0) {
       if (unpacked.zerosAtEnd() < count) {
-        throw refuse(null, ArchiveRule.TRAILING, "goes on behind its end");
+        throw refuse(null, ArchiveRule.TRAILING, "continues after its end");
       }
       count = reading(() -> unpacked.read(buffer));
     }
     if (packed.read() >= 0) {
-      throw refuse(null, ArchiveRule.TRAILING, "goes on behind its end");
+      throw refuse(null, ArchiveRule.TRAILING, "continues after its end");
     }
   }
 

@@ -106,7 +106,7 @@ final class EntryNames {
     }
     boolean bothFolders = role != Role.FILE && earlier.role() != Role.FILE;
     if (!bothFolders || (role == Role.FOLDER && earlier.role() == Role.FOLDER)) {
-      throw refuse(raw, ArchiveRule.DUPLICATE, "stands there before");
+      throw refuse(raw, ArchiveRule.DUPLICATE, "appears earlier");
     }
     if (role == Role.FOLDER) {
       known.put(folded, new Known(name, role));

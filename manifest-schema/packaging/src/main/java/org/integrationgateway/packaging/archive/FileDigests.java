@@ -66,7 +66,7 @@ public record FileDigests(Map<String, String> sha256) {
     try {
       listed = new TreeMap<>(parse(text).sha256());
     } catch (IllegalArgumentException malformed) {
-      throw refuse(archive, NAME, "is no list of digests: " + malformed.getMessage());
+      throw refuse(archive, NAME, "is not a list of digests: " + malformed.getMessage());
     }
     for (var file : files) {
       if (file.name().equals(NAME)) {
@@ -82,7 +82,7 @@ public record FileDigests(Map<String, String> sha256) {
       }
     }
     if (!listed.isEmpty()) {
-      throw refuse(archive, listed.firstKey(), "is listed in " + NAME + ", and not there");
+      throw refuse(archive, listed.firstKey(), "is listed in " + NAME + ", but does not exist");
     }
   }
 

@@ -49,7 +49,7 @@ public final class LayoutFolder {
     }
     if (!Files.isDirectory(folder) || !Files.isRegularFile(folder.resolve(MARKER))) {
       throw new ReleaseException(
-          folder + " holds something else than an OCI layout: remove it, or release elsewhere");
+          folder + " holds something other than an OCI layout: remove it, or release elsewhere");
     }
     Folders.delete(folder);
   }

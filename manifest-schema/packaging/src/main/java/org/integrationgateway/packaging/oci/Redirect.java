@@ -30,11 +30,11 @@ public final class Redirect {
     try {
       next = at.resolve(location);
     } catch (IllegalArgumentException malformed) {
-      throw new IOException(first + " redirects to what is no URL", malformed);
+      throw new IOException(first + " redirects to something that is not a URL", malformed);
     }
     var secure = "https".equals(next.getScheme());
     if (next.getHost() == null || (!secure && !"http".equals(next.getScheme()))) {
-      throw new IOException(first + " redirects to what is no http or https URL");
+      throw new IOException(first + " redirects to something that is not an http or https URL");
     }
     if (!secure && "https".equals(at.getScheme())) {
       throw new IOException(first + " redirects from https to http, which is not followed");

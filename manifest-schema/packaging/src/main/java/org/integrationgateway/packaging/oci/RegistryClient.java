@@ -177,7 +177,7 @@ public final class RegistryClient {
       }
       return token;
     } catch (JacksonException malformed) {
-      throw new IOException("the token server " + realm + " did not answer with JSON", malformed);
+      throw new IOException("the token server " + realm + " did not return JSON", malformed);
     }
   }
 

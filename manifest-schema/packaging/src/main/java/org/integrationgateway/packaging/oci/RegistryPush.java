@@ -56,8 +56,8 @@ public record RegistryPush(RegistryClient client, OciArtifact artifact, Consumer
     if (there.isPresent() && !java.util.Arrays.equals(there.get(), artifact.index().bytes())) {
       throw new IOException(
           client.reference()
-              + " already holds another release, and a release does not change: push under another"
-              + " tag, or delete that one in the registry");
+              + " already holds another release, and releases are immutable: push under "
+              + "another tag, or delete that one in the registry");
     }
   }
 
@@ -120,7 +120,7 @@ public record RegistryPush(RegistryClient client, OciArtifact artifact, Consumer
       return client.manifest(tag).map(OciManifest::entries).orElse(List.of());
     } catch (IllegalArgumentException malformed) {
       throw new IOException(
-          client.reference().repository() + ":" + tag + " is no list of referrers", malformed);
+          client.reference().repository() + ":" + tag + " is not a list of referrers", malformed);
     }
   }
 

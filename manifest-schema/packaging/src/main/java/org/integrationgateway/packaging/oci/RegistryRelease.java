@@ -78,6 +78,6 @@ public record RegistryRelease(OciReference at, byte[] metadata) {
 
   private static IllegalArgumentException notARelease() {
     return new IllegalArgumentException(
-        "it is no release of a package, which 'gateway release' and gateway:release push");
+        "it is not a release of a package, which 'gateway release' and gateway:release push");
   }
 }

@@ -106,7 +106,7 @@ public final class PhaseRunner {
     var made = made(name);
     var notes = notes(step, result, fingerprint);
     notes.forEach(note -> settings.log().accept(name + " " + note));
-    settings.log().accept(name + " ended well after " + ElapsedTime.text(result.took()));
+    settings.log().accept(name + " succeeded after " + ElapsedTime.text(result.took()));
     memory.add(new StepRecord(fingerprint.parts(), settings.policy().invocation(), made));
     return new StepOutcome.Ran(name, step.step().command(), reason, result.took(), notes);
   }
@@ -115,7 +115,8 @@ public final class PhaseRunner {
     try {
       return outputs.now();
     } catch (IOException notPackable) {
-      throw new StepException(name + " made what cannot be packaged: " + notPackable.getMessage());
+      throw new StepException(
+          name + " created files that cannot be packaged: " + notPackable.getMessage());
     }
   }
 
@@ -139,7 +140,7 @@ public final class PhaseRunner {
     var notes = new ArrayList<String>();
     if (!result.leftBehind().isEmpty()) {
       notes.add(
-          "left processes behind, which were ended: " + String.join(", ", result.leftBehind()));
+          "left processes running, which were ended: " + String.join(", ", result.leftBehind()));
     }
     var changes = step.fingerprint().changes(before);
     if (!changes.isEmpty()) {
@@ -154,7 +155,7 @@ public final class PhaseRunner {
     text.append("  command: ").append(step.command()).append('\n');
     text.append("  workdir: ").append(step.command().folder());
     if (!result.leftBehind().isEmpty()) {
-      text.append("\n  left processes behind, which were ended: ");
+      text.append("\n  left processes running, which were ended: ");
       text.append(String.join(", ", result.leftBehind()));
     }
     if (!result.lastLines().isEmpty()) {

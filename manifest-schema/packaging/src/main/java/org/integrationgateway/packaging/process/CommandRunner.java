@@ -68,7 +68,7 @@ public final class CommandRunner {
       } catch (ProgramException refused) {
         return CommandResult.notStarted(String.valueOf(refused.getMessage()));
       } catch (IOException | IllegalArgumentException failed) {
-        return CommandResult.notStarted("the system refused to start it: " + failed.getMessage());
+        return CommandResult.notStarted("the system could not start it: " + failed.getMessage());
       }
       try {
         return follow(process, output);

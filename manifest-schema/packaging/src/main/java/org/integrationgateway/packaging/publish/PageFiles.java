@@ -33,7 +33,7 @@ record PageFiles(Path release, URI base) {
   void write(Path folder) throws ReleaseException, IOException {
     if (Files.exists(folder) && !Files.isRegularFile(folder.resolve(NOTES))) {
       throw new ReleaseException(
-          folder + " holds something else than a release page: remove it, or release elsewhere");
+          folder + " holds something other than a release page: remove it, or release elsewhere");
     }
     if (Files.exists(folder)) {
       Folders.delete(folder);

@@ -62,7 +62,7 @@ public record Checksums(SortedMap<String, String> digests) {
       try {
         var entry = entry(line);
         if (digests.put(entry.getKey(), entry.getValue()) != null) {
-          throw new IllegalArgumentException("'" + entry.getKey() + "' stands twice");
+          throw new IllegalArgumentException("'" + entry.getKey() + "' appears twice");
         }
       } catch (IllegalArgumentException malformed) {
         throw new IllegalArgumentException(

@@ -82,7 +82,7 @@ record CollectedArchive(
               + sums
               + " says "
               + said
-              + ": it changed since it was packaged; package or fetch it again");
+              + ": it was changed after it was packaged; package or fetch it again");
     }
     return content;
   }

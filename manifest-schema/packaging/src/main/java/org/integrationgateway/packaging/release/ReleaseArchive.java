@@ -40,7 +40,7 @@ public record ReleaseArchive(
   public static String sbomName(String archiveName) {
     if (!archiveName.endsWith(EXTENSION)) {
       throw new IllegalArgumentException(
-          "'" + archiveName + "' is no archive: its name does not end in " + EXTENSION);
+          "'" + archiveName + "' is not an archive: its name does not end in " + EXTENSION);
     }
     return archiveName.substring(0, archiveName.length() - EXTENSION.length()) + SBOM_EXTENSION;
   }

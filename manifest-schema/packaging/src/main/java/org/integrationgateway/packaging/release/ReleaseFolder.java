@@ -52,8 +52,8 @@ final class ReleaseFolder implements AutoCloseable {
     if (!children.isEmpty() && (!release || !children.stream().allMatch(Files::isRegularFile))) {
       throw new ReleaseException(
           place
-              + " holds something else than a release, and would be replaced as a whole: empty it,"
-              + " or name another folder");
+              + " holds something other than a release, and would be replaced as a whole: "
+              + "empty it, or name another folder");
     }
   }
 
@@ -62,8 +62,7 @@ final class ReleaseFolder implements AutoCloseable {
     var copy = staging.resolve(file.getFileName().toString());
     Files.copy(file, copy);
     if (!Sha256.hex(copy).equals(sha256)) {
-      throw new ReleaseException(
-          file + " changes while it is released: is it still being written?");
+      throw new ReleaseException(file + " changed during the release: is it still being written?");
     }
     return copy;
   }

@@ -28,7 +28,7 @@ public final class ManifestRewriter {
    */
   public static String released(Document source, ReleaseChanges changes) {
     if (!(source.root() instanceof Node.Mapping root)) {
-      throw new IllegalArgumentException(source.source() + " is no manifest: not a mapping");
+      throw new IllegalArgumentException(source.source() + " is not a manifest: not a mapping");
     }
     var expected = ReleasedTree.of(root, changes);
     if (source.format() == Format.JSON) {

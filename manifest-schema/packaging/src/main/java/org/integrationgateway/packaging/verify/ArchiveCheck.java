@@ -86,7 +86,7 @@ record ArchiveCheck(Path archive, Path place, CheckResults findings) {
     var fits = platform.isPresent() ? actual.equals(expected) : actual.startsWith(stem);
     if (!fits) {
       findings.failed(
-          "name", "by its manifest it is " + expected + ": it was renamed, or is another archive");
+          "name", "its manifest says " + expected + ": it was renamed, or is another archive");
     }
   }
 
@@ -122,7 +122,7 @@ record ArchiveCheck(Path archive, Path place, CheckResults findings) {
     }
     for (var file : content.files()) {
       if (file.executable() && !mayRun(file.name())) {
-        faults.add(file.name() + " is executable, and is no program");
+        faults.add(file.name() + " is executable, and is not a program");
       }
     }
     findings.failedIfAny("modes", faults, "programs are executable, and nothing else is");

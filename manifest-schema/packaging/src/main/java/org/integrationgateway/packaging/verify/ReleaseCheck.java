@@ -84,14 +84,14 @@ record ReleaseCheck(
     for (var entry : checksums.digests().entrySet()) {
       var listed = folder.resolve(entry.getKey());
       if (!Files.isRegularFile(listed)) {
-        faults.add(entry.getKey() + " is listed, and is not there");
+        faults.add(entry.getKey() + " is listed, but does not exist");
       } else if (!Sha256.hex(listed).equals(entry.getValue())) {
         faults.add(entry.getKey() + " has another digest than " + Checksums.FILE + " lists");
       }
     }
     for (var name : expected()) {
       if (!checksums.digests().containsKey(name)) {
-        faults.add(name + " is there, and is not listed in " + Checksums.FILE);
+        faults.add(name + " exists, but is not listed in " + Checksums.FILE);
       }
     }
     findings.failedIfAny("checksums", faults, checksums.digests().size() + " files as listed");
@@ -149,7 +149,7 @@ record ReleaseCheck(
       throws IOException {
     var archive = folder.resolve(entry.file());
     if (!Files.isRegularFile(archive)) {
-      faults.add(entry.file() + " is released, and is not there");
+      faults.add(entry.file() + " is released, but does not exist");
       return;
     }
     if (Files.size(archive) != entry.size() || !Sha256.hex(archive).equals(entry.sha256())) {

@@ -182,7 +182,7 @@ record StartCheck(
     }
     var others = started.others();
     if (!others.isEmpty()) {
-      findings.failed(STOP, "it left " + others.size() + " processes behind, which were ended");
+      findings.failed(STOP, "it left " + others.size() + " processes running, which were ended");
       return false;
     }
     return true;
@@ -202,7 +202,7 @@ record StartCheck(
         + ", host "
         + HostPlatform.current()
         + ")"
-        + (lastWords.isEmpty() ? "; it said nothing" : "; its last lines:" + lastWords);
+        + (lastWords.isEmpty() ? "; it printed nothing" : "; its last lines:" + lastWords);
   }
 
   private static String made(Path file) {

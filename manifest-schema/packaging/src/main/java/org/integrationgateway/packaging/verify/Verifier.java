@@ -86,7 +86,7 @@ public final class Verifier {
   }
 
   private void start(UnpackedProgram program, CheckResults here) {
-    var reason = request.start() ? program.whyNotHere() : Optional.of("not asked for");
+    var reason = request.start() ? program.whyNotHere() : Optional.of("not requested");
     if (reason.isPresent()) {
       here.skipped("start", reason.get());
       return;

@@ -105,7 +105,7 @@ public final class ArchiveFolder {
   private String reason(String name, Map<String, String> digests) throws IOException {
     var record = recorded.at(name);
     if (record.isEmpty()) {
-      return "it was not made here before";
+      return "it was not created here before";
     }
     var names = new TreeSet<>(digests.keySet());
     names.addAll(record.get().files().keySet());
@@ -119,7 +119,7 @@ public final class ArchiveFolder {
     boolean intact =
         isIntact(folder.resolve(name), record.get().sha256())
             && isIntact(folder.resolve(ReleaseArchive.sbomName(name)), record.get().sbomSha256());
-    return intact ? "" : "what lies in " + folder + " is not what was made";
+    return intact ? "" : "the files in " + folder + " are not those that were created";
   }
 
   private static boolean isIntact(Path file, String sha256) throws IOException {

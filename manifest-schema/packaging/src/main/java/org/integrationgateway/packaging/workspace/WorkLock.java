@@ -47,10 +47,10 @@ public final class WorkLock implements AutoCloseable {
     var owner = Files.readString(file);
     throw new IOException(
         (owner.isEmpty() ? "another process" : owner)
-            + " packages in "
+            + " is packaging in "
             + work
-            + " now, and two at once would mix their files. Wait until it has ended, or choose"
-            + " another work folder");
+            + ", and two at once would mix their files. Wait until it has finished, or choose "
+            + "another work folder");
   }
 
   /** Releases the lock. */

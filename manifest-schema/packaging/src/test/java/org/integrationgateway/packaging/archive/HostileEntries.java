@@ -99,11 +99,11 @@ final class HostileEntries {
             ArchiveRule.CORRUPT,
             withManifest().pax("size", "-1").file("f", "x")),
         HostileArchive.of(
-            "a size that is no number",
+            "a size that is not a number",
             ArchiveRule.CORRUPT,
             withManifest().add(new Header("f").size(bytes("9999999x999")))),
         HostileArchive.of(
-            "a pax size that is no number",
+            "a pax size that is not a number",
             ArchiveRule.CORRUPT,
             withManifest().pax("size", "many").file("f", "x")),
         entry(
@@ -152,7 +152,7 @@ final class HostileEntries {
             ArchiveRule.MANIFEST_SIZE,
             new RawTar().add(new Header("manifest.yaml"), HostileArchive.noise((1 << 20) + 1))),
         HostileArchive.of(
-            "a manifest that is no text",
+            "a manifest that is not a text",
             ArchiveRule.CORRUPT,
             new RawTar().add(new Header("manifest.yaml"), new byte[] {'a', (byte) 0xff})));
   }

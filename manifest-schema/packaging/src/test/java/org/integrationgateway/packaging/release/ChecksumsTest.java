@@ -95,6 +95,6 @@ class ChecksumsTest {
   @Test
   void refusesANameThatStandsTwice() {
     assertThatThrownBy(() -> Checksums.parse(DIGEST + "  a\n" + DIGEST + " *a\n"))
-        .hasMessage("line 2: 'a' stands twice");
+        .hasMessage("line 2: 'a' appears twice");
   }
 }

@@ -125,7 +125,7 @@ class ReleaserRefusalsTest extends ReleaserFixture {
         Weather.archive(collected(), "linux-amd64"),
         java.nio.file.StandardCopyOption.REPLACE_EXISTING);
 
-    refuses(this::run, "SHA256SUMS says", "it changed since it was packaged");
+    refuses(this::run, "SHA256SUMS says", "it was changed after it was packaged");
   }
 
   @Test

@@ -155,7 +155,7 @@ class ReleaserTest extends ReleaserFixture {
     weather("a").pack(PAIR, collected());
     var key = new SigningKey.Ed25519(Files.writeString(root.resolve("bad.pem"), "no key"));
 
-    refuses(() -> Releaser.run(signed(key)), "bad.pem is no key in PEM");
+    refuses(() -> Releaser.run(signed(key)), "bad.pem is not a key in PEM");
 
     assertThat(release()).doesNotExist();
     assertThat(children(root)).noneMatch(name -> name.startsWith(".release"));
@@ -167,7 +167,7 @@ class ReleaserTest extends ReleaserFixture {
     Files.createDirectories(release());
     Files.writeString(release().resolve("thesis.txt"), "years of work");
 
-    refuses(this::run, "holds something else than a release");
+    refuses(this::run, "holds something other than a release");
     refuses(
         () ->
             Releaser.run(

@@ -77,7 +77,7 @@ final class ProvenanceCheckTest {
     assertThat(Releases.said(verify(Optional.of(other)), Outcome.FAILED, "provenance"))
         .singleElement()
         .asString()
-        .startsWith("catalogue-1.0.0.intoto.jsonl: the signature does not hold for key");
+        .startsWith("catalogue-1.0.0.intoto.jsonl: the signature is not valid for key");
   }
 
   @Test

@@ -117,7 +117,7 @@ final class StartCheckTest {
     var report = releases.verify(releases.ofProvider("forks"));
 
     assertThat(Releases.said(report, Outcome.FAILED, "stop"))
-        .containsExactly("it left 1 processes behind, which were ended");
+        .containsExactly("it left 1 processes running, which were ended");
   }
 
   private static String failure(VerifyReport report) {

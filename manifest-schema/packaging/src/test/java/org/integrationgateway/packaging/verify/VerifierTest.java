@@ -168,7 +168,7 @@ final class VerifierTest {
     var report = releases.verify(release);
 
     assertThat(Releases.said(report, Outcome.FAILED, "checksums"))
-        .containsExactly("catalogue-1.0.0-extra.tar.gz is there, and is not listed in SHA256SUMS");
+        .containsExactly("catalogue-1.0.0-extra.tar.gz exists, but is not listed in SHA256SUMS");
     assertThat(Releases.said(report, Outcome.FAILED, "metadata"))
         .containsExactly("catalogue-1.0.0-extra.tar.gz is not in release.yaml");
   }
@@ -180,7 +180,7 @@ final class VerifierTest {
 
     assertThat(Releases.said(releases.verify(renamed), Outcome.FAILED, "name"))
         .containsExactly(
-            "by its manifest it is " + ARCHIVE + ": it was renamed, or is another archive");
+            "its manifest says " + ARCHIVE + ": it was renamed, or is another archive");
   }
 
   @Test

@@ -37,7 +37,7 @@ public record AppStream(int status, Map<String, List<String>> headers, InputStre
     try {
       body.close();
     } catch (IOException broken) {
-      throw new UncheckedIOException("the answer did not close", broken);
+      throw new UncheckedIOException("the stream of the response did not close", broken);
     }
   }
 }

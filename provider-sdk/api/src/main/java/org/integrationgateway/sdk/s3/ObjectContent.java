@@ -18,7 +18,7 @@ public record ObjectContent(ObjectInfo object, ByteRange.Slice slice, InputStrea
     try {
       return stream.readAllBytes();
     } catch (IOException broken) {
-      throw new UncheckedIOException("object '" + object.ref() + "' broke off", broken);
+      throw new UncheckedIOException("object '" + object.ref() + "' ended early", broken);
     }
   }
 

@@ -78,7 +78,7 @@ public final class ObjectListing<T> {
       }
       throw new ServiceException(
           Reason.INVALID_INPUT,
-          "the page token is not valid for this list: begin again without it");
+          "the page token is not valid for this list: start again without it");
     }
   }
 

@@ -64,7 +64,7 @@ public final class TypedOperation {
         (json, call) -> {
           var answer = handler.handle(reader.read(json), call);
           if (answer == null) {
-            throw new IllegalStateException("operation '" + id + "' answered null");
+            throw new IllegalStateException("operation '" + id + "' returned null");
           }
           return new AppResult(200, PreparedOperation.JSON, writer.write(answer));
         },
@@ -84,7 +84,7 @@ public final class TypedOperation {
         reader.schema(),
         Optional.empty(),
         (json, call) -> {
-          throw new IllegalStateException("operation '" + id + "' answers in pieces");
+          throw new IllegalStateException("operation '" + id + "' returns a stream");
         },
         Optional.of((json, call) -> handler.handle(reader.read(json), call)));
   }

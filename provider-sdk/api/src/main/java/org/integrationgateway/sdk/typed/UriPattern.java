@@ -27,7 +27,7 @@ final class UriPattern {
       var name = found.group(1);
       if (!NAME.matcher(name).matches()) {
         throw new IllegalArgumentException(
-            "resource template '%s': '{%s}' is no name of a variable in braces, such as {id}"
+            "resource template '%s': '{%s}' is not a name of a variable in braces, such as {id}"
                 .formatted(template, name));
       }
       names.add(name);

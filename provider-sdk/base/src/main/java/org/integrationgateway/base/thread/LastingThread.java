@@ -86,7 +86,7 @@ public final class LastingThread {
 
   private static void tell(String name, Throwable failure) {
     try {
-      log.log(Level.ERROR, "the work of thread '" + name + "' failed; it begins again", failure);
+      log.log(Level.ERROR, "the work of thread '" + name + "' failed; it is tried again", failure);
     } catch (RuntimeException | Error unsaid) {
       // The log line may fail too, for lack of memory; the work matters more.
     }

@@ -78,14 +78,14 @@ public abstract class ScopedTransaction implements OpenTransaction {
   protected final void requireWritable() {
     if (mode == Mode.READ_ONLY) {
       throw new IndexedDbException(
-          Reason.READ_ONLY, "the transaction is read-only: begin it with READ_WRITE");
+          Reason.READ_ONLY, "the transaction is read-only: open it with READ_WRITE");
     }
   }
 
   /** The refusal of a request after the end. */
   protected static IndexedDbException ended() {
     return new IndexedDbException(
-        Reason.TRANSACTION_INACTIVE, "the transaction has ended: begin another one");
+        Reason.TRANSACTION_INACTIVE, "the transaction has ended: open another one");
   }
 
   /** Ends it: no request is answered after that. */

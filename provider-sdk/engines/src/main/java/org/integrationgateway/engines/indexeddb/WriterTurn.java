@@ -50,14 +50,16 @@ final class WriterTurn {
   private long pause(long left, long timeout) {
     if (timeout <= 0) {
       throw new IndexedDbException(
-          Reason.UNAVAILABLE, "others write for longer than " + TIMEOUT + ": try again");
+          Reason.UNAVAILABLE,
+          "other transactions have written for longer than " + TIMEOUT + ": try again");
     }
     try {
       long pause = Math.min(left, timeout);
       return timeout - (pause - freed.awaitNanos(pause));
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw new IndexedDbException(Reason.UNAVAILABLE, "interrupted while others write");
+      throw new IndexedDbException(
+          Reason.UNAVAILABLE, "interrupted while waiting for other " + "writers");
     }
   }
 

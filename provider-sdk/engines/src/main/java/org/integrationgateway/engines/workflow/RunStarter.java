@@ -58,7 +58,7 @@ final class RunStarter {
             run -> {
               throw new ServiceException(
                   Reason.CONFLICT,
-                  "run '%s' has this run key and is under way: signal it, or wait for its end"
+                  "run '%s' has this run key and is in progress: signal it, or wait for its end"
                       .formatted(run));
             });
     return begin(
@@ -129,7 +129,7 @@ final class RunStarter {
     if (count >= most) {
       throw new ServiceException(
           Reason.NO_CAPACITY,
-          "%d runs are under way, which is the limit: try again later".formatted(most));
+          "%d runs are in progress, which is the limit: try again later".formatted(most));
     }
   }
 

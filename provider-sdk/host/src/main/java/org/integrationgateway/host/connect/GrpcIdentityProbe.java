@@ -27,7 +27,7 @@ public final class GrpcIdentityProbe implements IdentityProbe {
 
   private static String clause(ProviderException failed) {
     return switch (failed.failure()) {
-      case NOT_REACHED -> "it does not answer in time";
+      case NOT_REACHED -> "it does not respond in time";
       case LOST -> "it broke the connection during the call for its identity";
       case REFUSED, INCOMPATIBLE, NOT_NOW ->
           "it answered the call for its identity with an error: " + failed.getMessage();

@@ -60,8 +60,7 @@ final class InboundMemoryLimit implements ClientInterceptor {
         ServiceFailures.ALL.status(
             new Told<>(
                 Reason.UNAVAILABLE,
-                "too many large answers arrive at once: together they may take %d MiB; try again"
-                    .formatted(budget.most() >> 20),
+                "too many large responses arrive at once: together they may take %d MiB; try again".formatted(budget.most() >> 20),
                 List.of()));
     Optional.ofNullable(refused.getTrailers()).ifPresent(trailers::merge);
     return refused.getStatus();
@@ -95,7 +94,7 @@ final class InboundMemoryLimit implements ClientInterceptor {
       } else if (!share.take(COPIES * bytes)) {
         refused = true;
         release();
-        call.ifPresent(begun -> begun.cancel("no room for its answer", null));
+        call.ifPresent(begun -> begun.cancel("no room for its response", null));
       }
       if (over) {
         release();

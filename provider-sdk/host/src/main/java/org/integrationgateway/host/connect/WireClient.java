@@ -206,14 +206,14 @@ final class WireClient implements AutoCloseable {
     if (status.getStatus().getCode() == Code.UNAVAILABLE && isAnswer(status)) {
       return new ProviderException(
           Failure.NOT_NOW,
-          SanitizedText.text(told == null ? "it does not say what" : told, LONGEST_WORDS),
+          SanitizedText.text(told == null ? "it does not say which" : told, LONGEST_WORDS),
           status);
     }
     return switch (status.getStatus().getCode()) {
       case DEADLINE_EXCEEDED ->
           new ProviderException(
               Failure.NOT_REACHED,
-              "the provider on " + way + " did not answer " + method + " in time",
+              "the provider on " + way + " did not respond to " + method + " in time",
               status);
       case UNAVAILABLE, CANCELLED ->
           new ProviderException(
@@ -223,7 +223,7 @@ final class WireClient implements AutoCloseable {
       case UNIMPLEMENTED ->
           new ProviderException(
               Failure.INCOMPATIBLE,
-              "what listens on " + way + " does not know " + method + ": it is not a provider",
+              "the server on " + way + " does not support " + method + ": it is not a provider",
               status);
       default ->
           new ProviderException(

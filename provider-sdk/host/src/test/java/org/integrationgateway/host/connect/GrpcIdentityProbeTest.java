@@ -32,7 +32,7 @@ final class GrpcIdentityProbeTest {
   void waitsForNoProcessThatHasExited() {
     assertThatThrownBy(() -> probe.ask(directory.resolve("none.sock"), LONG, () -> false))
         .isInstanceOf(IOException.class)
-        .hasMessage("it does not answer in time");
+        .hasMessage("it does not respond in time");
   }
 
   @Test
@@ -42,7 +42,7 @@ final class GrpcIdentityProbeTest {
       silent.bind(UnixDomainSocketAddress.of(socket));
       assertThatThrownBy(() -> probe.ask(socket, Duration.ofMillis(300), () -> true))
           .isInstanceOf(IOException.class)
-          .hasMessage("it does not answer in time");
+          .hasMessage("it does not respond in time");
     }
   }
 }

@@ -97,7 +97,7 @@ final class HostileProviderTest {
     assertThatThrownBy(() -> execute("nonsense"))
         .isInstanceOfSatisfying(
             AppException.class, failure -> assertThat(failure.reason()).isEqualTo(Reason.FAILED))
-        .hasMessageContaining("answered with an invalid message: status 42");
+        .hasMessageContaining("returned an invalid message: status 42");
   }
 
   @Test
@@ -113,7 +113,8 @@ final class HostileProviderTest {
     var app = open();
     assertThatThrownBy(app.app()::metadata)
         .isInstanceOf(AppException.class)
-        .hasMessageContaining("provider 'hostile' describes itself wrongly: operation id 'a b'");
+        .hasMessageContaining(
+            "provider 'hostile' returned an invalid description: operation " + "id 'a b'");
     app.close();
   }
 

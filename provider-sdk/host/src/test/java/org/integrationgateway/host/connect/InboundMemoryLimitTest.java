@@ -41,7 +41,7 @@ class InboundMemoryLimitTest {
 
   private void tellsWhy(Status status) {
     assertThat(status.getCode()).isNotEqualTo(Status.Code.CANCELLED);
-    assertThat(status.getDescription()).contains("too many large answers", "16 MiB");
+    assertThat(status.getDescription()).contains("too many large responses", "16 MiB");
   }
 
   @Test

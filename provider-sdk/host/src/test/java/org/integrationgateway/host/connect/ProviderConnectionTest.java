@@ -139,7 +139,7 @@ final class ProviderConnectionTest {
       assertThatThrownBy(() -> execute(operation))
           .isInstanceOfSatisfying(
               AppException.class, failure -> assertThat(failure.reason()).isEqualTo(Reason.FAILED))
-          .hasMessageContaining("'" + operation + "' failed inside the provider")
+          .hasMessageContaining("'" + operation + "' failed in the provider")
           .hasMessageNotContaining("hunter2");
     }
     assertThat(text(execute("say"))).isEqualTo("{}");

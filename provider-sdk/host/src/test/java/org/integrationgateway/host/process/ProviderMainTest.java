@@ -224,7 +224,7 @@ final class ProviderMainTest {
       serve(connection, "{}");
       assertThatThrownBy(() -> call(connection, "gigabyte", "{}"))
           .isInstanceOf(AppException.class)
-          .hasMessage("operation 'gigabyte' failed inside the provider: its log has the reason");
+          .hasMessage("operation 'gigabyte' failed in the provider; its log has the reason");
       assertThat(call(connection, "say", "{\"text\":\"you\"}")).contains("you");
       assertThat(child.errors()).contains("OutOfMemoryError");
     }

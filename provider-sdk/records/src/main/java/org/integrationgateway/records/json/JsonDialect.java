@@ -54,7 +54,7 @@ public final class JsonDialect implements Dialect {
 
   @Override
   public void repeated(Tree value, Reading in) {
-    report(in, "is there twice");
+    report(in, "appears twice");
   }
 
   @Override

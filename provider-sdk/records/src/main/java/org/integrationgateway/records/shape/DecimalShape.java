@@ -54,7 +54,8 @@ public enum DecimalShape implements ScalarShape {
     }
     var number = ((Number) value).doubleValue();
     if (!Double.isFinite(number)) {
-      throw new IllegalStateException(number + " has no spelling in JSON: answer without it");
+      throw new IllegalStateException(
+          number + " has no form in JSON: return the result " + "without it");
     }
     if (value instanceof Float single) {
       out.writeNumber(single.floatValue());

@@ -77,7 +77,7 @@ final class ClientSession {
       }
       throw new IllegalStateException(e);
     } catch (TimeoutException e) {
-      throw RpcFault.of(-32603, "the client did not answer");
+      throw RpcFault.of(-32603, "the client did not respond");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException(e);

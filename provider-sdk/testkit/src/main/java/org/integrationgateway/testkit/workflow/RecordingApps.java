@@ -104,7 +104,7 @@ public final class RecordingApps implements Apps {
   private AppResult slow(String name, String key) {
     while (!Files.exists(folder.resolve("released-" + encoded(name)))) {
       if (Deadline.current().filter(Deadline::expired).isPresent()) {
-        throw new ServiceException(Reason.TIMEOUT, "app 'ledger' did not answer in time");
+        throw new ServiceException(Reason.TIMEOUT, "app 'ledger' did not respond in time");
       }
       LockSupport.parkNanos(PAUSE);
       if (Thread.currentThread().isInterrupted()) {

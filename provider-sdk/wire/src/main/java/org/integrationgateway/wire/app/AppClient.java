@@ -69,7 +69,7 @@ final class AppClient implements AppProvider {
     } catch (IllegalArgumentException invalid) {
       throw new AppException(
           Reason.FAILED,
-          "provider '" + name + "' describes itself wrongly: " + invalid.getMessage(),
+          "provider '" + name + "' returned an invalid description: " + invalid.getMessage(),
           invalid);
     }
   }
@@ -91,7 +91,7 @@ final class AppClient implements AppProvider {
     } catch (IllegalArgumentException invalid) {
       throw new AppException(
           Reason.FAILED,
-          what(call) + " answered with an invalid message: " + invalid.getMessage(),
+          what(call) + " returned an invalid message: " + invalid.getMessage(),
           invalid);
     }
   }
@@ -103,7 +103,7 @@ final class AppClient implements AppProvider {
     try {
       var head = answers.next();
       if (head.isEmpty() || !head.get().hasHead()) {
-        throw new AppException(Reason.FAILED, what(call) + " did not begin its answer");
+        throw new AppException(Reason.FAILED, what(call) + " did not start its response");
       }
       return CallCodec.read(
           head.get().getHead(), new PieceStream<>(answers, ExecuteStreamResponse::getData));
@@ -117,7 +117,7 @@ final class AppClient implements AppProvider {
       answers.close();
       throw new AppException(
           Reason.FAILED,
-          what(call) + " answered with an invalid message: " + invalid.getMessage(),
+          what(call) + " returned an invalid message: " + invalid.getMessage(),
           invalid);
     }
   }
@@ -153,7 +153,7 @@ final class AppClient implements AppProvider {
     } catch (IllegalArgumentException invalid) {
       throw new AppException(
           Reason.FAILED,
-          "provider '" + name + "' describes itself wrongly: " + invalid.getMessage(),
+          "provider '" + name + "' returned an invalid description: " + invalid.getMessage(),
           invalid);
     }
   }
@@ -169,7 +169,7 @@ final class AppClient implements AppProvider {
     } catch (IllegalArgumentException invalid) {
       throw new AppException(
           Reason.FAILED,
-          "provider '" + name + "' names no subject: " + invalid.getMessage(),
+          "provider '" + name + "' returned no subject: " + invalid.getMessage(),
           invalid);
     }
   }
@@ -178,7 +178,7 @@ final class AppClient implements AppProvider {
   public ResourceList resources(OfferQuery query) {
     var request = ListResourcesRequest.newBuilder().setContext(OfferCodec.write(query)).build();
     return valid(
-        "lists its resources wrongly",
+        "returned an invalid list of resources",
         () ->
             OfferCodec.read(
                 calls.ask(
@@ -190,7 +190,7 @@ final class AppClient implements AppProvider {
     var request =
         ReadResourceRequest.newBuilder().setUri(uri).setContext(OfferCodec.write(query)).build();
     return valid(
-        "answered with an invalid resource",
+        "returned an invalid resource",
         () ->
             OfferCodec.read(
                 calls.ask(AppProviderGrpc.getReadResourceMethod(), request, "a resource")));
@@ -200,7 +200,7 @@ final class AppClient implements AppProvider {
   public List<Prompt> prompts(OfferQuery query) {
     var request = ListPromptsRequest.newBuilder().setContext(OfferCodec.write(query)).build();
     return valid(
-        "lists its prompts wrongly",
+        "returned an invalid list of prompts",
         () ->
             OfferCodec.read(
                 calls.ask(
@@ -210,7 +210,7 @@ final class AppClient implements AppProvider {
   @Override
   public PromptResult prompt(String prompt, Map<String, String> arguments, OfferQuery query) {
     return valid(
-        "answered with an invalid prompt",
+        "returned an invalid prompt",
         () ->
             OfferCodec.read(
                 calls.ask(

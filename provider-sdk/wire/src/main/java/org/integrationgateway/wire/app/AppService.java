@@ -200,7 +200,7 @@ final class AppService extends AppProviderGrpc.AppProviderImplBase {
       throw new UncheckedIOException(broken);
     } catch (InterruptedException left) {
       Thread.currentThread().interrupt();
-      throw new CancellationException("the caller left");
+      throw new CancellationException("the caller disconnected");
     }
   }
 
@@ -211,7 +211,7 @@ final class AppService extends AppProviderGrpc.AppProviderImplBase {
     if (result.body().length > MAX_BODY) {
       throw new AppException(
           Reason.FAILED,
-          "operation '%s' answered with %d bytes; the limit is %d: answer in pages"
+          "operation '%s' returned %d bytes; the limit is %d: return the result in pages"
               .formatted(request.getOperation(), result.body().length, MAX_BODY));
     }
     return CallCodec.write(result);

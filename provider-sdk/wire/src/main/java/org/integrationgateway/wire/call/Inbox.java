@@ -43,7 +43,7 @@ public final class Inbox<Q> implements StreamObserver<Q> {
    * @throws CancellationException when the stream broke
    */
   public Optional<Q> next() throws InterruptedException {
-    return next(NEVER, () -> new IllegalStateException("the stream was silent for ever"));
+    return next(NEVER, () -> new IllegalStateException("the stream sent nothing"));
   }
 
   /**
@@ -69,7 +69,7 @@ public final class Inbox<Q> implements StreamObserver<Q> {
       var taken = Optional.ofNullable(piece);
       piece = null;
       if (taken.isEmpty() && state == State.BROKEN) {
-        throw new CancellationException("the caller left in the middle of its request");
+        throw new CancellationException("the caller disconnected during its request");
       }
       return taken;
     } finally {

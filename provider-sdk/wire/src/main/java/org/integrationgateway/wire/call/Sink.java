@@ -41,7 +41,7 @@ public final class Sink<A> {
     try {
       while (!call.isReady()) {
         if (call.isCancelled()) {
-          throw new CancellationException("the caller no longer takes the answer");
+          throw new CancellationException("the caller no longer accepts the response");
         }
         ready.await();
       }

@@ -273,7 +273,7 @@ public final class Workers implements AutoCloseable {
     if (!task.requested()) {
       log.log(Level.ERROR, what + " failed", defect);
     }
-    return refusal(Reason.FAILED, what + " failed inside the provider: its log has the reason");
+    return refusal(Reason.FAILED, what + " failed in the provider; its log has the reason");
   }
 
   private static StatusRuntimeException refusal(Reason reason, String message) {
@@ -299,7 +299,7 @@ public final class Workers implements AutoCloseable {
       unanswered.awaitAdvanceInterruptibly(
           phase, Math.max(0, latest - System.nanoTime()), TimeUnit.NANOSECONDS);
     } catch (TimeoutException slow) {
-      log.log(Level.DEBUG, "answers were still on their way when the time was up");
+      log.log(Level.DEBUG, "responses were still being sent when the time limit passed");
     }
   }
 

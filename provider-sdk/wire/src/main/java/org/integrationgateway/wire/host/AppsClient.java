@@ -89,7 +89,7 @@ record AppsClient(Calls calls) implements Apps {
     } catch (IllegalArgumentException nonsense) {
       throw new ServiceException(
           Reason.FAILED,
-          what(invocation) + " answered with an invalid message: " + nonsense.getMessage());
+          what(invocation) + " returned an invalid message: " + nonsense.getMessage());
     }
   }
 
@@ -114,7 +114,7 @@ record AppsClient(Calls calls) implements Apps {
   }
 
   private static ServiceException broken(AppInvocation invocation) {
-    return new ServiceException(Reason.FAILED, what(invocation) + " did not begin its answer");
+    return new ServiceException(Reason.FAILED, what(invocation) + " did not start its response");
   }
 
   private static String what(AppInvocation invocation) {

@@ -49,7 +49,7 @@ record TransactionStream(Function<String, IndexedDb> databases) {
         () ->
             new IndexedDbException(
                 Reason.TRANSACTION_INACTIVE,
-                "the transaction was idle for %d s and has ended: begin another one"
+                "the transaction was idle for %d s and has ended: open another one"
                     .formatted(OpenTransaction.MAX_IDLE.toSeconds())));
   }
 
@@ -110,7 +110,7 @@ record TransactionStream(Function<String, IndexedDb> databases) {
       case BEGIN, REQUEST_NOT_SET ->
           throw new IndexedDbException(
               Reason.DATA,
-              "the transaction has begun: a request is missing, or of a newer protocol");
+              "the transaction has started: a request is missing, or of a newer protocol");
     }
     return response.build();
   }

@@ -135,7 +135,7 @@ final class WireTransaction implements OpenTransaction, RecordExchange {
 
   private static IndexedDbException ended() {
     return new IndexedDbException(
-        Reason.TRANSACTION_INACTIVE, "the transaction has ended: begin another one");
+        Reason.TRANSACTION_INACTIVE, "the transaction has ended: open another one");
   }
 
   @Override

@@ -75,7 +75,7 @@ public final class EgressBridge extends ProxySelector {
             .bind(InetAddress.getByAddress(LOOPBACK), port)
             .awaitUninterruptibly();
     if (!bound.isSuccess()) {
-      throw new IOException("there is no way to the egress proxy", bound.cause());
+      throw new IOException("the egress proxy cannot be reached", bound.cause());
     }
     return bound.channel().localAddress();
   }

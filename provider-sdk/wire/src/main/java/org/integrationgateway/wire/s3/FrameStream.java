@@ -24,7 +24,7 @@ final class FrameStream extends ByteStream {
       return frames.next().map(FrameStream::data);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw new InterruptedIOException("the caller left in the middle of a write");
+      throw new InterruptedIOException("the caller disconnected during a write");
     }
   }
 

@@ -81,7 +81,7 @@ record S3Client(Calls calls) implements ObjectStorage {
       return S3Codec.read(talk.next().orElseThrow(() -> broken(write.ref())).getObject());
     } catch (IOException unreadable) {
       throw new UncheckedIOException(
-          "the content of object '" + write.ref() + "' broke off", unreadable);
+          "the content of object '" + write.ref() + "' ended early", unreadable);
     }
   }
 

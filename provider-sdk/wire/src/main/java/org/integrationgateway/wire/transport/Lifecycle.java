@@ -73,7 +73,7 @@ final class Lifecycle<P> {
   P serving() {
     var current = provider;
     if (stage != Stage.SERVING || current == null) {
-      throw notNow("the provider does not serve: " + message());
+      throw notNow("the provider is not ready: " + message());
     }
     return current;
   }

@@ -145,7 +145,7 @@ public final class Failures<R extends Enum<R>> {
                   io.grpc.Status.Code.DEADLINE_EXCEEDED,
                   failure)
               : lost(what, failure);
-      case DEADLINE_EXCEEDED -> told(what + " did not answer in time", code, failure);
+      case DEADLINE_EXCEEDED -> told(what + " did not respond in time", code, failure);
       case RESOURCE_EXHAUSTED ->
           told(
               what

@@ -109,7 +109,7 @@ final class Conversation {
     try {
       return ImageContent.from(image.uri());
     } catch (IllegalArgumentException malformed) {
-      throw ServiceException.invalidMember("/messages/parts/imageRef/uri", "is no URI");
+      throw ServiceException.invalidMember("/messages/parts/imageRef/uri", "is not a URI");
     }
   }
 }

@@ -160,13 +160,13 @@ final class Model {
       var reason = heard.metadata().finishReason();
       if (reason == FinishReason.LENGTH) {
         throw unanswered(
-            "the model's answer was cut off at its limit of tokens: raise it in modelOptions");
+            "the model's response was cut off at its limit of tokens: raise it in modelOptions");
       }
       if (reason == FinishReason.CONTENT_FILTER) {
-        throw unanswered("the model's API withheld the answer");
+        throw unanswered("the model's API withheld the response");
       }
       if (reason == null) {
-        throw unanswered("the model's answer broke off before its end");
+        throw unanswered("the model's response broke off before its end");
       }
       return new Answer(message, heard.aiMessage());
     }

@@ -25,7 +25,7 @@ record OutputSchema(Schema schema, String text) {
     var wrong = meta.validate(text, InputFormat.JSON);
     if (!wrong.isEmpty()) {
       throw ServiceException.invalidMember(
-          "/output/structured/schema", "is no JSON Schema: " + wrong.get(0));
+          "/output/structured/schema", "is not a JSON Schema: " + wrong.get(0));
     }
     try {
       var schema = registry.getSchema(text, InputFormat.JSON);

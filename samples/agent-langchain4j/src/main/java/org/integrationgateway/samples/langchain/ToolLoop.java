@@ -73,7 +73,7 @@ final class ToolLoop {
       } catch (IllegalArgumentException unfit) {
         if (repairs++ == MOST_REPAIRS) {
           throw new ServiceException(
-              Reason.FAILED, "the model's answer does not fit the schema: " + unfit.getMessage());
+              Reason.FAILED, "the model's response does not fit the schema: " + unfit.getMessage());
         }
         repair(
             "This answer does not do: %s. Answer again, with one JSON value that fits the schema."

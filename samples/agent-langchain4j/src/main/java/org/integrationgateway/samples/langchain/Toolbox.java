@@ -36,7 +36,7 @@ record Toolbox(List<Tool> tools, Apps apps) {
     for (var ref : wanted.toolRefs()) {
       if (wanted.tools().stream().noneMatch(tool -> tool.ref().equals(ref))) {
         throw ServiceException.invalidMember(
-            "/toolRefs", "names '" + ref + "', which is no tool here");
+            "/toolRefs", "names '" + ref + "', which is not a tool here");
       }
     }
     // The host receives the subject but not the limits of the caller's token.

@@ -53,7 +53,7 @@ final class Database implements AutoCloseable {
     return isRefusal
         ? new IllegalArgumentException("url: PostgreSQL refuses: " + failure.getMessage())
         : new ServiceException(
-            Reason.UNAVAILABLE, "url: no PostgreSQL answers there: " + failure.getMessage());
+            Reason.UNAVAILABLE, "url: no PostgreSQL responds there: " + failure.getMessage());
   }
 
   /** Reads one consistent state. */

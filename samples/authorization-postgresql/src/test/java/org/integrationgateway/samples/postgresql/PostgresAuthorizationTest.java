@@ -119,7 +119,7 @@ class PostgresAuthorizationTest {
             1);
     assertThatThrownBy(() -> new PostgresAuthorization(config))
         .isInstanceOf(ServiceException.class)
-        .hasMessageContaining("no PostgreSQL answers")
+        .hasMessageContaining("no PostgreSQL responds")
         .hasMessageNotContaining("hunter2");
   }
 

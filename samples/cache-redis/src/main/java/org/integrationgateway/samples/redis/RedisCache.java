@@ -58,7 +58,7 @@ public final class RedisCache implements Cache, AutoCloseable {
       redis.close();
       // The address may contain a password, so the message does not quote it.
       throw new ServiceException(
-          Reason.UNAVAILABLE, "url: no Redis answers there: " + reason(away), away);
+          Reason.UNAVAILABLE, "url: no Redis responds there: " + reason(away), away);
     } catch (JedisException refused) {
       redis.close();
       throw new IllegalArgumentException("url: Redis refuses: " + reason(refused), refused);

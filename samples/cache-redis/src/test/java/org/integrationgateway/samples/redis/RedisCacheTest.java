@@ -29,7 +29,7 @@ class RedisCacheTest {
   void saysThatNobodyAnswersWithoutQuotingThePassword() {
     assertThatThrownBy(() -> cache("redis://ada:hunter2@127.0.0.1:1"))
         .isInstanceOf(ServiceException.class)
-        .hasMessageContaining("no Redis answers")
+        .hasMessageContaining("no Redis responds")
         .hasMessageNotContaining("hunter2");
   }
 

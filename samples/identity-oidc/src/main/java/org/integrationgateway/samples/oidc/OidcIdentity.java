@@ -119,7 +119,7 @@ public final class OidcIdentity extends LedgerIdentity {
             .orElseThrow(
                 () ->
                     new ServiceException(
-                        Reason.INVALID_GRANT, "no such login is under way: begin again"));
+                        Reason.INVALID_GRANT, "no such login is in progress: start again"));
     var info = info(loggedIn.claims());
     people.put(info.person().id(), info);
     var tokens = ledger.open(request.code(), login, info.person().id());

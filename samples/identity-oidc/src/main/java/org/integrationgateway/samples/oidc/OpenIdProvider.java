@@ -79,12 +79,12 @@ final class OpenIdProvider {
     } catch (IOException away) {
       throw new ServiceException(
           Reason.UNAVAILABLE,
-          "issuer: no OpenID Connect provider answers below '%s': %s"
+          "issuer: no OpenID Connect provider responds below '%s': %s"
               .formatted(issuer, away.getMessage()),
           away);
     } catch (GeneralException | IllegalArgumentException away) {
       throw new IllegalArgumentException(
-          "issuer: no OpenID Connect provider answers below '%s': %s"
+          "issuer: no OpenID Connect provider responds below '%s': %s"
               .formatted(issuer, away.getMessage()),
           away);
     }
@@ -222,7 +222,7 @@ final class OpenIdProvider {
       return request.send();
     } catch (IOException away) {
       throw new ServiceException(
-          Reason.UNAVAILABLE, "the OpenID Connect provider does not answer: try again", away);
+          Reason.UNAVAILABLE, "the OpenID Connect provider does not respond: try again", away);
     }
   }
 

@@ -114,7 +114,7 @@ class OidcIdentityTest {
     openId.close();
     assertThatThrownBy(() -> new OidcIdentity(config(URI.create("http://127.0.0.1:1/x")), now::get))
         .isInstanceOf(ServiceException.class)
-        .hasMessageContaining("no OpenID Connect provider answers")
+        .hasMessageContaining("no OpenID Connect provider responds")
         .hasMessageNotContaining("hunter2");
   }
 

@@ -41,7 +41,7 @@ final class Failures {
     while (deepest.getCause() != null) {
       deepest = deepest.getCause();
     }
-    return "the store does not answer (%s)".formatted(deepest.getClass().getSimpleName());
+    return "the store does not respond (%s)".formatted(deepest.getClass().getSimpleName());
   }
 
   private static Reason reason(SdkException failure) {

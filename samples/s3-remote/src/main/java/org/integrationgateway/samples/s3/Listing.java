@@ -66,6 +66,6 @@ record Listing(S3Client store, String bucket, Keys keys) {
       // Reported below.
     }
     throw new ServiceException(
-        Reason.INVALID_INPUT, "the page token is not valid for this store: begin again without it");
+        Reason.INVALID_INPUT, "the page token is not valid for this store: start again without it");
   }
 }

@@ -141,7 +141,7 @@ class RemoteStorageTest {
         .isInstanceOfSatisfying(
             ServiceException.class,
             away -> assertThat(away.reason()).isEqualTo(Reason.UNAVAILABLE))
-        .hasMessageContaining("bucket 'everything' cannot be used: the store does not answer (");
+        .hasMessageContaining("bucket 'everything' cannot be used: the store does not respond (");
     assertRefused(Reason.UNAVAILABLE, () -> storage.head(REF, Conditions.NONE));
   }
 

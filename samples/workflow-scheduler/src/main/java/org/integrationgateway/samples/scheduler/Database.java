@@ -67,7 +67,7 @@ final class Database implements AutoCloseable {
     return isRefusal
         ? new IllegalArgumentException("url: PostgreSQL refuses: " + failure.getMessage())
         : new ServiceException(
-            Reason.UNAVAILABLE, "url: no PostgreSQL answers there: " + failure.getMessage());
+            Reason.UNAVAILABLE, "url: no PostgreSQL responds there: " + failure.getMessage());
   }
 
   /** Returns the data source of the scheduler. */

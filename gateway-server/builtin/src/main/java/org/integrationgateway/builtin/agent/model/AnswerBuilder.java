@@ -114,7 +114,7 @@ final class AnswerBuilder {
     total += piece.length();
     if (total > Model.MAX_ANSWER) {
       throw ModelException.lasting(
-          "the model's answer has more than " + Model.MAX_ANSWER + " characters");
+          "the model's response has more than " + Model.MAX_ANSWER + " characters");
     }
   }
 

@@ -239,7 +239,7 @@ public final class AnthropicModel extends StreamingModel {
     }
 
     private static ModelException ended(Map<String, @Nullable Object> data) {
-      var message = "the model's API ended the answer early: " + shortened(said(data));
+      var message = "the model's API ended the response early: " + shortened(said(data));
       return switch (JsonValues.text(JsonValues.object(data, "error"), "type")) {
         case "invalid_request_error",
             "authentication_error",
@@ -303,11 +303,11 @@ public final class AnthropicModel extends StreamingModel {
       switch (reason) {
         case "max_tokens" ->
             throw ModelException.lasting(
-                "the model's answer was cut off at its limit of tokens: raise max_tokens in"
-                    + " modelOptions");
+                "the model's response was cut off at its limit of tokens: raise max_tokens in "
+                    + "modelOptions");
         case "model_context_window_exceeded" ->
             throw ModelException.lasting("the conversation is longer than the model's context");
-        case "refusal" -> throw ModelException.lasting("the model refuses to answer");
+        case "refusal" -> throw ModelException.lasting("the model refused to respond");
         default -> {}
       }
     }

@@ -167,7 +167,7 @@ public final class OpenAiModel extends StreamingModel {
     public boolean take(String name, Map<String, @Nullable Object> data) {
       if (data.get("error") != null) {
         throw ModelException.passing(
-            "the model's API ended the answer early: " + shortened(said(data)));
+            "the model's API ended the response early: " + shortened(said(data)));
       }
       var usage = JsonValues.object(data, "usage");
       if (!usage.isEmpty()) {
@@ -214,9 +214,10 @@ public final class OpenAiModel extends StreamingModel {
         case "" -> {}
         case "length" ->
             throw ModelException.lasting(
-                "the model's answer was cut off at its limit of tokens: raise it in modelOptions");
+                "the model's response was cut off at its limit of tokens: raise it in "
+                    + "modelOptions");
         case "content_filter" ->
-            throw ModelException.lasting("the model's API withheld the answer");
+            throw ModelException.lasting("the model's API withheld the response");
         default -> finished = true;
       }
     }
@@ -230,7 +231,7 @@ public final class OpenAiModel extends StreamingModel {
     public Answer answer() {
       if (!refusal.isEmpty()) {
         throw ModelException.lasting(
-            "the model refuses to answer: " + shortened(refusal.toString()));
+            "the model refused to respond: " + shortened(refusal.toString()));
       }
       return pieces.answer();
     }

@@ -97,7 +97,7 @@ abstract class StreamingModel implements Model {
       }
       if (!type.startsWith("text/event-stream")) {
         throw ModelException.lasting(
-            "the model's API answered with '%s' instead of text/event-stream or application/json: check its URL"
+            "the model's API returned '%s' instead of text/event-stream or application/json: check its URL"
                 .formatted(shortened(type)));
       }
       return read(new ServerSentEvents(reply.body(), LIMITS), reading(listener));
@@ -106,10 +106,10 @@ abstract class StreamingModel implements Model {
         throw interrupted(broken);
       }
       if (Deadline.current().filter(Deadline::expired).isPresent()) {
-        throw ModelException.passing("the model did not answer in time");
+        throw ModelException.passing("the model did not respond in time");
       }
       throw ModelException.passing(
-          "the connection to the model broke: " + broken.getMessage(), Optional.empty(), broken);
+          "the connection to the model failed: " + broken.getMessage(), Optional.empty(), broken);
     }
   }
 
@@ -139,7 +139,7 @@ abstract class StreamingModel implements Model {
       }
     }
     if (!reading.complete()) {
-      throw ModelException.passing("the model's stream ended before the answer was whole");
+      throw ModelException.passing("the model's stream ended before the response was complete");
     }
     return reading.answer();
   }
@@ -147,13 +147,14 @@ abstract class StreamingModel implements Model {
   private static Answer whole(ModelHttp.Reply reply, Reading reading) throws IOException {
     byte[] body = reply.body().readNBytes(MAX_WHOLE + 1);
     if (body.length > MAX_WHOLE) {
-      throw ModelException.lasting("the model's answer has more than " + MAX_WHOLE + " bytes");
+      throw ModelException.lasting("the model's response has more than " + MAX_WHOLE + " bytes");
     }
     reading.whole(
         object(new String(body, StandardCharsets.UTF_8))
-            .orElseThrow(() -> ModelException.passing("the model's answer is not a JSON object")));
+            .orElseThrow(
+                () -> ModelException.passing("the model's response is not a JSON " + "object")));
     if (!reading.complete()) {
-      throw ModelException.passing("the model's answer is not whole");
+      throw ModelException.passing("the model's response is not whole");
     }
     return reading.answer();
   }
@@ -187,7 +188,7 @@ abstract class StreamingModel implements Model {
             .filter(message -> !message.isEmpty())
             .map(message -> ": " + shortened(message))
             .orElse("");
-    var message = "the model's API answered with status " + reply.status() + said;
+    var message = "the model's API returned status " + reply.status() + said;
     boolean passing =
         switch (reply.status()) {
           case 408, 425, 429, 500, 502, 503, 504, 529 -> true;

@@ -29,7 +29,7 @@ public final class AgentIds {
         .ifPresent(
             text -> {
               throw ServiceException.invalidMember(
-                  "/pageToken", "comes from the page before, unchanged");
+                  "/pageToken", "must be the token of the previous page, unchanged");
             });
     return token;
   }

@@ -40,7 +40,7 @@ final class ChangesElsewhere implements Runnable {
     } catch (RuntimeException unavailable) {
       log.log(Level.DEBUG, "changes of turns are searched for again in a moment", unavailable);
     } catch (Error failure) {
-      log.log(Level.ERROR, "the search for changes of turns failed; it begins again", failure);
+      log.log(Level.ERROR, "the search for changes of turns failed; it is tried again", failure);
     }
   }
 

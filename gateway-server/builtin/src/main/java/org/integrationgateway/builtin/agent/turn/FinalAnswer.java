@@ -25,7 +25,7 @@ record FinalAnswer(
         fits ->
             Message.of(
                 Message.Role.SYSTEM,
-                "Answer with one JSON value and nothing else. It fits this JSON Schema: "
+                "Respond with one JSON value and nothing else. It must match this JSON Schema: "
                     + JsonValues.write(fits)));
   }
 
@@ -50,14 +50,13 @@ record FinalAnswer(
     int repairs = progress.transcript().repairs();
     if (repairs >= limits.repairs()) {
       progress.fail(
-          "the model's answer does not fit the schema, after %d repairs: %s"
+          "the model's response does not fit the schema, after %d repairs: %s"
               .formatted(repairs, problem.get()));
       return;
     }
     progress.keep(
         EventDraft.repair(
-            "This answer does not fit the schema: %s. Answer again, with one JSON value that fits the schema and nothing else."
-                .formatted(problem.get())));
+            "This response does not match the schema: %s. Respond again, with one JSON value that matches the schema and nothing else.".formatted(problem.get())));
   }
 
   private Optional<String> problem(String answer, Map<String, @Nullable Object> fits) {

@@ -82,7 +82,7 @@ final class ModelStep {
       var given = answer(request, deltas);
       deltas.flush();
       if (given.text().isBlank() && given.calls().isEmpty() && progress.transcript().calls() == 0) {
-        throw ModelException.passing("the model's answer is empty");
+        throw ModelException.passing("the model's response is empty");
       }
       progress.keep(EventDraft.message(messageId, given.text(), calls(given), members(given)));
     }

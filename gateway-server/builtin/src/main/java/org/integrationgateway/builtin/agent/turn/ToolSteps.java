@@ -84,8 +84,8 @@ final class ToolSteps {
           ToolResults.refused(
               call,
               500,
-              "the agent was interrupted during this call: the call may have taken effect, and is"
-                  + " not repeated"));
+              "the agent was interrupted during this call: the call may have taken effect, so "
+                  + "it is not repeated"));
       return;
     }
     var question = tools.question(call);

@@ -103,7 +103,7 @@ public final class Toolbox {
             .formatted(
                 call.toolId(),
                 names.isEmpty()
-                    ? "none: answer without tools"
+                    ? "none: respond without tools"
                     : String.join(", ", names) + (offered().size() > NAMED ? ", …" : "")));
   }
 

@@ -150,7 +150,7 @@ public final class TurnExecutor implements AutoCloseable {
     var deadline = Deadline.in(left.isNegative() ? Duration.ZERO : left);
     try {
       if (!mine.task.run(() -> deadline.during(() -> attempt(run)))) {
-        throw new StoppedTurn(new InterruptedException("the turn was stopped before it began"));
+        throw new StoppedTurn(new InterruptedException("the turn was stopped before it started"));
       }
     } catch (LostTurn elsewhere) {
       throw elsewhere;
@@ -191,7 +191,7 @@ public final class TurnExecutor implements AutoCloseable {
       throw new LostTurn();
     }
     log.log(Level.ERROR, "turn " + turnId + " failed", failure);
-    run.fail("the turn failed inside the agent: the gateway's log has the reason");
+    run.fail("the turn failed in the agent; the gateway's log has the reason");
   }
 
   private void look() {
@@ -201,7 +201,7 @@ public final class TurnExecutor implements AutoCloseable {
     } catch (RuntimeException unavailable) {
       log.log(Level.WARNING, "cannot search for due turns", unavailable);
     } catch (Error failure) {
-      log.log(Level.ERROR, "the search for due turns failed; it begins again", failure);
+      log.log(Level.ERROR, "the search for due turns failed; it is tried again", failure);
     }
   }
 

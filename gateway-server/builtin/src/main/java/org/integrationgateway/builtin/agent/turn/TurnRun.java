@@ -119,7 +119,7 @@ final class TurnRun {
       return;
     }
     if (transcript.answers() >= rules.limits().answers()) {
-      progress.fail("the model did not finish within " + rules.limits().answers() + " answers");
+      progress.fail("the model did not finish within " + rules.limits().answers() + " responses");
       return;
     }
     model.ask();

@@ -67,7 +67,10 @@ public final class SessionWorkspaces implements AutoCloseable {
     try {
       folders.remove(folder);
     } catch (RuntimeException failure) {
-      log.log(System.Logger.Level.WARNING, "workspace " + folder.id() + " stays behind", failure);
+      log.log(
+          System.Logger.Level.WARNING,
+          "workspace " + folder.id() + " could not be removed",
+          failure);
     }
   }
 

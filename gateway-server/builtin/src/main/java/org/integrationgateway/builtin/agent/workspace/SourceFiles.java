@@ -39,7 +39,7 @@ record SourceFiles(Path root) {
   Map<String, @Nullable Object> list(String path) {
     var folder = resolve(path);
     if (!Files.isDirectory(folder)) {
-      throw refused("'%s' is no folder: read it with read_file".formatted(path));
+      throw refused("'%s' is not a folder: read it with read_file".formatted(path));
     }
     try (Stream<Path> entries = Files.list(folder)) {
       var shown =
@@ -158,7 +158,7 @@ record SourceFiles(Path root) {
   private Path regular(String path) {
     var file = resolve(path);
     if (!Files.isRegularFile(file)) {
-      throw refused("'%s' is no file: list it with list_files".formatted(path));
+      throw refused("'%s' is not a file: list it with list_files".formatted(path));
     }
     return file;
   }

@@ -24,7 +24,7 @@ public interface SourceFolders {
 
         @Override
         public void remove(Folder folder) {
-          throw new IllegalStateException("nothing was prepared");
+          throw new IllegalStateException("no workspace was prepared");
         }
       };
 

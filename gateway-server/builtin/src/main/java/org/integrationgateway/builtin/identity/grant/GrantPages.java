@@ -62,6 +62,7 @@ public final class GrantPages {
     }
     throw new ServiceException(
         Reason.INVALID_INPUT,
-        "the page token is not valid for this list: use the token of the page before, unchanged");
+        "the page token is not valid for this list: use the token of the previous page, "
+            + "unchanged");
   }
 }

@@ -12,12 +12,13 @@ public interface KeySealer {
         @Override
         public String seal(String login, Secret key) {
           throw new ServiceException(
-              Reason.NOT_SUPPORTED, "this identity cannot encrypt keys, so it stores none");
+              Reason.NOT_SUPPORTED,
+              "this identity provider cannot encrypt keys, so it stores " + "none");
         }
 
         @Override
         public Secret open(String login, String sealed) {
-          throw new IllegalStateException("a key was sealed elsewhere");
+          throw new IllegalStateException("a key was encrypted elsewhere");
         }
       };
 

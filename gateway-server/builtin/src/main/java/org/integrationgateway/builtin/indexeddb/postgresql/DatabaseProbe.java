@@ -131,7 +131,7 @@ final class DatabaseProbe implements AutoCloseable {
     } catch (SQLException e) {
       failed(e);
     } catch (RuntimeException e) {
-      log.warn("database {} cannot be asked whether it answers", database, e);
+      log.warn("database {} cannot be probed", database, e);
     }
   }
 
@@ -158,7 +158,7 @@ final class DatabaseProbe implements AutoCloseable {
         drop();
         if (isSilent(e) && System.nanoTime() - began < ANSWER.plus(LATE).toNanos()) {
           throw new SQLException(
-              "it gave no answer within %d ms".formatted(ANSWER.toMillis()), LOST, e);
+              "it did not respond within %d ms".formatted(ANSWER.toMillis()), LOST, e);
         }
       }
     }
@@ -188,7 +188,7 @@ final class DatabaseProbe implements AutoCloseable {
     if (before == null) {
       outage = new Outage(why, System.nanoTime());
       log.error(
-          "database {} {} ({}): calls that need it are refused until it answers",
+          "database {} {} ({}): calls that need it are refused until it responds",
           database,
           PostgresqlFailures.isFull(why) ? "accepts no connection" : "is not reachable",
           why.getMessage());
@@ -210,7 +210,7 @@ final class DatabaseProbe implements AutoCloseable {
       lock.unlock();
     }
     log.warn(
-        "database {} answers again, after {} ms",
+        "database {} responds again, after {} ms",
         database,
         TimeUnit.NANOSECONDS.toMillis(before.age()));
   }

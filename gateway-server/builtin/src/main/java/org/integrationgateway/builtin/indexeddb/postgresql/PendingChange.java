@@ -70,7 +70,9 @@ final class PendingChange {
   /** Fails the change if its writer ends without deciding it. */
   void leave() {
     if (isOpen()) {
-      failed(new IndexedDbException(Reason.FAILED, "whether a change was stored is not known"));
+      failed(
+          new IndexedDbException(
+              Reason.FAILED, "it is not known whether the change was " + "stored"));
     }
   }
 

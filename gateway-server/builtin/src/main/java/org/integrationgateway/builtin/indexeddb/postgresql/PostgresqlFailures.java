@@ -50,12 +50,13 @@ final class PostgresqlFailures {
     var state = state(e);
     if (conflict(e)) {
       return failure(
-          Reason.CONFLICT, "another transaction was in the way of this one: begin again", e);
+          Reason.CONFLICT, "this transaction conflicts with another one: start again", e);
     }
     if (lacksTable(e)) {
       return failure(
           Reason.CONFLICT,
-          "an object store of database %s was changed meanwhile: begin again".formatted(database),
+          "an object store of database %s was changed by another process: start again"
+              .formatted(database),
           e);
     }
     if (state.equals("54000")) {
@@ -71,7 +72,7 @@ final class PostgresqlFailures {
                   e.getMessage(),
                   UNCONNECTED.contains(state)
                       ? ""
-                      : "; it is not known whether a change under way was stored"),
+                      : "; it is not known whether a change in progress was stored"),
           e);
     }
     if (state.startsWith("28") || state.equals("3D000") || state.equals("42501")) {
@@ -89,7 +90,7 @@ final class PostgresqlFailures {
       return "is not reachable";
     }
     return state.equals("53100") || state.startsWith("58")
-        ? "cannot write: its disk is full or fails"
+        ? "cannot write: its disk is full or has failed"
         : "is too busy";
   }
 

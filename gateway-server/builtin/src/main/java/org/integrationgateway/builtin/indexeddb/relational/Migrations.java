@@ -92,14 +92,13 @@ public record Migrations(String database, List<Step> steps) {
     if (done.number() > steps.size()) {
       throw new IndexedDbException(
           Reason.UNUSABLE,
-          "database %s has step %d of its layout, '%s', and this program knows steps up to %d: upgrade it"
-              .formatted(database, done.number(), done.name(), steps.size()));
+          "database %s has step %d of its layout, '%s', and this gateway supports steps up to %d: upgrade it".formatted(database, done.number(), done.name(), steps.size()));
     }
     var known = steps.get(done.number() - 1);
     if (!known.checksum().equals(done.checksum())) {
       throw new IndexedDbException(
           Reason.UNUSABLE,
-          "database %s was made by a program with another layout: its step %d, '%s', differs from '%s' of this program; use the program that made it"
+          "database %s was made by a version with another layout: its step %d, '%s', differs from '%s' of this version; use the version that made it"
               .formatted(database, done.number(), done.name(), known.name()));
     }
   }

@@ -64,7 +64,7 @@ final class CommitBatch {
     if (why != null) {
       throw new IndexedDbException(
           Reason.UNAVAILABLE,
-          "whether the change was stored is not known: " + why.getMessage(),
+          "it is not known whether the change was stored: " + why.getMessage(),
           why);
     }
   }

@@ -77,8 +77,7 @@ final class DatabaseFile {
       if (head.length > 0 && !Arrays.equals(head, MAGIC)) {
         throw new IndexedDbException(
             Reason.UNUSABLE,
-            "%s is not a database: it begins like another kind of file, name another one"
-                .formatted(file));
+            "%s is not a database: it is another kind of file; name another one".formatted(file));
       }
     }
   }

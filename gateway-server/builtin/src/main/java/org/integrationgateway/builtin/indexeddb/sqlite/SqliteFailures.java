@@ -27,7 +27,7 @@ final class SqliteFailures {
     if (lacksTable(e)) {
       return failure(
           Reason.CONFLICT,
-          "an object store of database %s was changed meanwhile: begin again",
+          "an object store of database %s was changed by another process: start again",
           file,
           e);
     }
@@ -42,7 +42,10 @@ final class SqliteFailures {
           failure(Reason.UNAVAILABLE, "database %s cannot grow: its disk is full", file, e);
       case SQLITE_IOERR ->
           failure(
-              Reason.UNAVAILABLE, "database %s cannot be read or written: its disk fails", file, e);
+              Reason.UNAVAILABLE,
+              "database %s cannot be read or written: its disk has failed",
+              file,
+              e);
       case SQLITE_NOTADB ->
           failure(Reason.UNUSABLE, "%s is not a database: name another file", file, e);
       case SQLITE_CORRUPT ->

@@ -62,7 +62,7 @@ final class SqliteLayout {
     if (version > STEPS.size()) {
       throw new IndexedDbException(
           Reason.UNUSABLE,
-          "database %s has format %d and this program knows formats up to %d: upgrade it"
+          "database %s has format %d and this gateway supports formats up to %d: upgrade it"
               .formatted(file, version, STEPS.size()));
     }
     return (int) version;

@@ -48,7 +48,7 @@ record CodeExchange(IssuerClient client, String clientId, Optional<Secret> secre
                 () ->
                     new ServiceException(
                         Reason.FAILED,
-                        WHAT + " gives no identity token: is 'openid' among the scopes?")),
+                        WHAT + " returned no identity token: is 'openid' among the scopes?")),
         token(answer.body(), "access_token"));
   }
 
@@ -69,15 +69,15 @@ record CodeExchange(IssuerClient client, String clientId, Optional<Secret> secre
     var error = answer.body().get("error");
     if ("invalid_grant".equals(error)) {
       return new ServiceException(
-          Reason.INVALID_GRANT, "the OpenID Connect provider refuses the code: log in again");
+          Reason.INVALID_GRANT, "the OpenID Connect provider refused the code: log in again");
     }
     if (answer.status() >= SERVER_ERROR) {
       return new ServiceException(
-          Reason.UNAVAILABLE, "%s answers with status %d".formatted(WHAT, answer.status()));
+          Reason.UNAVAILABLE, "%s returned status %d".formatted(WHAT, answer.status()));
     }
     return new ServiceException(
         Reason.FAILED,
-        "%s refuses the gateway with status %d%s: check clientId and clientSecret"
+        "%s refused the gateway with status %d%s: check clientId and clientSecret"
             .formatted(WHAT, answer.status(), known(error)));
   }
 

@@ -142,7 +142,7 @@ public final class Issuer {
         client.answer(what, new Request(endpoint, headers, Optional.empty()), LARGEST_USER_INFO);
     if (!answer.ok()) {
       throw new ServiceException(
-          Reason.UNAVAILABLE, "%s answers with status %d".formatted(what, answer.status()));
+          Reason.UNAVAILABLE, "%s returned status %d".formatted(what, answer.status()));
     }
     return answer.body();
   }
@@ -154,7 +154,7 @@ public final class Issuer {
       throws InvalidTokenException {
     // Section 5.3.2: without this check the answer may be about another user.
     if (!String.valueOf(claims.get("sub")).equals(more.get("sub"))) {
-      throw new InvalidTokenException("the user info endpoint answers for another user ('sub')");
+      throw new InvalidTokenException("the user info endpoint returned another user ('sub')");
     }
     if (claims.containsKey("email") && !claims.get("email").equals(more.get("email"))) {
       more.remove("email_verified");

@@ -33,7 +33,7 @@ record IssuerClient(OidcHttp http, Duration timeout) {
   Map<String, Object> document(String what, URI uri, int limit) {
     var answer = answer(what, Request.get(uri), limit);
     if (!answer.ok()) {
-      throw away(what, uri, "answers with status " + answer.status());
+      throw away(what, uri, "returned status " + answer.status());
     }
     return answer.body();
   }
@@ -46,14 +46,14 @@ record IssuerClient(OidcHttp http, Duration timeout) {
   JsonAnswer answer(String what, Request request, int limit) {
     var answer = Deadline.in(timeout).during(() -> send(what, request, limit));
     if (answer.status() >= 300 && answer.status() < 400) {
-      throw away(what, request.uri(), "answers with a redirect, and redirects are not followed");
+      throw away(what, request.uri(), "returned a redirect, and redirects are not followed");
     }
     try {
       var text = new String(answer.body(), StandardCharsets.UTF_8);
       return new JsonAnswer(answer.status(), JSONObjectUtils.parse(text, limit));
     } catch (ParseException garbled) {
       if (answer.status() == OK) {
-        throw away(what, request.uri(), "answers with something that is not a JSON object");
+        throw away(what, request.uri(), "returned something other than a JSON object");
       }
       return new JsonAnswer(answer.status(), Map.of());
     }
@@ -65,7 +65,7 @@ record IssuerClient(OidcHttp http, Duration timeout) {
     } catch (IOException failure) {
       throw new ServiceException(
           Reason.UNAVAILABLE,
-          "%s at '%s' gives no answer: %s"
+          "%s at '%s' does not respond: %s"
               .formatted(what, request.uri().getHost(), failure.getMessage()),
           failure);
     } catch (InterruptedException stopped) {

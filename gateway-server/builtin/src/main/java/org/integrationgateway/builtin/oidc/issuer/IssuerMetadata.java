@@ -38,7 +38,7 @@ public record IssuerMetadata(
    */
   static IssuerMetadata read(URI issuer, Map<String, Object> document) {
     if (!issuer.toString().equals(document.get("issuer"))) {
-      throw unusable("it is about another issuer; 'issuer' must be exactly '" + issuer + "'");
+      throw unusable("it describes another issuer; 'issuer' must be exactly '" + issuer + "'");
     }
     var rule = EndpointRule.of(issuer);
     var algorithms =

@@ -33,14 +33,14 @@ record TokenSignatures(CachedFetch<IssuerKeys> keys) {
     var parsed = parsed(token);
     var header = parsed.getHeader();
     if (!algorithms.contains(header.getAlgorithm())) {
-      throw new InvalidTokenException("its signature has another algorithm than is accepted");
+      throw new InvalidTokenException("its signature uses an algorithm that is not accepted");
     }
     if (header.getCriticalParams() != null) {
       throw new InvalidTokenException("its header has extensions that are not known ('crit')");
     }
     if (header.getType() != null
         && !types.contains(header.getType().getType().toLowerCase(Locale.ROOT))) {
-      throw new InvalidTokenException("its type is another ('typ')");
+      throw new InvalidTokenException("its type is not the expected one ('typ')");
     }
     // A key that is not known, or that no longer matches, may have been replaced.
     if (!isSigned(parsed, keys.get().candidates(header))

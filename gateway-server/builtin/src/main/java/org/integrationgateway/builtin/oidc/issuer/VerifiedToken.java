@@ -56,13 +56,13 @@ record VerifiedToken(JWSAlgorithm algorithm, Map<String, @Nullable Object> claim
 
   void isOf(String issuer) throws InvalidTokenException {
     if (!issuer.equals(claims.get("iss"))) {
-      throw new InvalidTokenException("its issuer is another ('iss')");
+      throw new InvalidTokenException("its issuer is not the expected one ('iss')");
     }
   }
 
   void isFor(String audience) throws InvalidTokenException {
     if (!audience().contains(audience)) {
-      throw new InvalidTokenException("its audience is another ('aud')");
+      throw new InvalidTokenException("its audience is not the expected one ('aud')");
     }
   }
 
@@ -80,7 +80,7 @@ record VerifiedToken(JWSAlgorithm algorithm, Map<String, @Nullable Object> claim
       throw new InvalidTokenException("it has expired ('exp'): compare the clocks");
     }
     if (time("nbf").filter(begin -> begin.isAfter(now.plus(CLOCK_SKEW))).isPresent()) {
-      throw new InvalidTokenException("it does not hold yet ('nbf'): compare the clocks");
+      throw new InvalidTokenException("it is not valid yet ('nbf'): compare the clocks");
     }
   }
 }

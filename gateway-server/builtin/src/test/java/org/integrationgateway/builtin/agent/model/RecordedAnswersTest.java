@@ -114,7 +114,7 @@ final class RecordedAnswersTest {
         """);
     assertThatThrownBy(() -> server.ask(false))
         .isInstanceOf(ModelException.class)
-        .hasMessage("the model refuses to answer: I'm sorry, no.");
+        .hasMessage("the model refused to respond: I'm sorry, no.");
     server.answers(
         """
         data: {"type":"message_start","message":{"usage":{"input_tokens":3,"output_tokens":1}}}
@@ -122,7 +122,7 @@ final class RecordedAnswersTest {
         data: {"type":"message_delta","delta":{"stop_reason":"refusal"},"usage":{"output_tokens":2}}
 
         """);
-    assertThatThrownBy(() -> server.ask(true)).hasMessage("the model refuses to answer");
+    assertThatThrownBy(() -> server.ask(true)).hasMessage("the model refused to respond");
   }
 
   @Test

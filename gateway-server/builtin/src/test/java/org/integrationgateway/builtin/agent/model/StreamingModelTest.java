@@ -123,7 +123,7 @@ final class StreamingModelTest {
   @Test
   void namesAStreamThatEndedEarly() {
     server.answers(OPENAI.substring(0, 200));
-    assertThat(refused(false)).hasMessageContaining("ended before the answer was whole");
+    assertThat(refused(false)).hasMessageContaining("ended before the response was complete");
     server.answers(ANTHROPIC.substring(0, 200));
     assertThat(refused(true)).matches(ModelException::isPassing);
   }

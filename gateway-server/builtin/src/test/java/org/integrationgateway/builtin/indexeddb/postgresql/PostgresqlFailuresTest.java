@@ -9,7 +9,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Messages for operators about a PostgreSQL that is away. */
 final class PostgresqlFailuresTest {
-  private static final String UNKNOWN = "it is not known whether a change under way was stored";
+  private static final String UNKNOWN =
+      "it is not known whether a change in progress was " + "stored";
 
   private static String said(String state) {
     return PostgresqlFailures.of("main", new SQLException("because", state)).getMessage();

@@ -89,10 +89,10 @@ final class PageProxy extends ProxyHandler.Reverse {
   }
 
   private static GatewayException unreachable(URI server, Throwable why) {
-    var reason = why instanceof EOFException ? "it ends the connection" : why.getMessage();
+    var reason = why instanceof EOFException ? "it closed the connection" : why.getMessage();
     return new GatewayException(
         ErrorCode.UPSTREAM_UNREACHABLE,
-        "the dev server at %s does not answer: %s".formatted(server, reason),
+        "the dev server at %s does not respond: %s".formatted(server, reason),
         why);
   }
 

@@ -86,7 +86,7 @@ public final class PageRoutes implements AutoCloseable {
   private void outside(Exchange exchange) throws Exception {
     var serving = server.flatMap(PageServer::serving);
     if (serving.isEmpty()) {
-      throw nothing("there is nothing at this path");
+      throw nothing("the gateway has no route for this path");
     }
     proxy.pass(exchange, serving.get(), exchange.target(), status -> {});
   }

@@ -102,7 +102,7 @@ public final class BackgroundRefresh implements AutoCloseable {
         } catch (GatewayException outage) {
           failed(outage);
         } catch (RuntimeException defect) {
-          log.error("the search for tokens that expire failed", defect);
+          log.error("the search for expiring tokens failed", defect);
         }
         if (!more) {
           TimeUnit.NANOSECONDS.sleep(pause.toNanos());
@@ -115,7 +115,9 @@ public final class BackgroundRefresh implements AutoCloseable {
 
   private void failed(GatewayException outage) {
     if (!failing.getAndSet(true)) {
-      log.warn("no token is refreshed ahead while the store fails: {}", outage.getMessage());
+      log.warn(
+          "tokens are not refreshed ahead of expiry while the store is unavailable: {}",
+          outage.getMessage());
     }
   }
 
@@ -150,9 +152,9 @@ public final class BackgroundRefresh implements AutoCloseable {
           try {
             refresh(key, connection);
           } catch (GatewayException problem) {
-            log.debug("a token was not refreshed ahead: {}", problem.getMessage());
+            log.debug("a token was not refreshed ahead of expiry: {}", problem.getMessage());
           } catch (RuntimeException defect) {
-            log.error("a token was not refreshed ahead", defect);
+            log.error("a token was not refreshed ahead of expiry", defect);
           } finally {
             free.release();
           }
@@ -178,7 +180,7 @@ public final class BackgroundRefresh implements AutoCloseable {
     workers.shutdown();
     try {
       if (!workers.awaitTermination(LAST.toMillis(), TimeUnit.MILLISECONDS)) {
-        log.debug("requests for tokens are under way");
+        log.debug("requests for tokens are in progress");
       }
     } catch (InterruptedException hurry) {
       Thread.currentThread().interrupt();

@@ -92,7 +92,7 @@ final class ClaimedRenewal {
       Connection connection, HeldCredential row, TokenRequests.Target target) {
     var attempt = Attempt.of(connection, row);
     if (attempt.isBeyondLast()) {
-      return lost(attempt, ErrorCode.UPSTREAM_TIMEOUT, "the answers to two requests were lost");
+      return lost(attempt, ErrorCode.UPSTREAM_TIMEOUT, "the responses to two requests were lost");
     }
     CredentialFields contents;
     try {
@@ -101,7 +101,7 @@ final class ClaimedRenewal {
       return failed(attempt, failure);
     } catch (RuntimeException defect) {
       log.error("a token request for instance '{}' failed", row.id(), defect);
-      return lost(attempt, ErrorCode.INTERNAL, "the gateway failed; its log says more");
+      return lost(attempt, ErrorCode.INTERNAL, "the gateway failed; its log has the reason");
     }
     return stored(attempt, contents);
   }
@@ -202,7 +202,7 @@ final class ClaimedRenewal {
   private static RefreshState.Problem problem(Attempt attempt, ErrorCode code, String reason) {
     return new RefreshState.Problem(
         code,
-        "there is no new access token for instance '%s' now: %s"
+        "no new access token was issued for instance '%s': %s"
             .formatted(attempt.row.instance(), reason));
   }
 

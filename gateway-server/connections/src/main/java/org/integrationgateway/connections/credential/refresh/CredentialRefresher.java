@@ -202,8 +202,7 @@ public final class CredentialRefresher implements FreshTokens, AutoCloseable {
       } catch (TimeoutException late) {
         throw new GatewayException(
                 ErrorCode.UPSTREAM_TIMEOUT,
-                "the authorization server has not answered in time for instance '%s': try again later"
-                    .formatted(instance))
+                "the authorization server has not responded in time for instance '%s': try again later".formatted(instance))
             .retryAfter(Duration.ofSeconds(1));
       } catch (ExecutionException failure) {
         if (failure.getCause() instanceof GatewayException problem) {

@@ -69,7 +69,7 @@ public final class TokenRenewal {
       if (deadline.expired()) {
         throw new GatewayException(
                 ErrorCode.UPSTREAM_TIMEOUT,
-                "another replica has not finished to refresh instance '%s': try again later"
+                "another replica is still refreshing instance '%s': try again later"
                     .formatted(seen.instance()))
             .retryAfter(Duration.ofSeconds(1));
       }

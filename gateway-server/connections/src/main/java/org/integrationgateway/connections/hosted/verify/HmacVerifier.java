@@ -83,7 +83,7 @@ final class HmacVerifier implements SchemeVerifier {
             ? freshness.field().map(entries::field).orElseGet(() -> request.only(header))
             : time(freshness, request.only(header));
     if (!UNIX_SECONDS.matcher(value).matches()) {
-      throw new RejectedRequestException("the time in header " + header + " is no Unix time");
+      throw new RejectedRequestException("the time in header " + header + " is not a Unix time");
     }
     long age = Math.abs(clock.instant().getEpochSecond() - Long.parseLong(value));
     if (age > freshness.maxAge().toSeconds()) {

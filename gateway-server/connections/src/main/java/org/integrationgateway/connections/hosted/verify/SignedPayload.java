@@ -84,7 +84,7 @@ final class SignedPayload {
           (name, values) ->
               values.stream().distinct().sorted().forEach(value -> text(name + value)));
     } catch (GatewayException malformed) {
-      throw new RejectedRequestException("the body is no form");
+      throw new RejectedRequestException("the body is not a form");
     }
   }
 
@@ -94,7 +94,7 @@ final class SignedPayload {
             request.query().getOrDefault(BODY_HASH, List.of()), "query parameter " + BODY_HASH);
     if (!MessageDigest.isEqual(
         Sha256.hex(body).getBytes(UTF_8), sent.toLowerCase(Locale.ROOT).getBytes(UTF_8))) {
-      throw new RejectedRequestException("the body has not the hash that the URL says");
+      throw new RejectedRequestException("the body does not have the hash in the URL");
     }
   }
 }

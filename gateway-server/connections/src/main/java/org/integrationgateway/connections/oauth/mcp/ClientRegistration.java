@@ -43,8 +43,7 @@ final class ClientRegistration {
       ServerMetadata server, URI endpoint, OAuthSettings settings, Deadline deadline) {
     var method = TokenAuthentication.registered(server.authentications());
     if (method.isEmpty()) {
-      throw refused(
-          server, settings, "it accepts none of the ways in which the gateway authenticates");
+      throw refused(server, settings, "it supports none of the gateway's authentication methods");
     }
     var error = "";
     for (var type : gateway.isNative() ? List.of("native", "web") : List.of("web")) {
@@ -60,7 +59,7 @@ final class ClientRegistration {
           return read(server, method.get(), body(endpoint, reply));
         }
         if (reply.status() >= 500 || reply.status() == 429) {
-          throw MetadataDocuments.failed(endpoint, "answers with status " + reply.status());
+          throw MetadataDocuments.failed(endpoint, "returned status " + reply.status());
         }
         error = error(endpoint, reply);
       }
@@ -68,7 +67,7 @@ final class ClientRegistration {
         break;
       }
     }
-    throw refused(server, settings, "its answer is '" + error + "'");
+    throw refused(server, settings, "its response is '" + error + "'");
   }
 
   private RegisteredGateway read(ServerMetadata server, String asked, ObjectNode body) {
@@ -86,7 +85,10 @@ final class ClientRegistration {
     var authentication =
         TokenAuthentication.of(method)
             .orElseThrow(
-                () -> invalid(server, "a 'token_endpoint_auth_method' that the gateway lacks"));
+                () ->
+                    invalid(
+                        server,
+                        "a 'token_endpoint_auth_method' that the gateway does " + "not support"));
     if (secret.isEmpty()) {
       throw invalid(server, "no 'client_secret', although the client authenticates with one");
     }
@@ -106,7 +108,7 @@ final class ClientRegistration {
 
   private static ObjectNode body(URI endpoint, Reply reply) {
     return MetadataDocuments.parse(
-        endpoint.getHost(), "the answer of '" + endpoint + "'", reply, MOST_BYTES);
+        endpoint.getHost(), "the response of '" + endpoint + "'", reply, MOST_BYTES);
   }
 
   /** The code of an error; the status where the answer has none. */
@@ -129,7 +131,7 @@ final class ClientRegistration {
 
   private static GatewayException invalid(ServerMetadata server, String why) {
     return MetadataDocuments.invalid(
-        "the authorization server '%s' answered the registration of the gateway with %s"
+        "the authorization server '%s' responded to the registration of the gateway with %s"
             .formatted(server.name(), why));
   }
 

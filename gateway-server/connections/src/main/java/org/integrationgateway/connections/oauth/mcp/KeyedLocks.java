@@ -34,11 +34,12 @@ final class KeyedLocks<K> {
       if (!lock.tryLock(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS)) {
         throw new GatewayException(
             ErrorCode.UPSTREAM_TIMEOUT,
-            "the authorization server did not answer another request in time: try again later");
+            "the authorization server did not respond to another request in time: try again "
+                + "later");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
+      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
     }
   }
 }

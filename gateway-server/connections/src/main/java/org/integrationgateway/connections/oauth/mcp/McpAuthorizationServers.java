@@ -81,7 +81,7 @@ public final class McpAuthorizationServers implements AuthorizationServers {
     // A token of another server must not reach this one (MCP 2026-07-28, Token Handling).
     if (!resource.issuers().contains(issuer) && resource.documented()) {
       throw reconnect(
-          "the MCP server '%s' does not name the authorization server '%s' any more"
+          "the MCP server '%s' no longer names the authorization server '%s'"
               .formatted(mcpServer, issuer));
     }
     var server = discovery.server(mcpServer, resource, issuer, outbound, deadline);
@@ -91,8 +91,8 @@ public final class McpAuthorizationServers implements AuthorizationServers {
         .orElseThrow(
             () ->
                 reconnect(
-                    "the authorization server '%s' has forgotten the client '%s' of the gateway, or its secret has expired"
-                        .formatted(server.name(), grant.clientId())));
+                    "the authorization server '%s' no longer knows the client '%s' of the gateway, or its secret has expired"
+                            .formatted(server.name(), grant.clientId())));
   }
 
   @Override

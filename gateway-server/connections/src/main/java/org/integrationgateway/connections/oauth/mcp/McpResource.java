@@ -45,7 +45,7 @@ record McpResource(
     var identifier = document.path("resource").asString("");
     if (!isFor(identifier, server)) {
       throw MetadataDocuments.invalid(
-          "the metadata at '%s' is about another resource than the MCP server '%s': its 'resource' must be the server's URL"
+          "the metadata at '%s' does not describe the MCP server '%s': its 'resource' must be the server's URL"
               .formatted(location, server));
     }
     var issuers = texts(document.path("authorization_servers"), MOST_ISSUERS);

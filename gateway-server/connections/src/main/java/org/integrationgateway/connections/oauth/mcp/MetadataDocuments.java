@@ -37,7 +37,7 @@ public final class MetadataDocuments {
     var within = deadline.atMost(TIMEOUT);
     try (var reply = outbound.send(OutboundRequest.get(location, HEADERS), within)) {
       if (reply.status() >= 500 || reply.status() == 429) {
-        throw failed(location, "answers with status " + reply.status());
+        throw failed(location, "returned status " + reply.status());
       }
       return reply.status() == 200 && isJson(reply)
           ? Optional.of(read(location, reply))
@@ -66,9 +66,7 @@ public final class MetadataDocuments {
       return Json.parseObject(body);
     } catch (IOException broken) {
       throw new GatewayException(
-          ErrorCode.UPSTREAM_INVALID_RESPONSE,
-          "'" + host + "' broke off in the middle of its answer",
-          broken);
+          ErrorCode.UPSTREAM_INVALID_RESPONSE, "'" + host + "' ended its response early", broken);
     } catch (GatewayException problem) {
       if (problem.code() != ErrorCode.INVALID_JSON) {
         throw problem;

@@ -63,7 +63,7 @@ record ServerMetadata(
     var methods = McpResource.texts(document.path("code_challenge_methods_supported"), MOST);
     if (!methods.contains(PROOF_KEY)) {
       throw unusable(
-          issuer, "does not tell that it supports proof keys (S256), which MCP clients require");
+          issuer, "does not declare support for proof keys (S256), which MCP clients require");
     }
     return new ServerMetadata(
         name,

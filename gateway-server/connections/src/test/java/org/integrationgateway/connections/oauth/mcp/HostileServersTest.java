@@ -79,7 +79,7 @@ final class HostileServersTest {
   void refusesMetadataOfAnotherResource(String resource) {
     mcp.metadata().put("resource", resource.formatted(mcp.url()));
 
-    assertRefused("about another resource");
+    assertRefused("does not describe the MCP server");
   }
 
   @Test

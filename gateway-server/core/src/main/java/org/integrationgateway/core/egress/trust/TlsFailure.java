@@ -24,8 +24,8 @@ public final class TlsFailure {
       return "its certificate is not valid yet";
     }
     if (isOfUnknownAuthority(failure)) {
-      return "its certificate is of an authority that the gateway does not know; if it is a"
-          + " private one, name its file under server.egress.certificateAuthorities";
+      return "its certificate is signed by an authority that the gateway does not know; if it "
+          + "is private, name its file under server.egress.certificateAuthorities";
     }
     if (find(failure, CertificateException.class).isPresent()) {
       return "its certificate is for another name";

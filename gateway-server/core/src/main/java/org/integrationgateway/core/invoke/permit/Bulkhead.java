@@ -141,7 +141,7 @@ public final class Bulkhead {
             && permits.tryAcquire(end - System.nanoTime(), TimeUnit.NANOSECONDS);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
+        throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
       } finally {
         waiting.decrementAndGet();
       }

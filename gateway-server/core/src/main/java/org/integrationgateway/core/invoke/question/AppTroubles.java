@@ -67,7 +67,7 @@ public final class AppTroubles {
         });
     if (first[0]) {
       log.warn(
-          "app '{}' is degraded, and left out of lists until it answers: its {} cannot be read: {}",
+          "app '{}' is degraded and left out of lists until it responds: its {} cannot be read: {}",
           app,
           what,
           problem.detail());
@@ -87,7 +87,7 @@ public final class AppTroubles {
           return last[0] ? null : troubles;
         });
     if (last[0]) {
-      log.info("app '{}' answers again", app);
+      log.info("app '{}' responds again", app);
     }
   }
 

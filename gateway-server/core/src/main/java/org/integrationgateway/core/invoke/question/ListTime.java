@@ -30,7 +30,7 @@ public final class ListTime {
       }
       throw new GatewayException(
               ErrorCode.UPSTREAM_TIMEOUT,
-              "app '%s' did not tell %s within %d s, the longest time for a list"
+              "app '%s' did not list %s within %d s, which is the limit"
                   .formatted(app, list, LONGEST.toSeconds()),
               failure)
           .app(app);

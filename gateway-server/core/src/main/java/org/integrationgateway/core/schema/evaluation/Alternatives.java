@@ -42,7 +42,7 @@ final class Alternatives extends BaseKeywordValidator {
     super(kind, value, location, parent, context);
     this.exclusive = kind.exclusive();
     if (!value.isArray()) {
-      throw new SchemaException("the alternatives are no array");
+      throw new SchemaException("the alternatives are not an array");
     }
     for (int at = 0; at < value.size(); at++) {
       alternatives.add(context.newSchema(location.append(at), value.get(at), parent));

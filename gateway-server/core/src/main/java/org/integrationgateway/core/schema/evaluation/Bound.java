@@ -63,7 +63,7 @@ final class Bound extends BaseKeywordValidator {
     public Bound newValidator(
         SchemaLocation location, JsonNode value, Schema parent, SchemaContext context) {
       if (!value.isNumber() || Json.isInfinite(value)) {
-        throw new SchemaException(value + " is no number");
+        throw new SchemaException(value + " is not a number");
       }
       return new Bound(this, location, value, parent, context);
     }

@@ -180,7 +180,7 @@ public final class Evaluation extends ExecutionContext {
     var errors = known.get(place);
     if (errors == null) {
       if (!open.add(place)) {
-        throw new BudgetSpentException("for ever: its schema refers to itself");
+        throw new BudgetSpentException("forever: its schema refers to itself");
       }
       errors = apart(check);
       open.remove(place);

@@ -39,7 +39,7 @@ public final class SchemaFaults {
   /** The first line without names of classes. */
   public static String text(Throwable reason) {
     if (reason instanceof PatternSyntaxException pattern) {
-      return "is no pattern of ECMA-262: " + pattern.getDescription();
+      return "is not a pattern of ECMA-262: " + pattern.getDescription();
     }
     var text =
         String.valueOf(reason.getMessage())

@@ -50,7 +50,7 @@ final class UsableValue {
       usable &= isType(one);
     }
     if (!usable) {
-      throw new SchemaException(value + " is no type of JSON");
+      throw new SchemaException(value + " is not a type of JSON");
     }
     return value;
   }
@@ -77,7 +77,7 @@ final class UsableValue {
   /** Texts in a list of numbers are numbers. */
   private static JsonNode listed(JsonNode value, JsonNode type) {
     if (!value.isArray() || value.isEmpty()) {
-      throw new SchemaException("the values are no array, or none");
+      throw new SchemaException("the values are not an array, or none");
     }
     var kinds = EnumSet.noneOf(Kind.class);
     TextType.add(type, kinds);
@@ -94,7 +94,7 @@ final class UsableValue {
 
   private static JsonNode pattern(JsonNode value) {
     if (!value.isString()) {
-      throw new SchemaException(value + " is no pattern");
+      throw new SchemaException(value + " is not a pattern");
     }
     EXPRESSIONS.getRegularExpression(value.stringValue());
     return value;
@@ -125,7 +125,7 @@ final class UsableValue {
     if (usable || !value.isContainer()) {
       return value;
     }
-    faults.add(location, new SchemaException("a member is no schema"));
+    faults.add(location, new SchemaException("a member is not a schema"));
     if (value instanceof ArrayNode given) {
       var all = given.arrayNode();
       given.forEach(one -> add(all, one));

@@ -144,7 +144,7 @@ final class AppFeatures {
       return PassedResult.json(reply);
     } catch (IOException | UncheckedIOException broken) {
       throw new GatewayException(
-          ErrorCode.UPSTREAM_INVALID_RESPONSE, "the answer broke off before its end", broken);
+          ErrorCode.UPSTREAM_INVALID_RESPONSE, "the response ended early", broken);
     }
   }
 }

@@ -101,9 +101,9 @@ public final class HeardChanges implements AutoCloseable {
     try {
       CompletableFuture.allOf(asked).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException slow) {
-      log.debug("A server has not begun to announce changes yet", slow);
+      log.debug("A server has not started to announce changes yet", slow);
     } catch (ExecutionException failed) {
-      log.warn("changes of an MCP server are not heard", failed.getCause());
+      log.warn("changes of an MCP server are not received", failed.getCause());
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     }

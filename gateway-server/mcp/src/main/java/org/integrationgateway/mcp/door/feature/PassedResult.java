@@ -36,13 +36,13 @@ final class PassedResult {
       return Json.parseObject(bytes);
     } catch (GatewayException notJson) {
       HeldMemory.passOn(notJson);
-      throw unusable("it is no JSON object");
+      throw unusable("it is not a JSON object");
     }
   }
 
   private static GatewayException unusable(String why) {
     return new GatewayException(
         ErrorCode.UPSTREAM_INVALID_RESPONSE,
-        "the upstream gave a result that cannot be used: " + why);
+        "the upstream returned a result that cannot be used: " + why);
   }
 }

@@ -110,7 +110,7 @@ final class ToolsFeature {
     } catch (IOException | UncheckedIOException broken) {
       return McpErrors.result(
           new GatewayException(
-              ErrorCode.UPSTREAM_INVALID_RESPONSE, "the answer broke off before its end", broken),
+              ErrorCode.UPSTREAM_INVALID_RESPONSE, "the response ended early", broken),
           requestId);
     }
   }

@@ -48,7 +48,7 @@ public final class ToolResult {
     var result = Json.object();
     var content = result.putArray("content");
     if (reply.status() >= 300) {
-      var text = "The upstream answered with status " + reply.status() + more(reply);
+      var text = "The upstream returned status " + reply.status() + more(reply);
       content
           .addObject()
           .put("type", "text")
@@ -108,9 +108,8 @@ public final class ToolResult {
     return new GatewayException(
         ErrorCode.UPSTREAM_INVALID_RESPONSE,
         text
-            ? "the answer is longer than 8 MiB, the limit of a tool result: ask for less"
-            : "the answer is %s of more than 1 MiB, the limit of bytes in a tool result: fetch it over the REST API of the gateway, which streams it"
-                .formatted(type));
+            ? "the response is longer than 8 MiB, the limit of a tool result: ask for less"
+            : "the response is %s of more than 1 MiB, the limit of bytes in a tool result: fetch it over the REST API of the gateway, which streams it".formatted(type));
   }
 
   private static void binary(ObjectNode item, String type, String source, byte[] body) {

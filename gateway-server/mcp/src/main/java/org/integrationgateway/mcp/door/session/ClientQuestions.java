@@ -93,7 +93,7 @@ final class ClientQuestions {
           Messages.notification(
               "notifications/cancelled",
               Json.object().put("requestId", id).put("reason", "the time to answer has passed")));
-      throw new ClientAnswerException(NO_ANSWER, "the client did not answer in time", null);
+      throw new ClientAnswerException(NO_ANSWER, "the client did not respond in time", null);
     } catch (CancellationException e) {
       throw new ClientAnswerException(NO_ANSWER, "the client has cancelled the request", null);
     } catch (ExecutionException e) {
@@ -107,7 +107,7 @@ final class ClientQuestions {
   private static ObjectNode result(String method, ObjectNode params, RpcMessage.Answer answer) {
     var error = answer.error();
     if (error != null) {
-      var message = error.path("message").asString("the client answered with an error");
+      var message = error.path("message").asString("the client returned an error");
       throw new ClientAnswerException(
           error.path("code").asInt(INTERNAL_ERROR),
           message.substring(0, Math.min(message.length(), 1000)),

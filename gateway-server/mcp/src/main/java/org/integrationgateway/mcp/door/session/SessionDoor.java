@@ -197,7 +197,7 @@ public final class SessionDoor {
               asked -> {
                 if (session.isPresent()) {
                   throw RpcException.invalidRequest(
-                      "this session has begun: send initialize without "
+                      "this session has started: send initialize without "
                           + Handshake.SESSION_HEADER);
                 }
                 return handshake.begin(exchange, caller, view, asked.params());

@@ -48,7 +48,7 @@ final class InputRequired {
       var question = request.getValue();
       var method = question.path("method").asString("");
       if (!ClientCapabilities.isQuestion(method)) {
-        throw broken("it asks what no client answers");
+        throw broken("it asks a question that clients cannot answer");
       }
       var params = question.get("params") instanceof ObjectNode object ? object : Json.object();
       merge(missing, ClientCapabilities.missing(declared, method, params));

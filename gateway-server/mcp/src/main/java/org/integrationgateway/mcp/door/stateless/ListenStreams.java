@@ -108,9 +108,9 @@ final class ListenStreams {
     try {
       asked.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException slow) {
-      log.debug("A server has not begun to announce changes yet", slow);
+      log.debug("A server has not started to announce changes yet", slow);
     } catch (ExecutionException failed) {
-      log.warn("Changes of MCP servers are not heard", failed.getCause());
+      log.warn("Changes of MCP servers are not received", failed.getCause());
     } catch (InterruptedException stopping) {
       Thread.currentThread().interrupt();
     }
@@ -176,7 +176,7 @@ final class ListenStreams {
               CallClient.UNREACHABLE,
               "listen-ended"));
     } catch (RpcException | GatewayException gone) {
-      log.debug("The subscription to {} ended by itself: {}", uri, gone.getMessage());
+      log.debug("The subscription to {} ended unexpectedly: {}", uri, gone.getMessage());
     }
   }
 

@@ -125,7 +125,7 @@ public final class StatelessDoor {
       throw failure;
     }
     if (!(failure instanceof GatewayException)) {
-      log.error("The answer of {} failed", message.method(), failure);
+      log.error("The response to {} failed", message.method(), failure);
     }
     var detail = failure instanceof GatewayException ? failure.getMessage() : "the gateway failed";
     answer.answer(RpcException.internal(String.valueOf(detail)).of(message.id()).json());
@@ -207,7 +207,7 @@ public final class StatelessDoor {
       return results.withServer(result);
     }
     throw RpcException.internal(
-        "the upstream answered %s with a result of a type that the gateway does not know"
+        "the upstream returned a result for %s of a type that the gateway does not know"
             .formatted(method));
   }
 

@@ -92,8 +92,8 @@ public final class LogoutRoutes {
   private static void refuse(Caller caller) {
     throw new GatewayException(
         ErrorCode.INVALID_REQUEST,
-        "this token is not a session, so it has nothing to log out of: revoke an API token by"
-            + " DELETE /api/v1/tokens/{id}");
+        "this token is not a session and cannot be logged out: revoke an API token with DELETE "
+            + "/api/v1/tokens/{id}");
   }
 
   /**

@@ -106,8 +106,8 @@ public final class PageSessionRoutes {
           exchange,
           new GatewayException(
               ErrorCode.FORBIDDEN,
-              "this way back from the login is of another browser, or took longer than a minute:"
-                  + " open the page again"));
+              "this return from the login belongs to another browser, or took longer than a "
+                  + "minute: open the page again"));
       return;
     }
     cookie.setForPages(exchange, session.get());

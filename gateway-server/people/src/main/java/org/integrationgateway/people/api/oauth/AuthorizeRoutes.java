@@ -167,7 +167,7 @@ public final class AuthorizeRoutes {
     }
     if (!person.proof().kind().isSession() || !person.subject().id().startsWith("user:")) {
       throw new GatewayException(
-          ErrorCode.FORBIDDEN, "a program is let in by a person in a session: log in");
+          ErrorCode.FORBIDDEN, "a client is authorized by a user in a session: log in");
     }
     return Optional.of(person);
   }

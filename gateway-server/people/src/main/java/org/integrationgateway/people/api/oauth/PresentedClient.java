@@ -31,7 +31,7 @@ record PresentedClient(String id, Optional<Secret> secret) {
     }
     var header = headers.get(0);
     if (headers.size() > 1 || secret.isPresent()) {
-      throw new OAuthRefusal("invalid_request", "the client proves itself in more than one way");
+      throw new OAuthRefusal("invalid_request", "the client authenticates in more than one way");
     }
     if (!header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
       throw OAuthRefusal.invalidClient();

@@ -112,7 +112,7 @@ public final class DeviceLogins {
     if (!store.add(login, MOST_OF_ORIGIN, MOST, now)) {
       throw new GatewayException(
               ErrorCode.RATE_LIMITED,
-              "too many logins wait for their approval already: try again in a minute")
+              "too many logins are waiting for approval: try again in a minute")
           .retryAfter(Duration.ofMinutes(1));
     }
     return new Begun(Secret.of(code), UserCode.shown(userCode));
@@ -176,16 +176,17 @@ public final class DeviceLogins {
             .orElseThrow(DeviceLogins::ended);
     if (found.denied()) {
       throw new GatewayException(
-          ErrorCode.FORBIDDEN, "the login was refused in the browser: begin again");
+          ErrorCode.FORBIDDEN, "the login was refused in the browser: start again");
     }
     if (found.approval().isEmpty()) {
       throw found.polledAt().plus(INTERVAL).minus(TOLERANCE).isAfter(now)
           ? new GatewayException(
                   ErrorCode.RATE_LIMITED,
-                  "asked too often: wait %d seconds in between".formatted(INTERVAL.toSeconds()))
+                  "polled too often: wait %d seconds between requests"
+                      .formatted(INTERVAL.toSeconds()))
               .retryAfter(INTERVAL)
           : new GatewayException(
-                  ErrorCode.AUTHORIZATION_PENDING, "the login was not approved yet: ask again")
+                  ErrorCode.AUTHORIZATION_PENDING, "the login is not approved yet: ask again")
               .retryAfter(INTERVAL);
     }
     var approver = sealer.open(place(found.hash()), found.approval().get());
@@ -196,7 +197,7 @@ public final class DeviceLogins {
                 () ->
                     new GatewayException(
                         ErrorCode.FORBIDDEN,
-                        "the session that approved this login has ended: begin again"));
+                        "the session that approved this login has ended: start again"));
     return sessions.begin(
         new SessionRequest(
             person(session),
@@ -250,11 +251,12 @@ public final class DeviceLogins {
   private static GatewayException unknown() {
     return new GatewayException(
         ErrorCode.NOT_FOUND,
-        "no program waits with this code: compare it with the one that the program shows");
+        "no client is waiting with this code: compare it with the code that the client shows");
   }
 
   private static GatewayException ended() {
     return new GatewayException(
-        ErrorCode.NOT_FOUND, "this login is unknown, has expired or was completed: begin again");
+        ErrorCode.NOT_FOUND,
+        "this login is unknown, has expired or was already completed: " + "start again");
   }
 }

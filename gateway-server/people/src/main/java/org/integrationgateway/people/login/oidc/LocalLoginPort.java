@@ -16,7 +16,7 @@ public record LocalLoginPort(PublicUrl issuer) implements LoginPort {
   public void checkResponse(Map<String, String> parameters) {
     if (!issuer.at("").equals(parameters.get("iss"))) {
       throw new ServiceException(
-          Reason.INVALID_GRANT, "the answer is of another issuer (RFC 9207, section 2.4)");
+          Reason.INVALID_GRANT, "the response is of another issuer (RFC 9207, section 2.4)");
     }
   }
 }

@@ -64,15 +64,15 @@ final class ClientDocuments {
       }
       throw invalid(
           document.get(),
-          "is at a host that the gateway does not ask: an operator can list it in"
-              + " server.mcp.login.documentHosts");
+          "is at a host that the gateway does not contact: an operator can list it in "
+              + "server.mcp.login.documentHosts");
     }
   }
 
   private LoginClient read(String id, URI url, Deadline deadline) {
     var document =
         MetadataDocuments.find(url, outbound, deadline)
-            .orElseThrow(() -> invalid(url, "is not there, or is not JSON"));
+            .orElseThrow(() -> invalid(url, "does not exist, or is not JSON"));
     if (!document.path("client_id").asString("").equals(id)) {
       throw invalid(url, "has another 'client_id' than its URL");
     }
@@ -85,7 +85,7 @@ final class ClientDocuments {
   private LoginClient client(String id, URI url, ObjectNode document) {
     var metadata = ClientMetadata.read(document, ClientProof.NONE, schemes);
     if (metadata.authentication() != ClientProof.NONE) {
-      throw invalid(url, "wants another authentication than 'none'");
+      throw invalid(url, "asks for an authentication other than 'none'");
     }
     return new LoginClient(
         id,

@@ -41,7 +41,7 @@ public record ClientMetadata(
 
   /** The redirect URIs that are accepted: a client may name others for other servers. */
   private static List<RedirectUri> redirects(List<String> texts, Collection<String> schemes) {
-    var refused = invalid("'redirect_uris' is missing: it names where people are sent back to");
+    var refused = invalid("'redirect_uris' is missing: it lists where users are sent back to");
     var redirects = new ArrayList<RedirectUri>();
     for (var text : texts) {
       try {

@@ -143,7 +143,7 @@ public record RedirectUri(String text, URI uri) {
     for (var parameter : uri.getRawQuery().split("&", -1)) {
       var name = parameter.replaceFirst("=.*", "");
       if (ANSWER.contains(name) || name.contains("%")) {
-        throw refused("has a query parameter that the answer adds");
+        throw refused("has a query parameter that the response adds");
       }
     }
   }

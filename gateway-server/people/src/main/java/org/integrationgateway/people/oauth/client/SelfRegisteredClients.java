@@ -110,8 +110,8 @@ public final class SelfRegisteredClients {
     if (!records.write(store -> add(store, origin, row, now))) {
       throw new GatewayException(
               ErrorCode.RATE_LIMITED,
-              "too many clients were registered from your address that log no person in: use one"
-                  + " of them, or wait until they are forgotten")
+              "too many clients were registered from your address without a login: use one of "
+                  + "them, or wait until they expire")
           .retryAfter(Duration.ofHours(1));
     }
     return new Registered(client, secret, now);

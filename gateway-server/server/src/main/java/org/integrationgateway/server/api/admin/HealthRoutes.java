@@ -73,7 +73,7 @@ public final class HealthRoutes {
           if (!missing.isEmpty()) {
             throw new GatewayException(
                 ErrorCode.NOT_READY,
-                "threads that failed have not begun again: " + String.join(", ", missing));
+                "threads that failed were not restarted: " + String.join(", ", missing));
           }
           exchange.reply(200, Json.object().put("status", "ok"));
         });

@@ -118,7 +118,7 @@ final class CallAdmission implements ServerInterceptor {
     }
     if (!ofCallers.contains(method.getServiceName())) {
       throw Status.UNIMPLEMENTED
-          .withDescription("there is no %s for callers".formatted(method.getFullMethodName()))
+          .withDescription("callers cannot use %s".formatted(method.getFullMethodName()))
           .asRuntimeException();
     }
     var session = session(call, headers, peer);
@@ -216,7 +216,7 @@ final class CallAdmission implements ServerInterceptor {
   private static GatewayException late(Duration timeout) {
     return new GatewayException(
         ErrorCode.UPSTREAM_TIMEOUT,
-        "there was no answer within %d s (server.limits.requestTimeout)"
+        "there was no response within %d s (server.limits.requestTimeout)"
             .formatted(timeout.toSeconds()));
   }
 

@@ -39,7 +39,7 @@ final class CallLimits {
   void enter(String subject, AdmittedCall<?, ?> call) {
     if (!calls.tryAcquire()) {
       throw new GatewayException(
-              ErrorCode.OVERLOADED, "too many gRPC calls are under way; try again")
+              ErrorCode.OVERLOADED, "too many gRPC calls are in progress; try again")
           .retryAfter(AGAIN);
     }
     call.whenEnded(calls::release);
@@ -47,8 +47,7 @@ final class CallLimits {
       leave(subject);
       throw new GatewayException(
               ErrorCode.RATE_LIMITED,
-              "%s has %d gRPC calls under way, as many as a subject may have: wait for their ends"
-                  .formatted(subject, MOST_OF_SUBJECT))
+              "%s has %d gRPC calls in progress, as many as a subject may limit: wait for them to end".formatted(subject, MOST_OF_SUBJECT))
           .retryAfter(AGAIN);
     }
     call.whenEnded(() -> leave(subject));

@@ -113,7 +113,7 @@ final class MethodRoute<Q extends Message, A extends Message> implements RouteHa
     if (exchange.bodyLength() > 0) {
       throw new GatewayException(
           ErrorCode.INVALID_REQUEST,
-          binding.method() + " has no body here: send its fields as query parameters");
+          binding.method() + " takes no body: send its fields as query parameters");
     }
   }
 }

@@ -61,7 +61,7 @@ final class ClientSettings {
     var stored = (SecretReference.Stored) reference;
     if (!app.grants().allowsSecret(stored.provider(), stored.name())) {
       log.warn(
-          "app '{}' is not granted {}, which its manifest refers to",
+          "app '{}' has no grant for {}, which its manifest refers to",
           app.name(),
           stored.describe());
       return Optional.empty();

@@ -150,7 +150,7 @@ final class MemberRoutesTest {
     var listed = json(gateway.get(APPS + "/known/members", ops)).path("members");
     assertThat(listed).hasSize(7).allSatisfy(row -> assertThat(row.has("known")).isTrue());
     var closed = json(gateway.get(APPS + "/closed/members", ops)).path("members");
-    assertThat(closed.get(2).has("known")).as("a group is no account").isFalse();
+    assertThat(closed.get(2).has("known")).as("a group is not an account").isFalse();
   }
 
   private static boolean known(String body) {

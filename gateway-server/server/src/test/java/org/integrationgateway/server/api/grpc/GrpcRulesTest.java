@@ -90,7 +90,7 @@ final class GrpcRulesTest {
                 "{\"app\": \"demo\", \"operation\": \"hello.greet\", \"runAs\": \"user:bob\"}");
     assertThat(GrpcContractTest.code(refused)).isEqualTo(ErrorCode.INVALID_PARAMETERS);
     assertThat(refused.getStatus().getCode()).isEqualTo(Status.Code.INVALID_ARGUMENT);
-    assertThat(refused).hasMessageContaining("/run_as is filled by the server");
+    assertThat(refused).hasMessageContaining("/run_as is set by the gateway");
     assertThat(
             gateway
                 .alicesCalls()

@@ -114,7 +114,7 @@ final class DeviceLoginTest {
     for (int i = 0; i < 10; i++) {
       var wrong = browser.submit(page, 0, Map.of("code", "BCDF-GHJK"));
       assertThat(wrong.status()).isEqualTo(404);
-      assertThat(wrong.text()).contains("No program waits with this code");
+      assertThat(wrong.text()).contains("No client is waiting with this code");
     }
     assertThat(browser.submit(page, 0, Map.of("code", typed)).status()).isEqualTo(429);
   }

@@ -192,7 +192,8 @@ final class LoginAttacksTest {
     staff.breaks("/token", BrokenAnswer.of(503, "away"));
     var page = browser.get(end);
     assertThat(page.statusCode()).isEqualTo(503);
-    assertThat(page.body()).contains("Identity provider &#39;staff&#39; does not answer", "/login");
+    assertThat(page.body())
+        .contains("Identity provider &#39;staff&#39; does not respond", "/login");
     assertThat(page.headers().firstValue("Content-Type")).contains("text/html;charset=utf-8");
     var program = new Browser();
     var again = cameBack(program);

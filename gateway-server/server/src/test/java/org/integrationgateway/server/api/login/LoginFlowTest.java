@@ -184,7 +184,7 @@ final class LoginFlowTest {
     var page = new Browser().get(gateway.uri(path));
     assertThat(page.statusCode()).isEqualTo(400);
     assertThat(page.body())
-        .contains("role=\"alert\"", "This login was not begun in this browser", "href=\"/login\"")
+        .contains("role=\"alert\"", "This login was not started in this browser", "href=\"/login\"")
         .doesNotContain("<script");
     assertThat(page.headers().firstValue("Content-Security-Policy").orElseThrow())
         .startsWith("default-src 'none'; style-src 'sha256-");

@@ -268,7 +268,7 @@ final class BadServersTest {
     assertThat(answer.at("/error/data/url").asString()).isEqualTo("u");
     var rest = gateway.send("POST", "/api/v1/bad/odd", token, "{}");
     assertThat(rest.statusCode()).isEqualTo(502);
-    assertThat(rest.body()).contains("answered with error -32042: go there");
+    assertThat(rest.body()).contains("returned error -32042: go there");
   }
 
   @Test

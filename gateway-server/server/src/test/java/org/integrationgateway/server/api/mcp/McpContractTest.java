@@ -20,7 +20,7 @@ import org.integrationgateway.server.testing.Outcome;
 
 /** Calls by {@code tools/call} with the official client. */
 class McpContractTest extends DoorContractTest {
-  private static final Pattern STATUS = Pattern.compile("answered with status ([0-9]{3})");
+  private static final Pattern STATUS = Pattern.compile("returned status ([0-9]{3})");
 
   @Override
   protected Outcome call(String token, String app, String operation, Map<String, Object> input) {

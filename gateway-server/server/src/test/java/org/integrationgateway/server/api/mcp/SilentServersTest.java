@@ -132,10 +132,10 @@ final class SilentServersTest {
       var late = gateway.send("POST", "/api/v1/silent/t", token, "{}");
       assertThat(late.statusCode()).as(late.body()).isEqualTo(504);
       assertThat(late.body())
-          .contains("did not tell its operations within 10 s, the longest time for a list")
+          .contains("did not list its operations within 10 s, which is the limit")
           .doesNotContain("requestTimeout");
       assertThat(gateway.send("GET", "/api/v1/apps", token, "").body())
-          .contains("degraded", "the longest time for a list");
+          .contains("degraded", "which is the limit");
     }
   }
 

@@ -290,7 +290,7 @@ final class AnswersTest {
     var result = tool("missing", "image/png");
     assertThat(result.get("isError").asBoolean()).isTrue();
     assertThat(result.get("content").get(0).get("text").asString())
-        .isEqualTo("The upstream answered with status 404.");
+        .isEqualTo("The upstream returned status 404.");
   }
 
   private static JsonNode tool(String what, String type) {

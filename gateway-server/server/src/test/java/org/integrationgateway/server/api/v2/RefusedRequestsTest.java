@@ -105,7 +105,7 @@ final class RefusedRequestsTest {
         "pageSize=many | /pageSize | a whole number",
         "pageSize=9223372036854775808 | /pageSize | a whole number",
         "pagesize=5 | /pagesize | Did you mean 'pageSize'",
-        "page_size=5 | /page_size | is no query parameter",
+        "page_size=5 | /page_size | is not a query parameter",
         "pageSize=5&pageSize=6 | /pageSize | was sent 2 times",
         "state=active | /state | is not one of",
         "state=7 | /state | is not one of"
@@ -147,11 +147,11 @@ final class RefusedRequestsTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "1 second | is no duration",
-        "1 | is no duration",
+        "1 second | is not a duration",
+        "1 | is not a duration",
         "-1s | not PT-1S",
-        "1.0000000001s | is no duration",
-        "999999999999s | is no duration"
+        "1.0000000001s | is not a duration",
+        "999999999999s | is not a duration"
       })
   void readsDurations(String duration, String rule) {
     var refused =

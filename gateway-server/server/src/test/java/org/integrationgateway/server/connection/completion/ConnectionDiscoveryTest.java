@@ -178,7 +178,7 @@ final class ConnectionDiscoveryTest {
     api.has(answer);
     var refused = connect();
     assertThat(refused.statusCode()).isEqualTo(409);
-    assertThat(refused.body()).contains("invalid_state", "discovery found no item", "\"sites\"");
+    assertThat(refused.body()).contains("invalid_state", "discovery found nothing", "\"sites\"");
     assertThat(instances()).isEmpty();
   }
 

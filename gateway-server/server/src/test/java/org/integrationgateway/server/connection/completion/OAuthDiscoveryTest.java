@@ -107,7 +107,7 @@ final class OAuthDiscoveryTest {
     api.has("[]");
     var refused = connect();
     assertThat(refused.statusCode()).isEqualTo(409);
-    assertThat(refused.body()).contains("discovery found no item");
+    assertThat(refused.body()).contains("discovery found nothing");
     assertThat(looked().body()).contains("not_connected");
   }
 

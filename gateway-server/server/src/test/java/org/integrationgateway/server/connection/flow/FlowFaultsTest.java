@@ -76,7 +76,7 @@ final class FlowFaultsTest {
     var back = cameBack();
     assertThat(new Browser().get(back).statusCode()).isEqualTo(200);
     int codes = server.tokenRequests("authorization_code");
-    assertEnded(back, 400, "begin it again");
+    assertEnded(back, 400, "start it again");
     assertThat(server.tokenRequests("authorization_code")).isEqualTo(codes);
     assertThat(gateway.isConnected("tracker", token)).isTrue();
   }
@@ -106,10 +106,10 @@ final class FlowFaultsTest {
   @Test
   void refusesStatesThatItHasNotGiven() {
     var back = cameBack();
-    assertEnded(gateway.uri(CALLBACK + "?code=c"), 400, "begin it again");
-    assertEnded(gateway.uri(CALLBACK), 400, "begin it again");
-    assertEnded(gateway.uri(CALLBACK + "?code=c&state="), 400, "begin it again");
-    assertEnded(gateway.uri(CALLBACK + "?code=c&state=" + "A".repeat(43)), 400, "begin it again");
+    assertEnded(gateway.uri(CALLBACK + "?code=c"), 400, "start it again");
+    assertEnded(gateway.uri(CALLBACK), 400, "start it again");
+    assertEnded(gateway.uri(CALLBACK + "?code=c&state="), 400, "start it again");
+    assertEnded(gateway.uri(CALLBACK + "?code=c&state=" + "A".repeat(43)), 400, "start it again");
     assertEnded(gateway.uri(CALLBACK + "?code=c&state=" + "a".repeat(8_000)), 400, "begin it");
     assertEnded(gateway.uri(CALLBACK + "?code=%FF"), 400, "UTF-8");
     // A code of one's own with the state of another flow: the server binds it to its proof key.
@@ -155,7 +155,7 @@ final class FlowFaultsTest {
         .contains("tracker is not connected", "access_denied", "&lt;script&gt;")
         .doesNotContain("<script", "<b ", "javascript:", "\u202E")
         .hasSizeLessThan(8_000);
-    assertEnded(hostile, 400, "begin it again");
+    assertEnded(hostile, 400, "start it again");
     assertThat(gateway.isConnected("tracker", token)).isFalse();
   }
 
@@ -222,7 +222,7 @@ final class FlowFaultsTest {
     server.behavesAsUsual();
     assertThat(gateway.isConnected("tracker", token)).isFalse();
     // The code may be used up: the flow has ended, and a new one works.
-    assertEnded(back, 400, "begin it again");
+    assertEnded(back, 400, "start it again");
     assertThat(gateway.complete(cameBack(), token).statusCode()).isEqualTo(200);
   }
 

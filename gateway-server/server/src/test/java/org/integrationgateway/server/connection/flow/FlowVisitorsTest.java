@@ -122,6 +122,6 @@ final class FlowVisitorsTest {
     }
     var again = person.complete(visitor, back);
     assertThat(again.statusCode()).isEqualTo(400);
-    assertThat(again.body()).contains("begin it again");
+    assertThat(again.body()).contains("start it again");
   }
 }

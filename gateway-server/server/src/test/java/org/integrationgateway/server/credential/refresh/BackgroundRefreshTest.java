@@ -103,7 +103,7 @@ final class BackgroundRefreshTest {
           usual.send();
         });
     app.pass(DUE);
-    assertThat(busy.await(5, TimeUnit.SECONDS)).as("the background has begun").isTrue();
+    assertThat(busy.await(5, TimeUnit.SECONDS)).as("the background has started").isTrue();
     app.pass(Duration.ofMinutes(1));
     var calls = new ExecutorCompletionService<Integer>(app.threads());
     for (var each : people) {

@@ -158,7 +158,7 @@ final class McpClientsTest {
 
     var refused = gateway.get("/api/v1/notes/me", token);
     assertThat(refused.statusCode()).isEqualTo(412);
-    assertThat(refused.body()).contains("reconnect_required", "forgotten the gateway");
+    assertThat(refused.body()).contains("reconnect_required", "no longer knows the gateway");
     world.connect("user:alice");
     assertThat(gateway.get("/api/v1/notes/me", token).statusCode()).isEqualTo(200);
     assertThat(server.registrations()).isEqualTo(2);

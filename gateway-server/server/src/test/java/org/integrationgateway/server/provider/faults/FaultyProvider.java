@@ -270,7 +270,7 @@ final class FaultyProvider {
         answer.reply(well());
       }
       case GROWS -> grow();
-      default -> throw new IllegalArgumentException(asked + " is no fault of a call");
+      default -> throw new IllegalArgumentException(asked + " is not a fault of a call");
     }
   }
 

@@ -53,7 +53,7 @@ final class FaultyStream {
         answer.message(data(PIECE));
         FaultyProvider.signal("KILL");
       }
-      default -> throw new IllegalArgumentException(asked + " is no fault of a stream");
+      default -> throw new IllegalArgumentException(asked + " is not a fault of a stream");
     }
   }
 

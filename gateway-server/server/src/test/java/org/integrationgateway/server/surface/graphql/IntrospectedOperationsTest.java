@@ -259,7 +259,7 @@ final class IntrospectedOperationsTest {
     var refused = gateway.send("POST", "/api/v1/pets/count", token, "{}");
     assertThat(refused.statusCode()).isEqualTo(502);
     assertThat(refused.body())
-        .contains("does not tell its schema", "introspection is disabled", "graphql.document");
+        .contains("does not return its schema", "introspection is disabled", "graphql.document");
     assertThat(gateway.status("POST", "/api/v1/pets/one", token, "{}")).isEqualTo(200);
     long asked =
         upstream.requests.stream()
@@ -287,6 +287,6 @@ final class IntrospectedOperationsTest {
     start("");
     var refused = gateway.send("POST", "/api/v1/pets/count", token, "{}");
     assertThat(refused.statusCode()).isEqualTo(502);
-    assertThat(refused.body()).contains("does not tell its schema");
+    assertThat(refused.body()).contains("does not return its schema");
   }
 }

@@ -127,10 +127,10 @@ class ResultPagesTest extends ResultPagesFixture {
 
   @ParameterizedTest
   @CsvSource({
-    "status, the upstream answered with status 500",
-    "text, the answer has no array of results at its place",
-    "object, the answer has no array of results at its place",
-    "half, the answer has no array of results at its place",
+    "status, the upstream returned status 500",
+    "text, the response has no array of results at resultsPath",
+    "object, the response has no array of results at resultsPath",
+    "half, the response has no array of results at resultsPath",
     "long, the upstream names a cursor of more than 8192 characters"
   })
   void failsWithTheNumberOfTheBrokenPage(String how, String why) {

@@ -226,10 +226,10 @@ public final class McpRequests {
     if (deadline.expired()) {
       return new GatewayException(
           ErrorCode.UPSTREAM_TIMEOUT,
-          "the MCP server of app '%s' did not answer %s before the deadline of the call"
+          "the MCP server of app '%s' did not respond to %s before the deadline of the call"
               .formatted(app, method));
     }
-    return invalid("did not answer " + method + " to its end: " + cause.getMessage(), cause);
+    return invalid("did not respond to " + method + " completely: " + cause.getMessage(), cause);
   }
 
   /** Refused by its status. */
@@ -239,7 +239,9 @@ public final class McpRequests {
       return invalid("demands a credential, and the connection of the call has none");
     }
     var problem =
-        status == 429 ? limited(method) : invalid("answered " + method + " with status " + status);
+        status == 429
+            ? limited(method)
+            : invalid("responded to " + method + " with status " + status);
     return reply
         .header("Retry-After")
         .flatMap(value -> RetryAfter.parse(value, Clock.systemUTC()))
@@ -250,8 +252,7 @@ public final class McpRequests {
   private GatewayException limited(String method) {
     return new GatewayException(
         ErrorCode.RATE_LIMITED,
-        "the MCP server of app '%s' answered %s with status 429: it takes no more requests for now"
-            .formatted(app, method));
+        "the MCP server of app '%s' responded to %s with status 429: it accepts no more requests for now".formatted(app, method));
   }
 
   private static AppRequests.Sender sender(McpContext context, Deadline deadline) {

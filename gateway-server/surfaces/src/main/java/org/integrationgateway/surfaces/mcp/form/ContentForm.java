@@ -32,7 +32,7 @@ final class ContentForm implements ValueForm {
       return Optional.of(text(value.stringValue()));
     }
     if (!(value instanceof ObjectNode block)) {
-      changes.add("is no part of a content");
+      changes.add("is not part of a content");
       return Optional.empty();
     }
     var given = block.path("type").asString("");
@@ -53,7 +53,7 @@ final class ContentForm implements ValueForm {
       default:
         break;
     }
-    changes.add("is no part of a content that MCP knows");
+    changes.add("is not part of a content that MCP knows");
     return Optional.empty();
   }
 
@@ -73,7 +73,7 @@ final class ContentForm implements ValueForm {
   private static JsonNode leftOut(JsonNode value) {
     var type = value.path("type").asString("");
     return text(
-        "[A part of the answer%s is left out: it has not the form that MCP asks for.]"
+        "[A part of the answer%s is left out: it does not have the form that MCP requires.]"
             .formatted(
                 type.isEmpty() || type.length() > LONGEST_TYPE ? "" : " of type '" + type + "'"));
   }

@@ -28,7 +28,7 @@ public final class FormLog {
     }
     var line = of + ": " + changes;
     if (told.add(line)) {
-      log.warn("app '{}': its MCP server says what MCP clients refuse, of {}", app, line);
+      log.warn("app '{}': its MCP server returned what MCP clients refuse, in {}", app, line);
     }
   }
 }

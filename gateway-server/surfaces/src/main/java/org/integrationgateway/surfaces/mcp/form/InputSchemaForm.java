@@ -46,7 +46,7 @@ final class InputSchemaForm implements ValueForm {
   }
 
   private static boolean accepted(FormChanges changes) {
-    changes.add("accepts every value: what describes it is no schema");
+    changes.add("accepts every value: its description is not a schema");
     return true;
   }
 

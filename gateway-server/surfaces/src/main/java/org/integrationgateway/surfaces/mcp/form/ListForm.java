@@ -23,7 +23,7 @@ record ListForm(ValueForm item) implements ValueForm {
   private Optional<JsonNode> taken(JsonNode given, FormChanges changes) {
     var fit = item.fit(given, changes);
     if (fit.isEmpty()) {
-      changes.add("is left out: it is not what MCP asks for");
+      changes.add("is left out: it is not what MCP requires");
     }
     return fit;
   }

@@ -57,7 +57,7 @@ record ObjectForm(Map<String, ValueForm> required, Map<String, ValueForm> option
         boolean absent = given.path(name).isMissingNode() || given.path(name).isNull();
         changes.add(
             "cannot be used: its '%s' %s"
-                .formatted(name, absent ? "is missing" : "is not what MCP asks for"));
+                .formatted(name, absent ? "is missing" : "is not what MCP requires"));
         return Optional.empty();
       }
     }
@@ -71,7 +71,7 @@ record ObjectForm(Map<String, ValueForm> required, Map<String, ValueForm> option
     }
     var fit = form.fit(value, changes);
     if (fit.isEmpty()) {
-      changes.add("is left out: it is not what MCP asks for");
+      changes.add("is left out: it is not what MCP requires");
     }
     return fit;
   }

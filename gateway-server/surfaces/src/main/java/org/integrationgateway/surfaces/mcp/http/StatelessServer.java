@@ -199,12 +199,13 @@ final class StatelessServer implements ServerGeneration {
               answer -> answer.answers(running.id()),
               reader.events(reply, Optional.empty()),
               message -> hear(message, running))
-          .orElseThrow(() -> requests.invalid("hung up before it answered " + method));
+          .orElseThrow(
+              () -> requests.invalid("closed the connection before it responded to " + method));
     }
     var answer = reader.single(each -> isOf(each, running, reply), reply, other -> {});
     if (McpRequests.isAnswered(reply)) {
       return answer.orElseThrow(
-          () -> requests.invalid("answered " + method + " with something else than a result"));
+          () -> requests.invalid("responded to " + method + " with something other than a result"));
     }
     if (answer.isEmpty()) {
       var refused = requests.refused(method, reply);

@@ -27,8 +27,7 @@ final class ServerFailures {
       var said = String.valueOf(error.getMessage());
       throw new GatewayException(
           code(error.code()),
-          "the MCP server of app '%s' answered with error %d: %s"
-              .formatted(app, error.code(), said),
+          "the MCP server of app '%s' returned error %d: %s".formatted(app, error.code(), said),
           new UpstreamRpcException(error.code(), said, error.data()));
     }
   }
@@ -45,7 +44,7 @@ final class ServerFailures {
   static GatewayException unusable(String app, String method, String why) {
     return new GatewayException(
         ErrorCode.UPSTREAM_INVALID_RESPONSE,
-        "the MCP server of app '%s' gave a result of %s that cannot be used: %s"
+        "the MCP server of app '%s' returned a result of %s that cannot be used: %s"
             .formatted(app, method, why));
   }
 }

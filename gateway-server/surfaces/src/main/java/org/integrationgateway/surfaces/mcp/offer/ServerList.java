@@ -33,12 +33,13 @@ record ServerList(String app, String method, String member) {
       var page = params;
       var result = ServerFailures.during(app, () -> server.request(method, page, context));
       if (!(result.get(member) instanceof ArrayNode listed)) {
-        throw ServerFailures.unusable(app, method, "'" + member + "' is missing, or is no array");
+        throw ServerFailures.unusable(
+            app, method, "'" + member + "' is missing, or is not an " + "array");
       }
       for (var item : listed) {
         if (!(item instanceof ObjectNode object)) {
           log.warn(
-              "app '{}': an item of '{}' of its MCP server is left out: it is no object",
+              "app '{}': an item of '{}' of its MCP server is left out: it is not an object",
               app,
               member);
           continue;
@@ -60,8 +61,8 @@ record ServerList(String app, String method, String member) {
       }
       if (!seen.add(next.asString()) || seen.size() == MOST_PAGES) {
         log.warn(
-            "app '{}': the list of {} of its MCP server has no end: the cursor of page {} has come"
-                + " before, or there are more than {} pages; the items until there are used",
+            "app '{}': the list of {} of its MCP server does not end: the cursor of page {} is "
+                + "repeated, or there are more than {} pages; the items before it are used",
             app,
             member,
             seen.size() + 1,

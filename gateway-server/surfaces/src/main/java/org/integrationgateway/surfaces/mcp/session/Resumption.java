@@ -45,7 +45,7 @@ final class Resumption {
       Thread.sleep(pause.toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
+      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
     }
     return abort.aborted() ? Optional.empty() : id;
   }

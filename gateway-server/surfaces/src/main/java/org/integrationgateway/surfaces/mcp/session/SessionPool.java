@@ -66,10 +66,10 @@ final class SessionPool {
       return failed(failed.getCause());
     } catch (TimeoutException late) {
       throw new GatewayException(
-          ErrorCode.UPSTREAM_TIMEOUT, "the MCP server did not begin a session in time");
+          ErrorCode.UPSTREAM_TIMEOUT, "the MCP server did not start a session in time");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
+      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
     }
   }
 

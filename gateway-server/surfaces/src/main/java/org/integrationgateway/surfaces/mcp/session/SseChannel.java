@@ -91,7 +91,7 @@ final class SseChannel implements Channel {
     } catch (InterruptedException e) {
       stream.abort();
       Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
+      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
     }
   }
 
@@ -101,7 +101,7 @@ final class SseChannel implements Channel {
         read(reply, context);
       }
     } catch (IOException | RuntimeException broken) {
-      log.debug("the stream of an MCP server broke off: {}", broken.getMessage());
+      log.debug("the stream of an MCP server ended early: {}", broken.getMessage());
     } finally {
       ended.complete(null);
       permits.release();
@@ -169,7 +169,7 @@ final class SseChannel implements Channel {
       throw new IOException("hung up", broken);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
+      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is stopping");
     } finally {
       waiting.remove(running.id());
     }

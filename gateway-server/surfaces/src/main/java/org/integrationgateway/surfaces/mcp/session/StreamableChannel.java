@@ -69,7 +69,8 @@ final class StreamableChannel implements Channel {
               other -> messages.take(other, running, told -> tell(told, context, deadline)));
       if (answered) {
         return answer.orElseThrow(
-            () -> requests.invalid("answered " + method + " with something else than a result"));
+            () ->
+                requests.invalid("responded to " + method + " with something other than a result"));
       }
       throw failed(reply, method, answer);
     }
@@ -109,13 +110,16 @@ final class StreamableChannel implements Channel {
       var id =
           resumed
               .next(events, running.deadline(), abort)
-              .orElseThrow(() -> requests.invalid("hung up before it answered " + method));
+              .orElseThrow(
+                  () ->
+                      requests.invalid(
+                          "closed the connection before it responded " + "to " + method));
       try (var reply = resume(id, running, context, abort)) {
         if (reply.status() != 200 || !McpRequests.isEvents(reply)) {
           throw requests.invalid(
-              "hung up before it answered "
+              "closed the connection before it responded to "
                   + method
-                  + ", and answered with status "
+                  + ", and returned status "
                   + reply.status()
                   + " when the stream was opened again");
         }
@@ -157,7 +161,7 @@ final class StreamableChannel implements Channel {
     try (var reply =
         requests.post(context, deadline, uri, headers(), message, new RequestAbort())) {
       if (reply.status() / 100 != 2) {
-        log.debug("an MCP server answered a message with status {}", reply.status());
+        log.debug("an MCP server responded to a message with status {}", reply.status());
       }
     } catch (RuntimeException unsent) {
       log.debug("a message to an MCP server was not sent: {}", unsent.getMessage());
@@ -203,9 +207,9 @@ final class StreamableChannel implements Channel {
             uri,
             headers(),
             new RequestAbort())) {
-      log.debug("an MCP server answered the end of a session with {}", reply.status());
+      log.debug("an MCP server responded to the end of a session with {}", reply.status());
     } catch (RuntimeException unsent) {
-      log.debug("the end of a session was not told: {}", unsent.getMessage());
+      log.debug("the end of a session could not be sent: {}", unsent.getMessage());
     }
   }
 

@@ -167,7 +167,7 @@ final class UpstreamSession {
   private GatewayException timedOut(
       GatewayException problem, RunningRequest running, McpContext context) {
     if (problem.code() == ErrorCode.UPSTREAM_TIMEOUT) {
-      later(() -> tellCancelled(running, context, "the time for the request is over"));
+      later(() -> tellCancelled(running, context, "the time limit of the request has passed"));
     }
     return problem;
   }

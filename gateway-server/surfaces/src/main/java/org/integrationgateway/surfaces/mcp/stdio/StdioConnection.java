@@ -79,7 +79,7 @@ final class StdioConnection implements MessagePipe.Receiver {
       }
       return request.await();
     } catch (TimeoutException late) {
-      pipe.send(ClientMessages.cancelled(id, "the time for the request is over"));
+      pipe.send(ClientMessages.cancelled(id, "the time limit of the request has passed"));
       throw late;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -109,7 +109,7 @@ final class StdioConnection implements MessagePipe.Receiver {
   }
 
   void closeStream(long id) {
-    pipe.send(ClientMessages.cancelled(id, "the stream is not needed any more"));
+    pipe.send(ClientMessages.cancelled(id, "the stream is no longer needed"));
   }
 
   /** Sends what gets no answer; a program that does not read its input is found out elsewhere. */
@@ -140,7 +140,7 @@ final class StdioConnection implements MessagePipe.Receiver {
           ends(line),
           new GatewayException(
               ErrorCode.UPSTREAM_INVALID_RESPONSE,
-              "the answer of the MCP server cannot be read: " + unreadable.detail()));
+              "the response of the MCP server cannot be read: " + unreadable.detail()));
     }
     messages.forEach(this::take);
     return !messages.isEmpty();
@@ -190,7 +190,7 @@ final class StdioConnection implements MessagePipe.Receiver {
     var why =
         new GatewayException(
             ErrorCode.PROVIDER_FAILED,
-            "the MCP server answered with more than %d MB in one message"
+            "the MCP server returned more than %d MB in one message"
                 .formatted(MessagePipe.LONGEST >> 20));
     if (!answered(ends, why)) {
       failAll(why);

@@ -64,7 +64,7 @@ public final class StdioMcpServer implements McpServer {
     } catch (TimeoutException late) {
       throw new GatewayException(
           ErrorCode.UPSTREAM_TIMEOUT,
-          "the MCP server of app '%s' did not answer in time".formatted(app),
+          "the MCP server of app '%s' did not respond in time".formatted(app),
           late);
     }
   }

@@ -65,7 +65,7 @@ final class StdioSession implements ProgramSession, StdioConnection.Listener {
   private Begun begun() {
     var known = begun;
     if (known == null) {
-      throw new IllegalStateException("a session was used before it had begun");
+      throw new IllegalStateException("a session was used before it had started");
     }
     return known;
   }

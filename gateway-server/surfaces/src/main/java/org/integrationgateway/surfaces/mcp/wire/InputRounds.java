@@ -55,7 +55,7 @@ public final class InputRounds {
     }
     throw new GatewayException(
         ErrorCode.UPSTREAM_INVALID_RESPONSE,
-        "the MCP server has asked for input %d times and not answered".formatted(MOST_ROUNDS));
+        "the MCP server asked for input %d times without a response".formatted(MOST_ROUNDS));
   }
 
   /** Whether the server needs answers before it can give the result. */

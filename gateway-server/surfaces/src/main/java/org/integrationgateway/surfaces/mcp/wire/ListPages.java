@@ -49,7 +49,7 @@ public final class ListPages {
         throw invalid(method, "has a cursor of more than " + LONGEST_CURSOR + " characters");
       }
       if (!seen.add(cursor.stringValue())) {
-        throw invalid(method, "has no end: a cursor came a second time");
+        throw invalid(method, "does not end: a cursor is repeated");
       }
       params = Json.object().put("cursor", cursor.stringValue());
     }
@@ -59,6 +59,6 @@ public final class ListPages {
   private static GatewayException invalid(String method, String why) {
     return new GatewayException(
         ErrorCode.UPSTREAM_INVALID_RESPONSE,
-        "the answer of the MCP server to " + method + " " + why);
+        "the response of the MCP server to " + method + " " + why);
   }
 }

@@ -110,7 +110,7 @@ public final class ParameterHeaders {
               .formatted(ANNOTATION, name));
     }
     if (!names.add(name.toLowerCase(Locale.ROOT))) {
-      throw new InvalidAnnotationException(ANNOTATION + " '" + name + "' stands twice");
+      throw new InvalidAnnotationException(ANNOTATION + " '" + name + "' appears twice");
     }
     return name;
   }

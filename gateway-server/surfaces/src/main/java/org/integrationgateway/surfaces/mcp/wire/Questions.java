@@ -90,7 +90,8 @@ public final class Questions {
         () ->
             send.accept(
                 FOR_CLIENTS.contains(question.method())
-                    ? refusal(question, INVALID_REQUEST, "the question belongs to no call")
+                    ? refusal(
+                        question, INVALID_REQUEST, "the question does not belong to a " + "call")
                     : own(question)));
   }
 
@@ -99,7 +100,7 @@ public final class Questions {
       background.execute(task);
       return true;
     } catch (RejectedExecutionException busy) {
-      log.debug("a question of an MCP server gets no answer: too much to do, or stopping");
+      log.debug("a question of an MCP server gets no answer: the gateway is busy or stopping");
       return false;
     }
   }

@@ -99,14 +99,14 @@ public final class PreparedDocuments implements ApiDocuments {
     try (var channel = FileChannel.open(kept, StandardOpenOption.READ)) {
       var loaded = PreparedForm.read(channel.map(MapMode.READ_ONLY, 0, channel.size()));
       if (loaded.isEmpty()) {
-        log.info("what was kept of the document '{}' is made again", file.path());
+        log.info("the stored form of document '{}' is created again", file.path());
         return Optional.empty();
       }
       return isSame(loaded.get().files(), file)
           ? Optional.of(loaded.get().document())
           : Optional.empty();
     } catch (IOException e) {
-      log.warn("what was kept of the document '{}' cannot be read: {}", file.path(), e.toString());
+      log.warn("the stored form of document '{}' cannot be read: {}", file.path(), e.toString());
       return Optional.empty();
     }
   }
@@ -136,7 +136,7 @@ public final class PreparedDocuments implements ApiDocuments {
       }
       return true;
     } catch (IOException e) {
-      log.warn("a prepared document cannot be kept for the next start: {}", e.toString());
+      log.warn("a prepared document cannot be stored for the next start: {}", e.toString());
       return false;
     }
   }

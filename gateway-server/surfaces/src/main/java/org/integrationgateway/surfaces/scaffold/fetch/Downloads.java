@@ -89,13 +89,14 @@ public final class Downloads implements AutoCloseable {
       var body = reply.body().readAtMost(LARGEST);
       if (body.isEmpty()) {
         throw new ScaffoldException(
-            "the answer of '%s' is larger than the limit of %d MiB".formatted(uri, LARGEST >> 20));
+            "the response of '%s' is larger than the limit of %d MiB"
+                .formatted(uri, LARGEST >> 20));
       }
       return new Answer(reply.status(), reply, body.get());
     } catch (GatewayException refused) {
       throw new ScaffoldException("'%s' cannot be read: %s".formatted(uri, refused.detail()));
     } catch (IOException broken) {
-      throw new ScaffoldException("'%s' broke off in the middle of its answer".formatted(uri));
+      throw new ScaffoldException("'%s' ended its response early".formatted(uri));
     }
   }
 
@@ -123,14 +124,15 @@ public final class Downloads implements AutoCloseable {
     var location = answer.reply().header("Location");
     if (answer.status() < 300 || answer.status() > 399 || location.isEmpty()) {
       throw new ScaffoldException(
-          "'%s' answers with status %d: name a URL that answers with the document, or download it and name the file"
+          "'%s' returned status %d: name a URL that returns the document, or download it and name the file"
               .formatted(at, answer.status()));
     }
     URI next;
     try {
       next = url(at.resolve(location.get()).toString());
     } catch (IllegalArgumentException malformed) {
-      throw new ScaffoldException("'%s' redirects to what is no URL".formatted(at), malformed);
+      throw new ScaffoldException(
+          "'%s' redirects to something that is not a URL".formatted(at), malformed);
     }
     if (next.getScheme().equals("http") && at.getScheme().equals("https")) {
       throw new ScaffoldException(

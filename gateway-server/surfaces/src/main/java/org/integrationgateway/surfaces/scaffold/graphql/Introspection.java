@@ -30,13 +30,13 @@ final class Introspection {
     var answer = downloads.send(request);
     if (answer.status() == 401 || answer.status() == 403) {
       throw new ScaffoldException(
-          "'%s' answers with status %d: give a credential for the introspection with --header 'Authorization: ...'; it is not written"
+          "'%s' returned status %d: give a credential for the introspection with --header 'Authorization: ...'; it is not written"
               .formatted(endpoint, answer.status()));
     }
     var body = parsed(answer.body());
     if (!body.path("data").path("__schema").isObject()) {
       throw new ScaffoldException(
-          "'%s' does not answer with its schema (status %d): introspection may be disabled; name a file in the schema language instead, with --base-url"
+          "'%s' does not return its schema (status %d): introspection may be disabled; name a file in the schema language instead, with --base-url"
               .formatted(endpoint, answer.status()));
     }
     return body;

@@ -64,7 +64,7 @@ final class SchemaTokens {
       return text.startsWith(BLOCK, at) ? blockEnd() : stringEnd();
     }
     if (!words.region(at, text.length()).lookingAt()) {
-      throw problem("a character that begins no token");
+      throw problem("an unexpected character");
     }
     return words.end();
   }
@@ -75,7 +75,7 @@ final class SchemaTokens {
       end = text.indexOf(BLOCK, end + BLOCK.length());
     }
     if (end < 0) {
-      throw problem("a text without its end");
+      throw problem("a string without its closing quote");
     }
     return end + BLOCK.length();
   }
@@ -86,7 +86,7 @@ final class SchemaTokens {
       end += text.charAt(end) == '\\' ? 2 : 1;
     }
     if (end >= text.length() || text.charAt(end) != '"') {
-      throw problem("a text without its end");
+      throw problem("a string without its closing quote");
     }
     return end + 1;
   }

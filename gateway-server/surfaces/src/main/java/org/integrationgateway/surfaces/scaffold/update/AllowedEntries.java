@@ -66,8 +66,8 @@ public final class AllowedEntries {
     }
     if (ids.containsAll(entries.keySet())) {
       throw new ScaffoldException(
-          "every operation of spec.allowedOperations of '%s' is gone, and an empty list exposes all: list the operations that callers should have, then prune"
-              .formatted(document.source().name()));
+          "every operation of spec.allowedOperations of '%s' no longer exists, and an empty list exposes all: list the operations that callers should have, then prune"
+                  .formatted(document.source().name()));
     }
     ids.stream()
         .map(entries::get)

@@ -145,14 +145,14 @@ final class BadMcpAnswersTest {
       })
   void refusesAnAnswerThatIsNotOneToTheRequest(String body) {
     assertRefused(
-        visit -> visit.body(200, "application/json", body), "something else than a result");
+        visit -> visit.body(200, "application/json", body), "something other than a result");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"text/html", "text/event-streams", "application/jsonp", "image/png"})
   void refusesOtherContentTypes(String type) {
     assertRefused(
-        visit -> visit.body(200, type, visit.resultText("{}")), "something else than a result");
+        visit -> visit.body(200, type, visit.resultText("{}")), "something other than a result");
   }
 
   @Test
@@ -162,7 +162,7 @@ final class BadMcpAnswersTest {
           visit.exchange().sendResponseHeaders(200, 2);
           visit.raw("{}");
         },
-        "something else than a result");
+        "something other than a result");
   }
 
   @Test
@@ -240,7 +240,7 @@ final class BadMcpAnswersTest {
                         ("{\"tools\":[{}],\"nextCursor\":\"" + pages.incrementAndGet() % 3 + "\"}")
                             .getBytes())),
         ErrorCode.UPSTREAM_INVALID_RESPONSE,
-        "a cursor came a second time");
+        "a cursor is repeated");
     assertThat(pages).hasValue(4);
     assertFails(
         () ->

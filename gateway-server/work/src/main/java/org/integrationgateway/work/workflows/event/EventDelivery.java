@@ -111,7 +111,7 @@ public final class EventDelivery implements AutoCloseable {
     try {
       scanner.join(TimeUnit.SECONDS.toMillis(5));
       if (!free.tryAcquire(AT_ONCE, ATTEMPT.toSeconds(), TimeUnit.SECONDS)) {
-        log.warn("deliveries of events are still under way: they are attempted again");
+        log.warn("deliveries of events are still in progress: they are attempted again");
       }
     } catch (InterruptedException hurry) {
       Thread.currentThread().interrupt();

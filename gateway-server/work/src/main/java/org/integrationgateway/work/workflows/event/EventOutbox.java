@@ -83,8 +83,7 @@ public final class EventOutbox {
           if (before.stream().anyMatch(row -> !row.text("hash").orElse("").equals(hash))) {
             throw new ServiceException(
                 Reason.CONFLICT,
-                "event '%s' of '%s' was accepted before with another content: a new event needs a new id"
-                    .formatted(event.id(), event.source()));
+                "event '%s' of '%s' was already accepted with other content: send a new event with a new id".formatted(event.id(), event.source()));
           }
           var known = before.stream().map(EventOutbox::delivery).toList();
           var claimed = new ArrayList<OutboxEntry>();
@@ -168,7 +167,7 @@ public final class EventOutbox {
     return row.with("state", Delivery.State.FAILED.word())
         .with(
             "error",
-            "its delivery was begun %d times and did not end: each process that made it ended meanwhile"
+            "its delivery was started %d times and did not finish: each process that attempted it ended"
                 .formatted(MOST_BEGINNINGS))
         .with("body", null)
         .with("dueAt", null);

@@ -98,8 +98,8 @@ public record ChosenWorkflows(List<NamedWorkflow> providers) {
       if (isAway(failure) && !isOne()) {
         throw new ServiceException(
             Reason.UNAVAILABLE,
-            "workflow provider '%s' does not answer, and the list would lack its entries: ask for those of another provider by 'provider', or try again later"
-                .formatted(provider.name()),
+            "workflow provider '%s' does not respond, and the list would lack its entries: ask for those of another provider by 'provider', or try again later"
+                    .formatted(provider.name()),
             failure);
       }
       throw failure;

@@ -81,6 +81,6 @@ public final class WorkflowProviders {
                 new GatewayException(
                     ErrorCode.NOT_READY,
                     "workflow provider '%s' is not started yet: try again later".formatted(name),
-                    new ServiceException(Reason.UNAVAILABLE, "the server is starting")));
+                    new ServiceException(Reason.UNAVAILABLE, "the gateway is starting")));
   }
 }

@@ -33,7 +33,8 @@ public final class RunWatches implements AutoCloseable {
   void push(RunLog log, long after, Flow.Subscriber<? super RunEvent> subscriber) {
     var context =
         CallContext.current()
-            .orElseThrow(() -> new IllegalStateException("a run is read for no subject"));
+            .orElseThrow(
+                () -> new IllegalStateException("the request to read a run has no " + "subject"));
     subscriber.onSubscribe(new RunReading(this, context, log, after, subscriber));
   }
 

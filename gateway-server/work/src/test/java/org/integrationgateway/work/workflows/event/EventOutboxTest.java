@@ -116,7 +116,7 @@ final class EventOutboxTest {
         .satisfies(
             failed -> {
               assertThat(failed.state()).isEqualTo(Delivery.State.FAILED);
-              assertThat(failed.error()).contains("begun 3 times", "each process");
+              assertThat(failed.error()).contains("started 3 times", "each process");
             });
   }
 

@@ -33,8 +33,8 @@ public enum BudgetRule implements LintRule {
       RuleText.note(
           "L504",
           "list without a limit",
-          "An answer of unknown length fills the context of a model. A parameter "
-              + "such as limit, or pagination of the package, bounds it."),
+          "A response of unknown length fills the context of a model. A parameter such as "
+              + "limit, or pagination of the package, bounds it."),
       "{name: items.list, method: GET, path: /items}",
       "{name: items.list, method: GET, path: /items, parameters: [{name: "
           + "limit, type: int, default: 20}]}");

@@ -149,7 +149,7 @@ public final class OperationIndex {
     }
     if (!item.isObject()) {
       if (!item.isNull()) {
-        leftOut.add(new LeftOutOperation(path, at, "what the path has is no object"));
+        leftOut.add(new LeftOutOperation(path, at, "what the path has is not an object"));
       }
       return;
     }
@@ -194,7 +194,8 @@ public final class OperationIndex {
       return new Resolved(written, empty, Optional.empty());
     }
     if (!operation.isObject()) {
-      return new Resolved(written, empty, Optional.of("what the document has for it is no object"));
+      return new Resolved(
+          written, empty, Optional.of("what the document has for it is not an " + "object"));
     }
     var method = written.method;
     if (method.equals("TRACE") || !METHOD.matcher(method).matches()) {
@@ -263,7 +264,7 @@ public final class OperationIndex {
     for (var holder : List.of(operation.operation(), operation.item())) {
       var list = holder.get("parameters");
       if (list != null && !references.followOrStay(list).isArray() && !list.isNull()) {
-        slip(operation, "its 'parameters' are no list");
+        slip(operation, "its 'parameters' are not a list");
       }
       for (var written : references.items(holder, "parameters")) {
         var parameter = references.followOrStay(written);
@@ -278,7 +279,7 @@ public final class OperationIndex {
     }
     var body = operation.operation().get("requestBody");
     if (body != null && !body.isNull() && !references.followOrStay(body).isObject()) {
-      slip(operation, "its 'requestBody' is no object, and is ignored");
+      slip(operation, "its 'requestBody' is not an object, and is ignored");
     }
   }
 

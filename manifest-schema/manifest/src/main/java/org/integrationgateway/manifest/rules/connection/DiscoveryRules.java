@@ -82,7 +82,7 @@ final class DiscoveryRules {
         draft.report(
             ConnectionRule.DISCOVERY_METADATA,
             entry.keyAt(),
-            "discovery fills '" + entry.key() + "', which is no param of '" + connection + "'",
+            "discovery fills '" + entry.key() + "', which is not a param of '" + connection + "'",
             "Params: " + Names.list(used) + "." + Names.didYouMean(entry.key(), used));
       }
     }

@@ -16,7 +16,7 @@ final class UpstreamUrls {
       var url = new URI(Names.withoutBraces(template));
       var scheme = url.getScheme() == null ? "" : url.getScheme().toLowerCase(Locale.ROOT);
       if (!scheme.equals("https") && !scheme.equals("http")) {
-        return Optional.of("is no absolute http or https URL");
+        return Optional.of("is not an absolute http or https URL");
       }
       if (url.getHost() == null) {
         return Optional.of("has no host");
@@ -26,7 +26,7 @@ final class UpstreamUrls {
       }
       return url.getRawFragment() == null ? Optional.empty() : Optional.of("has a fragment");
     } catch (URISyntaxException e) {
-      return Optional.of("is no URL: " + e.getReason());
+      return Optional.of("is not a URL: " + e.getReason());
     }
   }
 

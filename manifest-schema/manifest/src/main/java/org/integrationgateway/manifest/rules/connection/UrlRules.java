@@ -56,7 +56,7 @@ final class UrlRules {
     var fault =
         text.startsWith("https://") || text.startsWith("http://") && !UpstreamUrls.isPlain(text)
             ? UpstreamUrls.fault(text)
-            : Optional.of("is no https URL and no path");
+            : Optional.of("is not an https URL and no path");
     fault.ifPresent(
         reason ->
             draft.report(

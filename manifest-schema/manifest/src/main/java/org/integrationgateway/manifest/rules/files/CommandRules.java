@@ -70,7 +70,7 @@ final class CommandRules {
       return;
     }
     if (program.equals("cd")) {
-      shell(command.get(0), "'cd' is no program", "The folder of a step is its workdir.");
+      shell(command.get(0), "'cd' is not a program", "The folder of a step is its workdir.");
       return;
     }
     if (words.size() == 1 && program.contains(" ")) {
@@ -111,7 +111,7 @@ final class CommandRules {
       draft.report(
           PackageRule.VARIABLE_NAME,
           variable.keyAt(),
-          "'" + name + "' is no name of a variable",
+          "'" + name + "' is not the name of a variable",
           PackageRule.VARIABLE_NAME.explanation());
       return;
     }

@@ -172,7 +172,7 @@ final class BindingRules {
       draft.report(
           HostedRule.MEDIA_TYPE,
           media.keyAt(),
-          "'" + media.key() + "' is no media type",
+          "'" + media.key() + "' is not a media type",
           HostedRule.MEDIA_TYPE.explanation());
       return;
     }

@@ -23,7 +23,7 @@ final class UiRules {
                   draft.report(
                       HostedRule.UI_ROUTE,
                       path.orElseThrow(),
-                      "route '" + text + "' is no path",
+                      "route '" + text + "' is not a path",
                       HostedRule.UI_ROUTE.explanation());
                 }
                 if (!seen.add(text)) {

@@ -131,7 +131,7 @@ final class HeaderRules {
     draft.report(
         ManifestRule.HEADER_NAME,
         at,
-        "'" + printable(name) + "' is no header name",
+        "'" + printable(name) + "' is not a header name",
         ManifestRule.HEADER_NAME.explanation());
     return false;
   }

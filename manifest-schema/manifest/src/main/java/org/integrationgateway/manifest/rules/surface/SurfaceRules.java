@@ -78,7 +78,7 @@ public final class SurfaceRules {
     for (var warning : document.warnings()) {
       if (draft.takes(SurfaceRule.OPENAPI_SLIP)) {
         draft.report(
-            SurfaceRule.OPENAPI_SLIP, warning.at(), warning.message(), "Mend it in the document.");
+            SurfaceRule.OPENAPI_SLIP, warning.at(), warning.message(), "Correct it in the document.");
       }
     }
     for (var operation : document.leftOut()) {
@@ -87,7 +87,7 @@ public final class SurfaceRules {
             SurfaceRule.OPENAPI_LEFT_OUT,
             operation.at(),
             "'" + operation.id() + "' is left out: " + operation.why(),
-            "Mend it in the document, or leave it out of allowedOperations.");
+            "Correct it in the document, or leave it out of allowedOperations.");
       }
     }
   }

@@ -256,8 +256,8 @@ final class SurfaceRulesTest {
         .containsExactlyInAnyOrder(
             "7 the key 'post' occurs twice, and the last one counts",
             "8 the path 'b' does not begin with '/', and is read as /b",
-            "8 operation 'c': its 'parameters' are no list",
-            "5 'get_a' is left out: what the document has for it is no object",
+            "8 operation 'c': its 'parameters' are not a list",
+            "5 'get_a' is left out: what the document has for it is not an object",
             "7 'b' is left out: the reference '../x.yaml' leaves the package, and the gateway reads"
                 + " nothing for it: put what it points to into the package");
   }

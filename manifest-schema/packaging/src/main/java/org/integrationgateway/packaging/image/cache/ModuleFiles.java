@@ -90,8 +90,8 @@ final class ModuleFiles {
   void complete() throws IOException {
     if (folder == null || !Files.exists(target.resolve("jmods/java.base.jmod"))) {
       throw refused(
-          "has no java.base.jmod: it is no JDK, or one without jmods (from Java 24 on vendors"
-              + " often publish them as an archive of their own: name that one)");
+          "has no java.base.jmod: it is not a JDK, or one without jmods (from Java 24 on "
+              + "vendors often publish them as an archive of their own: name that one)");
     }
     var release = releases.get(folder.replaceFirst("(^|/)jmods/$", "$1"));
     if (release != null) {

@@ -32,7 +32,7 @@ final class ReceivedFile extends OutputStream {
   @SuppressWarnings("NonAtomicVolatileUpdate") // One thread writes, others read.
   public void write(byte[] bytes, int from, int length) throws IOException {
     if (count + length > limit) {
-      throw new IOException("it is larger than " + limit + " bytes, which no JDK is");
+      throw new IOException("it is larger than " + limit + " bytes, more than any JDK");
     }
     file.write(bytes, from, length);
     digest.update(bytes, from, length);

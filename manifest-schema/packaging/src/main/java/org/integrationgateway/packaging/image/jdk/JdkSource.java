@@ -54,11 +54,14 @@ public sealed interface JdkSource {
         throw new IllegalArgumentException(
             "the address of a JDK on "
                 + uri.getHost()
-                + " holds a user name: builds are read by many, so use a mirror without one");
+                + " contains a user name, which build logs would show: use a mirror without one");
       }
       if (!(scheme.equals("https") && uri.getHost() != null) && !scheme.equals("file")) {
         throw new IllegalArgumentException(
-            "'" + uri + "' is no address to fetch a JDK from: it starts with https:// or file:///");
+            "'"
+                + uri
+                + "' is not an address to fetch a JDK from: it starts with https:// or "
+                + "file:///");
       }
       if (!DIGEST.matcher(sha256).matches()) {
         throw new IllegalArgumentException(

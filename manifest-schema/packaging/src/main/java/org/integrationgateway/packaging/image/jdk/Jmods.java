@@ -60,7 +60,7 @@ public record Jmods(Path folder, Runtime.Version version, Platform platform) {
   private static Runtime.Version version(Path base, ZipFile module) throws IOException {
     var descriptor = module.getEntry("classes/module-info.class");
     if (descriptor == null) {
-      throw new IOException(base + " is no module: it has no module-info");
+      throw new IOException(base + " is not a module: it has no module-info");
     }
     try (var in = module.getInputStream(descriptor)) {
       var version = ModuleDescriptor.read(in).rawVersion().orElse("");

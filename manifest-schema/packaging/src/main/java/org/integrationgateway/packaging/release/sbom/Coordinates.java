@@ -15,7 +15,7 @@ public record Coordinates(String groupId, String artifactId, String version) {
   public Coordinates {
     for (var part : new String[] {groupId, artifactId, version}) {
       if (!PART.matcher(part).matches()) {
-        throw new IllegalArgumentException("'" + part + "' is no part of Maven coordinates");
+        throw new IllegalArgumentException("'" + part + "' is not part of Maven coordinates");
       }
     }
   }

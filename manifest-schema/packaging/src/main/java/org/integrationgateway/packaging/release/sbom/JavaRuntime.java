@@ -33,7 +33,7 @@ final class JavaRuntime {
     try (var in = new InputStreamReader(release.content().open(), StandardCharsets.UTF_8)) {
       properties.load(in);
     } catch (IllegalArgumentException malformed) {
-      throw new IOException(release.path() + " is no description of a Java runtime", malformed);
+      throw new IOException(release.path() + " is not a description of a Java runtime", malformed);
     }
     var version =
         value(properties, "JAVA_VERSION")

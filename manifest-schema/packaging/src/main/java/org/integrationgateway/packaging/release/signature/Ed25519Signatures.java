@@ -54,9 +54,9 @@ final class Ed25519Signatures {
     }
     if (!holds) {
       throw new SignatureException(
-          "the signature does not hold for key "
+          "the signature is not valid for key "
               + fingerprint(publicKey)
-              + ": another key made it, or what was signed has changed");
+              + ": another key made it, or the signed content has changed");
     }
     return "Ed25519 key " + fingerprint(publicKey);
   }

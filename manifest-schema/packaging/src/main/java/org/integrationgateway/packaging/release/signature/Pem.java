@@ -29,7 +29,7 @@ final class Pem {
     }
     var found = BLOCK.matcher(new String(bytes, StandardCharsets.ISO_8859_1));
     if (!found.find()) {
-      throw new SignatureException(file + " is no key in PEM: " + advice);
+      throw new SignatureException(file + " is not a key in PEM: " + advice);
     }
     if (!found.group(1).equals(label)) {
       throw new SignatureException(

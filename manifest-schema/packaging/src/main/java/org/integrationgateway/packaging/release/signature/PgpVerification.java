@@ -94,7 +94,7 @@ final class PgpVerification {
     }
     var name = PgpState.name(certificate);
     if (!signature.isTestedCorrect()) {
-      return Optional.of("it does not hold for " + name + ": what was signed has changed");
+      return Optional.of("it is not valid for " + name + ": the signed content has changed");
     }
     try {
       return signature.isValid()

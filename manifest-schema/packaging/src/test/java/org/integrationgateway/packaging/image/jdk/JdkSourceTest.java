@@ -33,7 +33,7 @@ class JdkSourceTest {
     var uri = URI.create("https://me:secret@example.com/jdk.zip");
 
     assertThatThrownBy(() -> new JdkSource.Download(uri, DIGEST))
-        .hasMessageContaining("example.com holds a user name")
+        .hasMessageContaining("example.com contains a user name")
         .hasMessageNotContaining("secret");
   }
 

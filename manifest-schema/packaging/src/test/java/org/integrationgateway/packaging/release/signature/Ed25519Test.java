@@ -109,7 +109,7 @@ class Ed25519Test {
     assertThatThrownBy(() -> sign(encrypted))
         .hasMessageContaining("ENCRYPTED PRIVATE KEY")
         .hasMessageContaining("openssl pkey -in");
-    assertThatThrownBy(() -> sign(broken)).hasMessageContaining("is no key in PEM");
+    assertThatThrownBy(() -> sign(broken)).hasMessageContaining("is not a key in PEM");
     assertThatThrownBy(
             () ->
                 new VerificationKey.Ed25519(pair.signing().file())

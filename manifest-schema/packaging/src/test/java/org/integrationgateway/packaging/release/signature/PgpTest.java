@@ -90,7 +90,7 @@ class PgpTest {
       assertThatThrownBy(
               () -> key.verify("x".getBytes(StandardCharsets.UTF_8), signature, Instant.now()))
           .isInstanceOf(SignatureException.class)
-          .hasMessageContaining("what was signed has changed");
+          .hasMessageContaining("the signed content has changed");
       assertThatThrownBy(() -> other.verify(CONTENT, signature, Instant.now()))
           .isInstanceOf(SignatureException.class)
           .hasMessageContaining("which is not in " + other.file());

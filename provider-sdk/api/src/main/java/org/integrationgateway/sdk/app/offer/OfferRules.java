@@ -15,7 +15,7 @@ final class OfferRules {
   static void requireUri(String uri) {
     if (uri.length() > LONGEST_URI || !URI.matcher(uri).matches()) {
       throw new IllegalArgumentException(
-          "'%s' is no absolute URI of at most %d characters, such as weather://stations"
+          "'%s' is not an absolute URI of at most %d characters, such as weather://stations"
               .formatted(uri, LONGEST_URI));
     }
   }

@@ -112,7 +112,7 @@ public final class MemoryAgent implements Agent, AutoCloseable {
     RequestRules.check(wanted, capabilities());
     if (sessions.size() == MAX_SESSIONS) {
       throw new ServiceException(
-          Reason.NO_CAPACITY, "there are " + MAX_SESSIONS + " sessions, as many as there may be");
+          Reason.NO_CAPACITY, "there are " + MAX_SESSIONS + " sessions, which is the limit");
     }
     var now = clock.instant();
     var session =

@@ -33,6 +33,7 @@ final class MemoryPages {
       return Integer.parseInt(token.substring(1));
     }
     throw ServiceException.invalidMember(
-        "/pageToken", "comes from the page before, unchanged: begin again without it");
+        "/pageToken",
+        "must be the token of the previous page, unchanged: start again without " + "it");
   }
 }

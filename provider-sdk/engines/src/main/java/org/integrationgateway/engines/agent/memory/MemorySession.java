@@ -60,13 +60,14 @@ final class MemorySession {
       if (!turn.turn().status().terminal()) {
         throw new ServiceException(
             Reason.CONFLICT,
-            "turn '%s' of this session is under way: wait for it or cancel it"
+            "turn '%s' of this session is in progress: wait for it or cancel it"
                 .formatted(turn.id()));
       }
     }
     if (turns.size() == MAX_TURNS) {
       throw new ServiceException(
-          Reason.NO_CAPACITY, "the session had " + MAX_TURNS + " turns: open another");
+          Reason.NO_CAPACITY,
+          "the session has " + MAX_TURNS + " turns, which is the limit: " + "open another one");
     }
   }
 

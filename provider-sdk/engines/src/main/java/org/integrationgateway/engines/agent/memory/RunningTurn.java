@@ -157,7 +157,7 @@ public final class RunningTurn {
       return TurnChange.fail(failure.detail());
     } catch (RuntimeException defect) {
       log.log(System.Logger.Level.ERROR, "turn " + id() + " failed", defect);
-      return TurnChange.fail("the turn failed inside the agent: its log has the reason");
+      return TurnChange.fail("the turn failed in the agent; its log has the reason");
     }
   }
 

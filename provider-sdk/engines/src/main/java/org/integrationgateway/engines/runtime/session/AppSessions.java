@@ -150,7 +150,7 @@ public final class AppSessions<S extends AppSession> {
     if (!matcher.matches()) {
       throw new ServiceException(
           Reason.INVALID_INPUT,
-          "the page token is not valid for this runtime: begin again without it");
+          "the page token is not valid for this runtime: start again without it");
     }
     return Long.parseLong(matcher.group(1));
   }

@@ -76,9 +76,11 @@ public record AttemptExecution(
     } catch (CancellationException cancelled) {
       return new Outcome.Failed("it was cancelled, or did not end in time", true);
     } catch (RuntimeException defect) {
-      log.warn("step %s of run %s failed inside".formatted(claim.stepId(), claim.runId()), defect);
-      return new Outcome.Failed(
-          "it failed inside the workflow provider: the log has the reason", true);
+      log.warn(
+          "step %s of run %s failed in the workflow provider"
+              .formatted(claim.stepId(), claim.runId()),
+          defect);
+      return new Outcome.Failed("it failed in the workflow provider; its log has the reason", true);
     }
   }
 
@@ -162,7 +164,7 @@ public record AttemptExecution(
     int status = result.status();
     if (status < 400 && result.body().length > MAX_BODY) {
       return new Outcome.Failed(
-          "it answered %d bytes, and the output of a step has at most %d characters of JSON: ask for less, or for a reference to the result"
+          "it returned %d bytes, and the output of a step has at most %d characters of JSON: ask for less, or for a reference to the result"
               .formatted(result.body().length, WorkflowLimits.STEP),
           false);
     }
@@ -171,7 +173,7 @@ public record AttemptExecution(
     }
     boolean again = status == 408 || status == 429 || status >= 500;
     return new Outcome.Failed(
-        "it answered %d: %s".formatted(status, excerpt(result.body())), again);
+        "it returned status %d: %s".formatted(status, excerpt(result.body())), again);
   }
 
   private static @Nullable Object value(AppResult result) {

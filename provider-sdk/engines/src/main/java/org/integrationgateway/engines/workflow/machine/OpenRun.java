@@ -114,7 +114,7 @@ public final class OpenRun {
   private void abandon(int position, StepState step) {
     var failed =
         new Outcome.Failed(
-            "the attempt was begun %d times and did not end: each process that made it ended meanwhile"
+            "the attempt was started %d times and did not finish: each process that attempted it ended"
                 .formatted(MOST_BEGINNINGS),
             false);
     if (step.undoing()) {

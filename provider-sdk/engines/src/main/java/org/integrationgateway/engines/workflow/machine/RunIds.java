@@ -52,6 +52,6 @@ public final class RunIds {
     }
     throw new ServiceException(
         Reason.INVALID_INPUT,
-        "the page token is not valid for this list: leave it out to begin with the first page");
+        "the page token is not valid for this list: leave it out to start with the first page");
   }
 }

@@ -13,19 +13,19 @@ final class PlainTools {
       List.of(
           OfferedTool.of(
               "test_simple_text",
-              "Answers with a text",
+              "Returns a text",
               call -> text("This is a simple text response for testing.")),
           OfferedTool.of(
-              "test_image_content", "Answers with an image", call -> content(Samples.IMAGE)),
+              "test_image_content", "Returns an image", call -> content(Samples.IMAGE)),
           OfferedTool.of(
-              "test_audio_content", "Answers with a sound", call -> content(Samples.SOUND)),
+              "test_audio_content", "Returns a sound", call -> content(Samples.SOUND)),
           OfferedTool.of(
               "test_embedded_resource",
-              "Answers with a resource",
+              "Returns a resource",
               call -> content(Samples.resource("test://embedded-resource", "text/plain"))),
           OfferedTool.of(
               "test_multiple_content_types",
-              "Answers with a text, an image and a resource",
+              "Returns a text, an image and a resource",
               call ->
                   content(
                       "{\"type\":\"text\",\"text\":\"Multiple content types test:\"}",
@@ -33,11 +33,11 @@ final class PlainTools {
                       Samples.resource("test://mixed-content-resource", "application/json"))),
           new OfferedTool(
               "test_structured_content",
-              "Answers with a document",
+              "Returns a document",
               "{\"type\":\"object\",\"properties\":{\"city\":{\"type\":\"string\"}},"
                   + "\"required\":[\"city\"]}",
               PlainTools::weather),
-          OfferedTool.of("test_error_handling", "Answers with an error", PlainTools::failed),
+          OfferedTool.of("test_error_handling", "Returns an error", PlainTools::failed),
           OfferedTool.of("test_tool_with_logging", "Sends log messages", PlainTools::logs),
           OfferedTool.of(
               "test_logging_tool", "Sends log messages where they are wanted", PlainTools::logs),

@@ -135,7 +135,8 @@ public final class AccountPageRoutes {
     }
     if (!caller.proof().kind().isSession()) {
       throw new GatewayException(
-          ErrorCode.FORBIDDEN, "an account is changed in a session, not with a token: log in");
+          ErrorCode.FORBIDDEN,
+          "an account can be changed only in a session, not with a token: " + "log in");
     }
     var own = service.own(caller.subject().id());
     if (own.isEmpty()) {

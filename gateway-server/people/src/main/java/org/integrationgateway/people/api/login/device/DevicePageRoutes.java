@@ -169,7 +169,7 @@ public final class DevicePageRoutes {
     }
     if (!person.proof().kind().isSession()) {
       throw new GatewayException(
-          ErrorCode.FORBIDDEN, "a program is let in by a session, not by a token: log in");
+          ErrorCode.FORBIDDEN, "a client is authorized from a session, not with a token: log in");
     }
     return Optional.of(person);
   }

@@ -41,7 +41,7 @@ public final class DirectCall<Q, A> extends ServerCall<Q, A> {
     if (!status.isOk()) {
       throw status.asRuntimeException(call.trailers);
     }
-    return Objects.requireNonNull(call.answer, "a unary method answers with one message");
+    return Objects.requireNonNull(call.answer, "a unary method returns one message");
   }
 
   @Override

@@ -68,7 +68,7 @@ final class FieldScalars {
       case STRING -> text(value, at, wrong);
       case BYTES -> bytes(value, at, wrong);
       case ENUM -> constant(field, value, at, wrong);
-      case MESSAGE, GROUP -> throw new IllegalArgumentException(field + " is no scalar");
+      case MESSAGE, GROUP -> throw new IllegalArgumentException(field + " is not a scalar");
     };
   }
 

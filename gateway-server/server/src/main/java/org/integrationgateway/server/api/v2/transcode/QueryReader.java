@@ -91,7 +91,7 @@ public final class QueryReader {
         names.isEmpty()
             ? "This route has no query parameters"
             : "Known: " + String.join(", ", names);
-    return "is no query parameter of this route.%s %s"
+    return "is not a query parameter of this route.%s %s"
         .formatted(SimilarNames.sentence(name, names), known);
   }
 

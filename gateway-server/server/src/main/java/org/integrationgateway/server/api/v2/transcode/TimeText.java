@@ -30,7 +30,7 @@ final class TimeText {
     } catch (DateTimeException notRead) {
       // Answered below, like a year that is out of range.
     }
-    wrong.add(at, "is no moment such as 2026-11-23T17:00:00Z (RFC 3339)");
+    wrong.add(at, "is not a moment such as 2026-11-23T17:00:00Z (RFC 3339)");
     return null;
   }
 
@@ -46,7 +46,8 @@ final class TimeText {
         return Duration.newBuilder().setSeconds(sign * seconds).setNanos(sign * nanos).build();
       }
     }
-    wrong.add(at, "is no duration such as 1.5s: seconds with at most nine decimals and an 's'");
+    wrong.add(
+        at, "is not a duration such as 1.5s: seconds with at most nine decimals and an " + "'s'");
     return null;
   }
 

@@ -208,7 +208,7 @@ final class StdioMessagesTest {
   void aProgramThatIsNoMcpServerIsNotAvailable() {
     var status = gateway.get("/admin/api/v1/providers/app/echo", alice).body();
     assertThat(status)
-        .contains("\"state\":\"failed\"", "it refuses to begin the Model Context Protocol");
+        .contains("\"state\":\"failed\"", "it refused to initialize the Model Context Protocol");
     var answer = gateway.send("POST", "/api/v1/echo/anything", alice, "{}");
     assertThat(answer.statusCode()).isEqualTo(503);
     assertThat(Json.parse(answer.body().getBytes(UTF_8)).path("code").asString())
