@@ -360,7 +360,7 @@ final class HostileCommandsTest {
 
     assertThat(refused())
         .hasMessageContaining("process " + ProcessHandle.current().pid() + " packages in")
-        .hasMessageContaining("Wait until it has ended");
+        .hasMessageContaining("Wait until it has finished");
 
     project.file("go", "");
     var archive = done.get(60, TimeUnit.SECONDS).archives().get(0);

@@ -91,7 +91,7 @@ public final class MemoryStorage implements ObjectStorage {
     } catch (IOException broken) {
       throw new ServiceException(
           Reason.FAILED,
-          "the content of '" + write.ref() + "' broke off: nothing was written",
+          "the content of '" + write.ref() + "' ended early: nothing was written",
           broken);
     }
     requireSize(write.ref(), write.size(), bytes.length);

@@ -87,7 +87,7 @@ public final class InvokerApps implements Apps {
     } catch (IOException broken) {
       throw new ServiceException(
           Reason.FAILED,
-          "the response of operation '%s' of app '%s' broke off before its end"
+          "the response of operation '%s' of app '%s' ended early"
               .formatted(invocation.operation(), invocation.app()),
           broken);
     }

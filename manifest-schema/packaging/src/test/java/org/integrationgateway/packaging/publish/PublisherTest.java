@@ -134,8 +134,8 @@ final class PublisherTest {
     Files.createDirectories(root.resolve("release-oci"));
     Files.createDirectories(root.resolve("release-github"));
 
-    assertThatThrownBy(() -> publish("oci")).hasMessageContaining("holds something else");
-    assertThatThrownBy(() -> publish("github")).hasMessageContaining("holds something else");
+    assertThatThrownBy(() -> publish("oci")).hasMessageContaining("holds something other");
+    assertThatThrownBy(() -> publish("github")).hasMessageContaining("holds something other");
   }
 
   @Test

@@ -166,7 +166,7 @@ final class Model {
         throw unanswered("the model's API withheld the response");
       }
       if (reason == null) {
-        throw unanswered("the model's response broke off before its end");
+        throw unanswered("the model's response ended early");
       }
       return new Answer(message, heard.aiMessage());
     }

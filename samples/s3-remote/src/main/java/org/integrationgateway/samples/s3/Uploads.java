@@ -158,7 +158,7 @@ record Uploads(S3Client store, String bucket) {
       } catch (IOException broken) {
         throw new ServiceException(
             Reason.FAILED,
-            "the content of '" + write.ref() + "' broke off: nothing was written",
+            "the content of '" + write.ref() + "' ended early: nothing was written",
             broken);
       }
     }
