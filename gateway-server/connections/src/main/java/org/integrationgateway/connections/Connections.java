@@ -118,7 +118,8 @@ public final class Connections {
       if (connection.auth().isOAuth() && !ClientCredentials.isUsedBy(connection)) {
         throw new GatewayException(
             ErrorCode.INVALID_REQUEST,
-            "connection '%s' of app '%s' is authorized at its authorization server: start with POST /api/v1/auth/start-oauth".formatted(connection.name(), app.name()));
+            "connection '%s' of app '%s' is authorized at its authorization server: start with POST /api/v1/auth/start-oauth"
+                .formatted(connection.name(), app.name()));
       }
       if (!isConnectable(connection)) {
         throw new GatewayException(

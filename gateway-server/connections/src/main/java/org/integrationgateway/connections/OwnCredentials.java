@@ -160,7 +160,7 @@ public final class OwnCredentials implements ExternalCredentials {
     return new GatewayException(
             ErrorCode.FORBIDDEN,
             "connection '%s' of app '%s' belongs to the deployment, and its credential is not given to callers: invoke operations of the app"
-                    .formatted(connection, app.name()))
+                .formatted(connection, app.name()))
         .app(app.name())
         .connection(connection);
   }

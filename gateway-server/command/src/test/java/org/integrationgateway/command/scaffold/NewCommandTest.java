@@ -179,8 +179,7 @@ final class NewCommandTest {
   void refusesWithTheThingTheRuleAndTheRemedy() {
     cli.file("shop.yaml", ShopDocument.TEXT);
     cli.file("shop/note", "mine");
-    assertRefused(
-        1, "already exists and was not changed", "new", "shop", "--openapi", "shop.yaml");
+    assertRefused(1, "already exists and was not changed", "new", "shop", "--openapi", "shop.yaml");
     assertRefused(1, "cannot be the name", "new", "Shop!", "--openapi", "shop.yaml");
     assertRefused(
         1, "cannot be the source", "new", "a", "--openapi", "shop.yaml", "--source", "a.com/b");

@@ -67,7 +67,8 @@ final class NewUpdateTest {
 
     var listed = cli.run("new", "--update", "shop");
     assertThat(listed.exit()).isEqualTo(5);
-    assertThat(listed.err()).contains("operations that no longer exist: createItem. Remove them with");
+    assertThat(listed.err())
+        .contains("operations that no longer exist: createItem. Remove them with");
     assertThat(folder.resolve("shop/openapi.yaml")).hasContent(CHANGED);
 
     var pruned = cli.run("new", "--update", "shop", "--prune");

@@ -41,7 +41,8 @@ final class PageOrigins {
     if (named.isEmpty() && !LABEL.matcher(app).matches()) {
       refuse(
           frontend,
-          "the app '%s' has pages and no host below server.appsDomain: its name is not part of a host name".formatted(app),
+          "the app '%s' has pages and no host below server.appsDomain: its name is not part of a host name"
+              .formatted(app),
           "Set apps.%s.static.host, or use lower-case letters, digits and '-' in the name."
               .formatted(app));
       return Optional.empty();

@@ -80,7 +80,8 @@ final class FlowAnswers {
     if (sent.isPresent() && asked.issuer().isPresent() && !sent.equals(asked.issuer())) {
       throw new GatewayException(
           ErrorCode.INVALID_REQUEST,
-          "the response comes from another issuer (iss) than the authorization server that was asked (%s): start the connection again".formatted(asked.issuer().get()));
+          "the response comes from another issuer (iss) than the authorization server that was asked (%s): start the connection again"
+              .formatted(asked.issuer().get()));
     }
   }
 

@@ -100,10 +100,10 @@ public final class DeclaredServers implements AuthorizationServers {
       throw new GatewayException(
           ErrorCode.ADMIN_CONFIGURATION_REQUIRED,
           "a parameter of the connection is the host of its %s ('%s'), which gets the client's secret: an operator must list the hosts that may receive it at %s"
-                  .formatted(
-                      member,
-                      url,
-                      settings.key().replaceFirst("\\.connections\\..*", ".egress.allowedHosts")));
+              .formatted(
+                  member,
+                  url,
+                  settings.key().replaceFirst("\\.connections\\..*", ".egress.allowedHosts")));
     }
     return template;
   }

@@ -194,6 +194,7 @@ public final class InvokerApps implements Apps {
             () ->
                 new ServiceException(
                     Reason.TOO_LARGE,
-                    "the response of operation '%s' of app '%s' is longer than 63 MiB, the limit of a response in one piece: invoke it with a streamed response, or ask for less".formatted(invocation.operation(), invocation.app())));
+                    "the response of operation '%s' of app '%s' is longer than 63 MiB, the limit of a response in one piece: invoke it with a streamed response, or ask for less"
+                        .formatted(invocation.operation(), invocation.app())));
   }
 }

@@ -157,11 +157,13 @@ public final class HeldMemory {
     if (share.taken() + bytes > most) {
       return new GatewayException(
           ErrorCode.OVERLOADED,
-          "the call needs more than %d MiB of memory, which is the limit of the requests and responses of one caller together: send or ask for less, or give the server a larger heap".formatted(most >> 20));
+          "the call needs more than %d MiB of memory, which is the limit of the requests and responses of one caller together: send or ask for less, or give the server a larger heap"
+              .formatted(most >> 20));
     }
     return new GatewayException(
             ErrorCode.OVERLOADED,
-            "too many large requests and responses at once: together they may take %d MiB of memory, those of one caller half of it; read responses to their end, try again, or ask for less".formatted(share.budget().most() >> 20))
+            "too many large requests and responses at once: together they may take %d MiB of memory, those of one caller half of it; read responses to their end, try again, or ask for less"
+                .formatted(share.budget().most() >> 20))
         .retryAfter(AGAIN);
   }
 }

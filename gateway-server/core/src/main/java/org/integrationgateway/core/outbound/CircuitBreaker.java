@@ -59,7 +59,8 @@ final class CircuitBreaker {
     var wait = Duration.ofNanos(nanos).plusSeconds(1).withNanos(0);
     return new GatewayException(
             ErrorCode.UPSTREAM_UNREACHABLE,
-            "'%s' failed %d times in a row: requests to it are refused for %d s; the last failure: %s".formatted(host, failures, wait.toSeconds(), last))
+            "'%s' failed %d times in a row: requests to it are refused for %d s; the last failure: %s"
+                .formatted(host, failures, wait.toSeconds(), last))
         .retryAfter(wait);
   }
 

@@ -124,13 +124,15 @@ final class OutboundFailures {
   GatewayException tooLarge(long limit) {
     return new GatewayException(
         ErrorCode.UPSTREAM_INVALID_RESPONSE,
-        "the response of '%s' is larger than the limit of %d bytes (server.limits.upstreamResponseBytes)".formatted(host, limit));
+        "the response of '%s' is larger than the limit of %d bytes (server.limits.upstreamResponseBytes)"
+            .formatted(host, limit));
   }
 
   GatewayException unknownCoding(String coding) {
     return new GatewayException(
         ErrorCode.UPSTREAM_INVALID_RESPONSE,
-        "'%s' sent a response with Content-Encoding '%s', which the gateway cannot decode; it asks for %s".formatted(host, coding, ContentCodings.ASKED_FOR));
+        "'%s' sent a response with Content-Encoding '%s', which the gateway cannot decode; it asks for %s"
+            .formatted(host, coding, ContentCodings.ASKED_FOR));
   }
 
   /** The body is not in the coding that its header says, or ends too early. */

@@ -123,7 +123,8 @@ final class DataKeys {
     var key = find(sealed.keyId());
     if (key == null) {
       throw new SealBrokenException(
-          "the sealed value at %s names data key '%s', which this store does not have, or which no configured encryption key can decrypt".formatted(place, sealed.keyId()));
+          "the sealed value at %s names data key '%s', which this store does not have, or which no configured encryption key can decrypt"
+              .formatted(place, sealed.keyId()));
     }
     return key.open(place, sealed);
   }

@@ -88,7 +88,8 @@ final class RootKeys {
       return root.unwrap(key);
     } catch (SealBrokenException e) {
       throw new SealBrokenException(
-          "encryption key '%s' cannot decrypt data key '%s' of this store: it is not the key that the store was created with".formatted(key.rootKey(), key.id()),
+          "encryption key '%s' cannot decrypt data key '%s' of this store: it is not the key that the store was created with"
+              .formatted(key.rootKey(), key.id()),
           e);
     }
   }

@@ -111,7 +111,8 @@ final class ProviderAnswers {
     if (!isSubject(person.id())) {
       throw garbage(
           provider,
-          "returned a user whose id is not 'user:' and a text without spaces around it, together at most %d characters".formatted(LONGEST_SUBJECT));
+          "returned a user whose id is not 'user:' and a text without spaces around it, together at most %d characters"
+              .formatted(LONGEST_SUBJECT));
     }
     if (person.groups().size() > MOST_GROUPS
         || person.groups().stream().anyMatch(group -> !isLine(group, LONGEST_GROUP))) {

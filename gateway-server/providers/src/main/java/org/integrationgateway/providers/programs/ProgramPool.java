@@ -128,7 +128,8 @@ final class ProgramPool implements Supervision {
                 () ->
                     new GatewayException(
                         ErrorCode.OVERLOADED,
-                        "the MCP server of app '%s' runs for at most %d credentials at a time, and all of them are in use: try again".formatted(app, MOST)));
+                        "the MCP server of app '%s' runs for at most %d credentials at a time, and all of them are in use: try again"
+                            .formatted(app, MOST)));
     programs.remove(idle.getKey());
     return Optional.of(idle.getValue());
   }

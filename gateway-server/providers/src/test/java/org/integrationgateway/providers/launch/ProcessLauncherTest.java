@@ -211,8 +211,7 @@ class ProcessLauncherTest {
   @Test
   void refusesAProviderOfAnotherKind() throws Exception {
     var failure = failure(Mode.WRONG_KIND, TIMEOUT);
-    assertThat(failure)
-        .hasMessage("it is a provider of kind 'cache', and kind 'app' is required");
+    assertThat(failure).hasMessage("it is a provider of kind 'cache', and kind 'app' is required");
     assertThat(failure.remedy()).isEqualTo(StartFailure.Remedy.CHANGE_SOMETHING);
   }
 

@@ -69,11 +69,11 @@ public final class Restore {
       if (database.encoding() > DatabaseExport.FORMAT) {
         throw refused(
             "database '%s' in the backup has format %d, and this gateway supports formats up to %d: use gateway %s or newer"
-                    .formatted(
-                        database.name(),
-                        database.encoding(),
-                        DatabaseExport.FORMAT,
-                        manifest.product()));
+                .formatted(
+                    database.name(),
+                    database.encoding(),
+                    DatabaseExport.FORMAT,
+                    manifest.product()));
       }
       requirePlace(database.name(), places.databases());
     }

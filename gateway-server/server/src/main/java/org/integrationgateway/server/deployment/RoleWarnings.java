@@ -67,8 +67,7 @@ public final class RoleWarnings {
             new Warning(
                 ConfigRule.MATCHES_NOTHING,
                 "operation '%s' requires one of the roles %s, but no member of policy '%s' has one: no caller may use it"
-                        .formatted(
-                            operation.id(), String.join(", ", operation.allowedRoles()), name)));
+                    .formatted(operation.id(), String.join(", ", operation.allowedRoles()), name)));
       }
     }
     return warnings;

@@ -84,7 +84,8 @@ public final class KeyAdministration {
     for (var root : roots) {
       if (root.removable()) {
         advice.add(
-            "encryption key '%s' encrypts nothing: remove it from server.encryption.keys once no backup needs it".formatted(root.id()));
+            "encryption key '%s' encrypts nothing: remove it from server.encryption.keys once no backup needs it"
+                .formatted(root.id()));
       } else if (!root.first()) {
         advice.add(
             "encryption key '%s' encrypts %s: 'gateway keys rewrap' re-encrypts them with '%s'"
@@ -94,13 +95,15 @@ public final class KeyAdministration {
     for (var key : keys) {
       if (key.use() == Use.OPENS && work.filter(RewrapProgress::running).isEmpty()) {
         advice.add(
-            "data key '%s' may still encrypt values: 'gateway keys rewrap' re-encrypts them with newer keys".formatted(key.id()));
+            "data key '%s' may still encrypt values: 'gateway keys rewrap' re-encrypts them with newer keys"
+                .formatted(key.id()));
       }
       key.retiredAt()
           .ifPresent(
               at ->
                   advice.add(
-                      "data key '%s' encrypts nothing: 'gateway keys rewrap' deletes it after %s".formatted(key.id(), at.plus(Rewrap.GRACE))));
+                      "data key '%s' encrypts nothing: 'gateway keys rewrap' deletes it after %s"
+                          .formatted(key.id(), at.plus(Rewrap.GRACE))));
     }
     work.filter(done -> done.pass().unreadable() > 0)
         .ifPresent(

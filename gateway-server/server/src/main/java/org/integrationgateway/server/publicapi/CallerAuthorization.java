@@ -109,7 +109,8 @@ record CallerAuthorization(PublicOffers offers, CallerRequest request, Authoriza
   private void requireOwn(String subject) {
     if (!subject.equals(request.subject()) && !offers.isOperator(request)) {
       throw refused(
-          "you are %s, but the request is about %s: operators of this gateway can ask about other subjects".formatted(request.subject(), subject));
+          "you are %s, but the request is about %s: operators of this gateway can ask about other subjects"
+              .formatted(request.subject(), subject));
     }
   }
 

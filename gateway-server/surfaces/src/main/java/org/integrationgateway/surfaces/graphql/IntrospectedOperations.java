@@ -141,6 +141,7 @@ public final class IntrospectedOperations {
   }
 
   private String message(String why) {
-    return "the GraphQL upstream of app '%s' does not return its schema: %s; operations with a graphql.document work without".formatted(app, why);
+    return "the GraphQL upstream of app '%s' does not return its schema: %s; operations with a graphql.document work without"
+        .formatted(app, why);
   }
 }

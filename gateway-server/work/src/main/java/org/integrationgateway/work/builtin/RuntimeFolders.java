@@ -61,7 +61,8 @@ final class RuntimeFolders implements SourceFolders {
       provider.remove(prepared.id());
       throw new ServiceException(
           Reason.NOT_SUPPORTED,
-          "the runtime provider of agent '%s' has its workspaces on another host, where the agent cannot read them: name a runtime of builtin:local under providers.agent.%s.config.workspaces.runtime".formatted(agent, agent));
+          "the runtime provider of agent '%s' has its workspaces on another host, where the agent cannot read them: name a runtime of builtin:local under providers.agent.%s.config.workspaces.runtime"
+              .formatted(agent, agent));
     }
     return new Folder(prepared.id(), root, prepared.commits());
   }

@@ -42,7 +42,8 @@ public record ContractHost(String name, List<String> command) {
     var tests = libraries.resolve("tck");
     if (!Files.isDirectory(tests)) {
       throw new IllegalArgumentException(
-          "host %s: there is no %s, so it is not a distribution of the gateway: name the folder that its archive unpacks to".formatted(folder, tests));
+          "host %s: there is no %s, so it is not a distribution of the gateway: name the folder that its archive unpacks to"
+              .formatted(folder, tests));
     }
     var name = String.valueOf(folder.toAbsolutePath().normalize().getFileName());
     var java = javaHome.resolve("bin").resolve(File.separatorChar == '\\' ? "java.exe" : "java");

@@ -51,8 +51,8 @@ public enum SurfaceRule implements Rule {
           "2607",
           "operation of the OpenAPI document is left out",
           "An operation cannot be served where it is not an object, where a reference that its "
-          + "input needs leads nowhere or out of the package, and where its method is TRACE. The "
-          + "others are served.")),
+              + "input needs leads nowhere or out of the package, and where its method is TRACE. The "
+              + "others are served.")),
 
   GRAPHQL_SYNTAX(
       error(

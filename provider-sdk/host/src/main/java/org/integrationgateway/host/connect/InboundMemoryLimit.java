@@ -60,7 +60,8 @@ final class InboundMemoryLimit implements ClientInterceptor {
         ServiceFailures.ALL.status(
             new Told<>(
                 Reason.UNAVAILABLE,
-                "too many large responses arrive at once: together they may take %d MiB; try again".formatted(budget.most() >> 20),
+                "too many large responses arrive at once: together they may take %d MiB; try again"
+                    .formatted(budget.most() >> 20),
                 List.of()));
     Optional.ofNullable(refused.getTrailers()).ifPresent(trailers::merge);
     return refused.getStatus();

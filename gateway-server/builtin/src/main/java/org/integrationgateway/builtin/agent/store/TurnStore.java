@@ -195,7 +195,8 @@ public final class TurnStore {
           if (changes.beginnings() > MOST_BEGINNINGS) {
             changes.apply(
                 TurnChange.fail(
-                    "the turn was started %d times and did not finish: each process that executed it ended during the turn".formatted(MOST_BEGINNINGS)));
+                    "the turn was started %d times and did not finish: each process that executed it ended during the turn"
+                        .formatted(MOST_BEGINNINGS)));
             changes.save();
             return Optional.empty();
           }

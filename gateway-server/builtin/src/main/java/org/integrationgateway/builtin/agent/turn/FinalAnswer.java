@@ -56,7 +56,8 @@ record FinalAnswer(
     }
     progress.keep(
         EventDraft.repair(
-            "This response does not match the schema: %s. Respond again, with one JSON value that matches the schema and nothing else.".formatted(problem.get())));
+            "This response does not match the schema: %s. Respond again, with one JSON value that matches the schema and nothing else."
+                .formatted(problem.get())));
   }
 
   private Optional<String> problem(String answer, Map<String, @Nullable Object> fits) {

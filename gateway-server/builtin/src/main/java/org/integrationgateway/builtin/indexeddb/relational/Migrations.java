@@ -92,7 +92,8 @@ public record Migrations(String database, List<Step> steps) {
     if (done.number() > steps.size()) {
       throw new IndexedDbException(
           Reason.UNUSABLE,
-          "database %s has step %d of its layout, '%s', and this gateway supports steps up to %d: upgrade it".formatted(database, done.number(), done.name(), steps.size()));
+          "database %s has step %d of its layout, '%s', and this gateway supports steps up to %d: upgrade it"
+              .formatted(database, done.number(), done.name(), steps.size()));
     }
     var known = steps.get(done.number() - 1);
     if (!known.checksum().equals(done.checksum())) {

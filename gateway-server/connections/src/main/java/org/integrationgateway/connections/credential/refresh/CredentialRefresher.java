@@ -202,7 +202,8 @@ public final class CredentialRefresher implements FreshTokens, AutoCloseable {
       } catch (TimeoutException late) {
         throw new GatewayException(
                 ErrorCode.UPSTREAM_TIMEOUT,
-                "the authorization server has not responded in time for instance '%s': try again later".formatted(instance))
+                "the authorization server has not responded in time for instance '%s': try again later"
+                    .formatted(instance))
             .retryAfter(Duration.ofSeconds(1));
       } catch (ExecutionException failure) {
         if (failure.getCause() instanceof GatewayException problem) {

@@ -92,7 +92,7 @@ public final class McpAuthorizationServers implements AuthorizationServers {
             () ->
                 reconnect(
                     "the authorization server '%s' no longer knows the client '%s' of the gateway, or its secret has expired"
-                            .formatted(server.name(), grant.clientId())));
+                        .formatted(server.name(), grant.clientId())));
   }
 
   @Override

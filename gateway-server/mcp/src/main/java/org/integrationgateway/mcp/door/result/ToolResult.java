@@ -109,7 +109,8 @@ public final class ToolResult {
         ErrorCode.UPSTREAM_INVALID_RESPONSE,
         text
             ? "the response is longer than 8 MiB, the limit of a tool result: ask for less"
-            : "the response is %s of more than 1 MiB, the limit of bytes in a tool result: fetch it over the REST API of the gateway, which streams it".formatted(type));
+            : "the response is %s of more than 1 MiB, the limit of bytes in a tool result: fetch it over the REST API of the gateway, which streams it"
+                .formatted(type));
   }
 
   private static void binary(ObjectNode item, String type, String source, byte[] body) {

@@ -47,7 +47,8 @@ final class CallLimits {
       leave(subject);
       throw new GatewayException(
               ErrorCode.RATE_LIMITED,
-              "%s has %d gRPC calls in progress, as many as a subject may limit: wait for them to end".formatted(subject, MOST_OF_SUBJECT))
+              "%s has %d gRPC calls in progress, as many as a subject may limit: wait for them to end"
+                  .formatted(subject, MOST_OF_SUBJECT))
           .retryAfter(AGAIN);
     }
     call.whenEnded(() -> leave(subject));

@@ -252,7 +252,8 @@ public final class McpRequests {
   private GatewayException limited(String method) {
     return new GatewayException(
         ErrorCode.RATE_LIMITED,
-        "the MCP server of app '%s' responded to %s with status 429: it accepts no more requests for now".formatted(app, method));
+        "the MCP server of app '%s' responded to %s with status 429: it accepts no more requests for now"
+            .formatted(app, method));
   }
 
   private static AppRequests.Sender sender(McpContext context, Deadline deadline) {

@@ -67,7 +67,7 @@ public final class AllowedEntries {
     if (ids.containsAll(entries.keySet())) {
       throw new ScaffoldException(
           "every operation of spec.allowedOperations of '%s' no longer exists, and an empty list exposes all: list the operations that callers should have, then prune"
-                  .formatted(document.source().name()));
+              .formatted(document.source().name()));
     }
     ids.stream()
         .map(entries::get)

@@ -83,7 +83,8 @@ public final class EventOutbox {
           if (before.stream().anyMatch(row -> !row.text("hash").orElse("").equals(hash))) {
             throw new ServiceException(
                 Reason.CONFLICT,
-                "event '%s' of '%s' was already accepted with other content: send a new event with a new id".formatted(event.id(), event.source()));
+                "event '%s' of '%s' was already accepted with other content: send a new event with a new id"
+                    .formatted(event.id(), event.source()));
           }
           var known = before.stream().map(EventOutbox::delivery).toList();
           var claimed = new ArrayList<OutboxEntry>();

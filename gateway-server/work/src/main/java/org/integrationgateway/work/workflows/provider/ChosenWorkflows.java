@@ -99,7 +99,7 @@ public record ChosenWorkflows(List<NamedWorkflow> providers) {
         throw new ServiceException(
             Reason.UNAVAILABLE,
             "workflow provider '%s' does not respond, and the list would lack its entries: ask for those of another provider by 'provider', or try again later"
-                    .formatted(provider.name()),
+                .formatted(provider.name()),
             failure);
       }
       throw failure;

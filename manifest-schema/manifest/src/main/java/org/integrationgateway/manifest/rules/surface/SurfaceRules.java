@@ -78,7 +78,10 @@ public final class SurfaceRules {
     for (var warning : document.warnings()) {
       if (draft.takes(SurfaceRule.OPENAPI_SLIP)) {
         draft.report(
-            SurfaceRule.OPENAPI_SLIP, warning.at(), warning.message(), "Correct it in the document.");
+            SurfaceRule.OPENAPI_SLIP,
+            warning.at(),
+            warning.message(),
+            "Correct it in the document.");
       }
     }
     for (var operation : document.leftOut()) {

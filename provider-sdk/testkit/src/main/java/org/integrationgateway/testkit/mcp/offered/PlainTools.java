@@ -15,10 +15,8 @@ final class PlainTools {
               "test_simple_text",
               "Returns a text",
               call -> text("This is a simple text response for testing.")),
-          OfferedTool.of(
-              "test_image_content", "Returns an image", call -> content(Samples.IMAGE)),
-          OfferedTool.of(
-              "test_audio_content", "Returns a sound", call -> content(Samples.SOUND)),
+          OfferedTool.of("test_image_content", "Returns an image", call -> content(Samples.IMAGE)),
+          OfferedTool.of("test_audio_content", "Returns a sound", call -> content(Samples.SOUND)),
           OfferedTool.of(
               "test_embedded_resource",
               "Returns a resource",
