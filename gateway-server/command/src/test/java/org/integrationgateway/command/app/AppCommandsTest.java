@@ -307,7 +307,7 @@ final class AppCommandsTest {
     }
     var ran = cli.run("app", "list", "--url", "http://127.0.0.1:" + free);
     assertThat(ran.exit()).isEqualTo(3);
-    assertThat(ran.err()).contains("there is no gateway at").contains("gateway serve");
+    assertThat(ran.err()).contains("no gateway responds at").contains("gateway serve");
     var nowhere = cli.run("app", "list", "--url", "http://host.invalid");
     assertThat(nowhere.exit()).isEqualTo(3);
     assertThat(nowhere.err()).contains("no such host");
