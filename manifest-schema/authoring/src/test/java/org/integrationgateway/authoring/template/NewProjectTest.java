@@ -165,7 +165,7 @@ final class NewProjectTest {
 
     assertThatThrownBy(() -> make(program, named("tools")))
         .isInstanceOf(ProjectException.class)
-        .hasMessageContaining("exists already")
+        .hasMessageContaining("already exists")
         .hasMessageContaining("choose another name");
   }
 
