@@ -359,7 +359,7 @@ final class HostileCommandsTest {
     running.get(60, TimeUnit.SECONDS);
 
     assertThat(refused())
-        .hasMessageContaining("process " + ProcessHandle.current().pid() + " packages in")
+        .hasMessageContaining("process " + ProcessHandle.current().pid() + " is packaging in")
         .hasMessageContaining("Wait until it has finished");
 
     project.file("go", "");

@@ -68,7 +68,7 @@ final class KeyCommandsTest {
           .contains("'gateway keys rewrap' re-encrypts them with 'k2'");
       assertThat(cli.run("keys", "rotate").out()).isEqualTo("seal-3\n");
       assertThat(cli.run("keys", "rewrap").out())
-          .contains("data key 'seal-3' seals")
+          .contains("data key 'seal-3' encrypts new values")
           .contains("rewrap done: pass")
           .contains("encryption key 'k1' encrypts nothing: remove it from server.encryption.keys");
       assertThat(cli.run("keys", "list", "--json").out()).contains("\"use\":\"retired\"");
