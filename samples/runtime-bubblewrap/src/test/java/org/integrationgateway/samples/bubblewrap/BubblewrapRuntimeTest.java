@@ -82,7 +82,7 @@ class BubblewrapRuntimeTest {
   @Test
   void endsWhatAnAppLeavesBehind() throws IOException {
     var mark = "sleep-" + UUID.randomUUID();
-    var script = "cp /bin/sleep $TMPDIR/%s; $TMPDIR/%s 300 & echo started".formatted(mark, mark);
+    var script = "cp /bin/sleep $TMPDIR/%s; $TMPDIR/%s 300 & echo begun".formatted(mark, mark);
     assertThat(say(runtime(false), script)).containsExactly("begun");
     assertThat(running(mark)).isFalse();
   }

@@ -110,7 +110,7 @@ final class FlowFaultsTest {
     assertEnded(gateway.uri(CALLBACK), 400, "start it again");
     assertEnded(gateway.uri(CALLBACK + "?code=c&state="), 400, "start it again");
     assertEnded(gateway.uri(CALLBACK + "?code=c&state=" + "A".repeat(43)), 400, "start it again");
-    assertEnded(gateway.uri(CALLBACK + "?code=c&state=" + "a".repeat(8_000)), 400, "begin it");
+    assertEnded(gateway.uri(CALLBACK + "?code=c&state=" + "a".repeat(8_000)), 400, "start it");
     assertEnded(gateway.uri(CALLBACK + "?code=%FF"), 400, "UTF-8");
     // A code of one's own with the state of another flow: the server binds it to its proof key.
     var state = back.getRawQuery().replaceFirst(".*(state=[^&]*).*", "$1");
