@@ -45,12 +45,12 @@ final class RootKeyTest {
       var before = gateway.ask(200, "GET", KeyedGateway.KEYS + "/status", "");
       assertThat(root(before, "k1").path("removable").asBoolean()).isFalse();
       assertThat(before.path("advice").toString())
-          .contains("encryption key 'k1' wraps")
+          .contains("encryption key 'k1' encrypts")
           .contains("gateway keys rewrap");
 
       var after = gateway.rewrap();
       assertThat(root(after, "k1").path("removable").asBoolean()).isTrue();
-      assertThat(after.path("advice").toString()).contains("'k1' wraps nothing");
+      assertThat(after.path("advice").toString()).contains("'k1' encrypts nothing");
       assertThat(KeyedGateway.look(gateway.gateway(), token).body()).contains("secret-of-ada");
     }
     assertThatThrownBy(() -> start("k1"))

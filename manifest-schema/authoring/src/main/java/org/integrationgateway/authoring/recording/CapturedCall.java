@@ -79,7 +79,7 @@ public final class CapturedCall {
     }
     var call =
         new RecordedCall(
-            operation, parameters.json().orElse("{}"), reading.response(response, "the answer"));
+            operation, parameters.json().orElse("{}"), reading.response(response, "the response"));
     return reading.checked(new Recording(Optional.of(call), exchanges));
   }
 

@@ -154,7 +154,7 @@ final class TypedAppTest {
     assertThat(reason("interrupt")).isEqualTo(Reason.TIMEOUT);
     assertThat(Thread.interrupted()).isTrue();
     assertThatThrownBy(() -> trouble("other")).isInstanceOf(IllegalStateException.class);
-    assertThatThrownBy(() -> trouble("null")).hasMessage("operation 'trouble' answered null");
+    assertThatThrownBy(() -> trouble("null")).hasMessage("operation 'trouble' returned null");
   }
 
   @Test

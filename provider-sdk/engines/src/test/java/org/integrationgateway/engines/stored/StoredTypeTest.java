@@ -143,7 +143,7 @@ final class StoredTypeTest {
     assertThat(type.read(stored)).isEqualTo(drawing);
     assertThatThrownBy(() -> type.read(stored.with("kind", "square")))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("a stored Shape has 'square' in 'kind', which this version does not support");
+        .hasMessage("a stored Shape has 'square' in 'kind', which this version does not know");
   }
 
   @Test

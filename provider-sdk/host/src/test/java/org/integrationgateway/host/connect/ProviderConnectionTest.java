@@ -150,7 +150,7 @@ final class ProviderConnectionTest {
     serve();
     assertThatThrownBy(() -> execute("huge"))
         .isInstanceOf(AppException.class)
-        .hasMessageContaining("answered with 68157440 bytes; the limit is 67043328");
+        .hasMessageContaining("returned 68157440 bytes; the limit is 67043328");
     assertThat(text(execute("say"))).isEqualTo("{}");
   }
 

@@ -212,7 +212,7 @@ final class ProviderMainTest {
       serve(connection, "{}");
       assertThatThrownBy(() -> call(connection, "gigabyte", "{}"))
           .isInstanceOf(AppException.class)
-          .hasMessageContaining("answered with 1073741824 bytes; the limit is");
+          .hasMessageContaining("returned 1073741824 bytes; the limit is");
       assertThat(call(connection, "say", "{\"text\":\"you\"}")).contains("you");
     }
   }

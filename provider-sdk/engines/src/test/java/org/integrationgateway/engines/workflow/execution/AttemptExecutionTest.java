@@ -104,9 +104,9 @@ class AttemptExecutionTest {
   @Test
   void repeatsWhatMaySucceedLater() {
     assertThat(answered(503, "text/plain", bytes("not now")))
-        .isEqualTo(new Outcome.Failed("it answered 503: not now", true));
+        .isEqualTo(new Outcome.Failed("it returned status 503: not now", true));
     assertThat(answered(422, "text/plain", bytes("")))
-        .isEqualTo(new Outcome.Failed("it answered 422: nothing more", false));
+        .isEqualTo(new Outcome.Failed("it returned status 422: nothing more", false));
     assertThat(refused(Reason.NOT_FOUND)).isFalse();
     assertThat(refused(Reason.UNAVAILABLE)).isTrue();
     assertThat(refused(Reason.NO_CAPACITY)).isTrue();
