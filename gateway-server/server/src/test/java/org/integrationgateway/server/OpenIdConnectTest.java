@@ -188,10 +188,10 @@ final class OpenIdConnectTest {
     provider.breaks(route, BrokenAnswer.redirect("http://10.0.0.1/"));
     assertRefused("redirect");
     provider.breaks(route, BrokenAnswer.of(200, "<html>"));
-    assertRefused("not a JSON object");
+    assertRefused("other than a JSON object");
     provider.isSilent(route);
     long begun = System.nanoTime();
-    assertRefused("no answer");
+    assertRefused("does not respond");
     assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(30));
 
     provider.isRepaired();
