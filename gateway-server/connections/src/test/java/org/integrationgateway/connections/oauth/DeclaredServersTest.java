@@ -196,7 +196,7 @@ final class DeclaredServersTest {
             Optional.empty(),
             OAuthParts.outbound());
     var problem = refused(without, Map.of());
-    assertThat(problem.detail()).contains("writes clientSecret at key").doesNotContain("redirect");
+    assertThat(problem.detail()).contains("sets clientSecret at key").doesNotContain("redirect");
   }
 
   @Test

@@ -133,7 +133,7 @@ final class UnavailableAppsTest {
       var restart = "/admin/api/v1/providers/app/later:restart";
       var refused = gateway.manage("POST", restart);
       assertThat(refused.statusCode()).as(refused.body()).isEqualTo(503);
-      assertThat(refused.body()).contains("does not serve", "manifest.yaml");
+      assertThat(refused.body()).contains("is not available", "manifest.yaml");
       write(
           "later",
           "spec: {surfaces: {rest: {baseUrl: 'http://127.0.0.1:9', operations: [{name: now, method:"

@@ -33,13 +33,13 @@ final class CircuitBreakerContractTest {
       for (int i = 0; i < 10; i++) {
         assertThat(read(upstream)).contains("refused the connection");
       }
-      assertThat(read(upstream)).contains("upstream_unreachable", "held back");
+      assertThat(read(upstream)).contains("upstream_unreachable", "are refused for");
       assertThat(metrics(upstream.gateway, upstream.alice))
           .contains("gateway_upstream_circuits_open 1");
       try (var again = new AgainThere(port)) {
         // The pause is a second; how long this takes depends on the machine.
         var answer = read(upstream);
-        while (answer.contains("held back")) {
+        while (answer.contains("are refused for")) {
           answer = read(upstream);
         }
         assertThat(answer).isEqualTo("{}");

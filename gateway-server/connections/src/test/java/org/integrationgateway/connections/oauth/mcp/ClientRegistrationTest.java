@@ -86,7 +86,7 @@ final class ClientRegistrationTest {
   void saysSoWhereItSupportsNoWay() {
     server.metadata().put("token_endpoint_auth_methods_supported", List.of("private_key_jwt"));
 
-    assertRefused(ErrorCode.ADMIN_CONFIGURATION_REQUIRED, "authenticates");
+    assertRefused(ErrorCode.ADMIN_CONFIGURATION_REQUIRED, "authentication methods");
     assertThat(server.registrations()).isZero();
   }
 

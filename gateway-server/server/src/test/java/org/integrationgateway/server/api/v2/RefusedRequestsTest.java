@@ -273,7 +273,7 @@ final class RefusedRequestsTest {
             .method("GET", BodyPublishers.ofString("{}"))
             .build();
     assertThat(HttpClient.newHttpClient().send(withBody, BodyHandlers.ofString()).body())
-        .contains("INVALID_REQUEST", "has no body");
+        .contains("INVALID_REQUEST", "takes no body");
     var form =
         rest.gateway()
             .post(

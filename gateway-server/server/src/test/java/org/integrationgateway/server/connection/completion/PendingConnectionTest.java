@@ -105,7 +105,7 @@ final class PendingConnectionTest {
     assertThat(choose(token, pending, "1").statusCode()).isEqualTo(200);
     var again = choose(token, pending, "2");
     assertThat(again.statusCode()).isEqualTo(400);
-    assertThat(again.body()).contains("invalid_request", "made already");
+    assertThat(again.body()).contains("invalid_request", "already made");
     assertThat(looked(token).body()).contains("/look/acme");
   }
 
@@ -188,7 +188,7 @@ final class PendingConnectionTest {
       assertThat(end.body()).contains("is connected", "<strong>Globex</strong>");
       var again = browser.submit(page, Map.of("candidateId", "2"));
       assertThat(again.statusCode()).isEqualTo(400);
-      assertThat(again.body()).contains("role=\"alert\"", "made already");
+      assertThat(again.body()).contains("role=\"alert\"", "already made");
     }
     assertThat(looked(token).body()).contains("/look/globex");
   }

@@ -63,7 +63,7 @@ final class McpClientsTest {
 
     var failed = gateway.complete(back, token);
     assertThat(failed.statusCode()).isEqualTo(412);
-    assertThat(failed.body()).contains("reconnect_required", "forgotten");
+    assertThat(failed.body()).contains("reconnect_required", "no longer knows");
     world.connect("user:alice");
     assertThat(server.registrations()).isEqualTo(2);
   }

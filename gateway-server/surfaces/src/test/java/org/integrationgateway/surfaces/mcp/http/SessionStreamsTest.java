@@ -65,7 +65,7 @@ final class SessionStreamsTest extends SessionFixture {
       assertThat(open.await(5, TimeUnit.SECONDS)).isTrue();
       client.cancellations.forEach(Runnable::run);
 
-      assertThat(told.get(5, TimeUnit.SECONDS).params().path("requestId"))
+      assertThat(told.get(60, TimeUnit.SECONDS).params().path("requestId"))
           .isEqualTo(upstream.visits("tools/call").get(0).id());
       assertThatThrownBy(() -> call.get(5, TimeUnit.SECONDS))
           .hasCauseInstanceOf(GatewayException.class);
@@ -93,7 +93,7 @@ final class SessionStreamsTest extends SessionFixture {
           calls.context("user:alice", "secret", CallClient.UNREACHABLE, Duration.ofMillis(400));
       assertThatThrownBy(() -> calls.request("tools/call", "{\"name\":\"slow\"}", context))
           .isInstanceOf(GatewayException.class);
-      assertThat(told.get(5, TimeUnit.SECONDS).params().path("reason").asString()).contains("time");
+      assertThat(told.get(60, TimeUnit.SECONDS).params().path("reason").asString()).contains("time");
     }
   }
 
