@@ -183,7 +183,7 @@ final class HostileModelsTest {
         .isEqualTo("the turn called more than 4 tools");
     HostileModel.Behaviour unknown =
         (round, out) -> calls(out, "", new AskedTool("c" + round, "no_such", "{}"));
-    assertThat(failure("lost", unknown)).isEqualTo("the model did not finish within 6 answers");
+    assertThat(failure("lost", unknown)).isEqualTo("the model did not finish within 6 responses");
   }
 
   @Test

@@ -207,7 +207,7 @@ final class ToolReviewTest {
     assertThat(ids(operations(token))).containsExactly("fine");
     var refused = gateway.send("POST", "/api/v1/" + app + "/long", token, "{}");
     assertThat(refused.statusCode()).isEqualTo(404);
-    assertThat(refused.body()).contains("40000 characters", "at most 32768");
+    assertThat(refused.body()).contains("40000 characters", "the limit is 32768");
     assertThat(gateway.send("POST", "/api/v1/" + app + "/deep", token, "{}").body())
         .contains("more than 48 levels");
   }
