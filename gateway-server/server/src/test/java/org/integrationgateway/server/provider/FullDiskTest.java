@@ -110,7 +110,8 @@ final class FullDiskTest {
     ask("fill");
     assertThat(ask("replace " + folder.resolve("small.tar.gz")))
         .contains("small.tar.gz", "No space left on device");
-    assertThat(ask("lock")).contains("gateway.lock.json", "No space left on device", "is unchanged");
+    assertThat(ask("lock"))
+        .contains("gateway.lock.json", "No space left on device", "is unchanged");
     assertThat(ask("store")).isEqualTo(stored);
     assertThat(ask("invoke")).isEqualTo(first);
     assertThat(ask("write 40")).startsWith("503 ").contains("store_unavailable");

@@ -221,7 +221,8 @@ final class McpDiscoveryTest {
     var settings = fixture.settings(mcp.mcpUrl());
     mcp.metadata().put("resource", "https://other.example/mcp");
     for (int i = 0; i < 3; i++) {
-      assertThatThrownBy(() -> connect(servers, settings)).hasMessageContaining("does not describe the MCP server");
+      assertThatThrownBy(() -> connect(servers, settings))
+          .hasMessageContaining("does not describe the MCP server");
     }
     assertThat(mcp.requests(TestMcpServer.PATH)).hasSize(1);
 

@@ -182,12 +182,15 @@ final class BadMcpAnswersTest {
 
   @Test
   void doesNotRepeatACallWhoseStreamDiedInTheMiddle() {
-    assertRefused(visit -> visit.events().raw("data: {\"jsonrpc\":\"2.0\""), "closed the connection");
+    assertRefused(
+        visit -> visit.events().raw("data: {\"jsonrpc\":\"2.0\""), "closed the connection");
   }
 
   @Test
   void takesNoEventThatTheEndOfTheStreamCutsOff() {
-    assertRefused(visit -> visit.events().raw("data: " + visit.resultText("{}") + "\n"), "closed the connection");
+    assertRefused(
+        visit -> visit.events().raw("data: " + visit.resultText("{}") + "\n"),
+        "closed the connection");
   }
 
   @Test

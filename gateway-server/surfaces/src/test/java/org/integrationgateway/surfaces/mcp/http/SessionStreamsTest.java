@@ -93,7 +93,8 @@ final class SessionStreamsTest extends SessionFixture {
           calls.context("user:alice", "secret", CallClient.UNREACHABLE, Duration.ofMillis(400));
       assertThatThrownBy(() -> calls.request("tools/call", "{\"name\":\"slow\"}", context))
           .isInstanceOf(GatewayException.class);
-      assertThat(told.get(60, TimeUnit.SECONDS).params().path("reason").asString()).contains("time");
+      assertThat(told.get(60, TimeUnit.SECONDS).params().path("reason").asString())
+          .contains("time");
     }
   }
 
