@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -84,6 +85,9 @@ final class OtherServerTest {
     try (var socket = port.accept()) {
       assertThat(socket.getInputStream().read()).isPositive();
       socket.getOutputStream().write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(UTF_8));
+      socket.shutdownOutput();
+      // A close with unread bytes is a reset, after which the client connects once more.
+      socket.getInputStream().transferTo(OutputStream.nullOutputStream());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

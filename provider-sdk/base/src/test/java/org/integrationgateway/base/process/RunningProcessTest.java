@@ -196,6 +196,7 @@ class RunningProcessTest {
     var starter =
         starterProcess("trap 'echo asked >> asked' TERM; echo armed; while :; do sleep 0.05; done");
     starter.destroyForcibly().waitFor();
+    eventually(() -> Files.exists(folder.resolve("asked")));
     eventually(() -> holders().isEmpty());
     assertThat(folder.resolve("asked")).hasContent("asked");
   }
@@ -205,8 +206,8 @@ class RunningProcessTest {
     namespace();
     var starter = starterProcess("trap '' TERM; echo armed; cat; sleep 0.1; touch ended");
     starter.destroyForcibly().waitFor();
+    eventually(() -> Files.exists(folder.resolve("ended")));
     eventually(() -> holders().isEmpty());
-    assertThat(folder.resolve("ended")).exists();
   }
 
   @Test
@@ -215,6 +216,7 @@ class RunningProcessTest {
     var script = "trap 'echo asked > asked; exit' TERM; echo armed; while :; do sleep 0.05; done";
     var starter = starterProcess(script, "without namespace");
     starter.destroyForcibly().waitFor();
+    eventually(() -> Files.exists(folder.resolve("asked")));
     eventually(() -> holders().isEmpty());
     assertThat(folder.resolve("asked")).hasContent("asked");
   }
