@@ -15,6 +15,11 @@ final class Template {
   private static final String SHARED_DESCRIPTOR = "src/every/META-INF/maven/archetype-metadata.xml";
   private static final String SCHEMA = "schemas/manifest.schema.json";
   private static final String POM = "pom.xml";
+
+  /** The files of CI servers, and the value of {@code ci} with which a project has them. */
+  private static final Map<String, String> CI =
+      Map.of(".github/workflows/build.yml", "github", ".gitlab-ci.yml", "gitlab");
+
   private static final Pattern PLACEHOLDER = Pattern.compile("@([a-z][a-zA-Z.]*)@");
   private static final Pattern PROPERTY = Pattern.compile("\\$\\{(archetype\\.[a-zA-Z.]+)}");
 
@@ -44,6 +49,7 @@ final class Template {
               (path, content) ->
                   files.putIfAbsent(path, utf8(filtered(text(content), placeholders))));
     }
+    all.below("src/ci" + RESOURCES).forEach(files::putIfAbsent);
     files.put(SCHEMA, TemplateFiles.manifestSchema());
     return new Template(placeholders, descriptor, files);
   }
@@ -97,6 +103,9 @@ final class Template {
     var rendered = new TreeMap<String, byte[]>();
     files.forEach(
         (path, content) -> {
+          if (CI.containsKey(path) && !values.getOrDefault("ci", "").equals(CI.get(path))) {
+            return;
+          }
           if (path.equals(POM)) {
             rendered.put(path, rendered(path, content, values));
             return;

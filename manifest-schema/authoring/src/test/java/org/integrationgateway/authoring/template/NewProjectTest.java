@@ -69,6 +69,17 @@ final class NewProjectTest {
     }
   }
 
+  @Test
+  void hasTheFileOfItsCi() {
+    var cache = new ProjectChoice(Kind.CACHE, ProjectSurface.PROGRAM, ProjectLanguage.JAVA);
+    assertThat(make(cache, named("shelf")).files())
+        .contains(".github/workflows/build.yml")
+        .doesNotContain(".gitlab-ci.yml");
+    assertThat(make(cache, Map.of("artifactId", "attic", "ci", "gitlab")).files())
+        .contains(".gitlab-ci.yml")
+        .doesNotContain(".github/workflows/build.yml");
+  }
+
   @ParameterizedTest
   @MethodSource("everyTemplate")
   void hasAValidManifestATestAndAReadme(ProjectChoice choice) {
