@@ -4,7 +4,8 @@ def log = new File(basedir, 'build.log').text
     "-Dversion='1.0': write major.minor.patch",
     "-Dpackage='com.example.new': a Java package has no hyphens, keywords",
     "-Dsource='https://github.com/acme/tools': write <host>/<org>/<repo>/<path>",
-    "-DdisplayName='two\nlines': write one line of text",
+    "-DdisplayName='two",
+    "lines': write one line of text",
     "-Dci='jenkins': write github, gitlab or none",
 ].each { assert log.contains(it) }
 assert !log.contains('-DgroupId=')
