@@ -20,6 +20,8 @@ import org.integrationgateway.base.budget.BudgetSpentException;
 import org.integrationgateway.base.text.PercentEncoding;
 import org.integrationgateway.config.apps.CaptureConfig;
 import org.integrationgateway.core.call.Reply;
+import org.integrationgateway.core.capture.mask.CookieText;
+import org.integrationgateway.core.capture.mask.MemberPairs;
 import org.integrationgateway.core.capture.mask.SecretForms;
 import org.integrationgateway.core.capture.mask.SecretValues;
 import org.integrationgateway.core.json.Json;
@@ -36,7 +38,8 @@ import tools.jackson.databind.node.ObjectNode;
  * masked in one place is masked in all that is written after it.
  */
 public final class Redaction {
-  static final String MASK = "***";
+  /** Stands in place of a secret. */
+  public static final String MASK = "***";
 
   /** Shorter values would mask parts of other words. */
   private static final int SHORTEST = 4;
@@ -45,9 +48,6 @@ public final class Redaction {
   private static final long STEPS = 60_000_000;
   private static final Duration TIME = Duration.ofSeconds(2);
   private static final int STEPS_FOR_A_NAME = 10;
-
-  private static final Set<String> COOKIE_ATTRIBUTES =
-      Set.of("domain", "expires", "max-age", "path", "samesite");
 
   private static final PercentEncoding MASKED = PercentEncoding.keeping("-._~*");
   private static final Pattern STEP = Pattern.compile("[.\\[\\]]+");
@@ -148,7 +148,7 @@ public final class Redaction {
       object.forEachEntry(
           (name, member) -> {
             at.add(name);
-            if (isMasked(name, member, at)) {
+            if (isMasked(object, name, at)) {
               learnAll(member);
             } else {
               learnFrom(member, at, depth);
@@ -172,7 +172,7 @@ public final class Redaction {
             at.add(name);
             masked.set(
                 values.masked(name),
-                isMasked(name, member, at)
+                isMasked(object, name, at)
                     ? JsonNodeFactory.instance.stringNode(MASK)
                     : json(member, at, depth));
             at.remove(at.size() - 1);
@@ -192,12 +192,15 @@ public final class Redaction {
         : value;
   }
 
-  private boolean isMasked(String name, JsonNode value, List<String> at) {
+  private boolean isMasked(ObjectNode object, String name, List<String> at) {
+    var value = object.path(name);
     budget.spend((long) at.size() * paths.size());
     boolean isCount = value.isNumber() && name.toLowerCase(Locale.ROOT).endsWith("tokens");
     return !value.isNull()
         && !value.isBoolean()
-        && (isSecret(name) && !isCount || paths.stream().anyMatch(path -> path.leadsTo(at)));
+        && (isSecret(name) && !isCount
+            || MemberPairs.isValue(object, name, this::isSecret)
+            || paths.stream().anyMatch(path -> path.leadsTo(at)));
   }
 
   private Optional<JsonNode> nested(String text, int depth) {
@@ -374,14 +377,7 @@ public final class Redaction {
     var value = header.value();
     learn(value);
     if (header.name().toLowerCase(Locale.ROOT).endsWith("cookie")) {
-      for (var pair : value.split(";", -1)) {
-        int equals = pair.indexOf('=');
-        if (equals > 0
-            && !COOKIE_ATTRIBUTES.contains(
-                pair.substring(0, equals).strip().toLowerCase(Locale.ROOT))) {
-          learn(pair.substring(equals + 1).strip());
-        }
-      }
+      CookieText.values(value).forEach(this::learn);
       return;
     }
     int space = value.indexOf(' ');

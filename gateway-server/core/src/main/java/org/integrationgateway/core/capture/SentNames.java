@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** Tells the headers of a request upstream that are no secret of the deployment. */
-final class SentNames {
+public final class SentNames {
   private static final Set<String> PLAIN =
       Set.of(
           "accept",
@@ -32,7 +32,7 @@ final class SentNames {
   private SentNames() {}
 
   /** Whether the header of this name is one, in any spelling; versions of APIs are. */
-  static boolean isPlain(String name) {
+  public static boolean isPlain(String name) {
     var lower = name.toLowerCase(Locale.ROOT);
     return PLAIN.contains(lower) || lower.endsWith("-version");
   }

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -101,6 +102,27 @@ public final class UrlTemplate {
         || FIXED_DOMAIN.matcher(end).lookingAt();
   }
 
+  /**
+   * A template with values in place of some of its parameters.
+   *
+   * @throws UnusableParameterException when a value does not fit
+   */
+  public static String withValues(String template, Map<String, String> values)
+      throws UnusableParameterException {
+    var text = new StringBuilder();
+    for (var part : parts(template)) {
+      var value = part.place == Place.LITERAL ? null : values.get(part.text);
+      if (value == null) {
+        text.append(part.place == Place.LITERAL ? part.text : "{" + part.text + "}");
+      } else if (part.place == Place.AUTHORITY) {
+        appendAuthority(part, value, text);
+      } else {
+        text.append(fitting(part, value));
+      }
+    }
+    return text.toString();
+  }
+
   private static UrlTemplate parse(String text, boolean mayHaveQuery) {
     if (text.length() > LONGEST) {
       throw new IllegalArgumentException(
@@ -112,6 +134,13 @@ public final class UrlTemplate {
       }
       return new UrlTemplate(text, List.of(), mayHaveQuery);
     }
+    if (!text.startsWith("{") && !text.contains("://")) {
+      throw notUsable(text, mayHaveQuery);
+    }
+    return new UrlTemplate(null, parts(text), mayHaveQuery);
+  }
+
+  private static List<Part> parts(String text) {
     var parts = new ArrayList<Part>();
     int hostBegin = text.startsWith("{") ? -1 : text.indexOf("://") + 3;
     int pathBegin = hostBegin < 0 ? 0 : text.indexOf('/', hostBegin);
@@ -134,10 +163,7 @@ public final class UrlTemplate {
       parts.add(new Part(text.substring(open + 1, close), place));
       from = close + 1;
     }
-    if (hostBegin == 2) {
-      throw notUsable(text, mayHaveQuery);
-    }
-    return new UrlTemplate(null, parts, mayHaveQuery);
+    return parts;
   }
 
   /**

@@ -89,6 +89,16 @@ final class CaptureTextTest {
   }
 
   @Test
+  void masksTheValueOfAPairWhoseNameIsSecret() {
+    assertThat(json("{\"Headers\":[{\"Name\":\"X-Api-Key\",\"Value\":\"k-1234567\"}]}"))
+        .contains("X-Api-Key", MASK)
+        .doesNotContain("k-1234567");
+    assertThat(json("[{\"key\":\"password\",\"value\":\"hunter2\"},\"was hunter2\"]"))
+        .isEqualTo("[{\"key\":\"password\",\"value\":\"***\"},\"was ***\"]");
+    assertThat(json("[{\"name\":\"colour\",\"value\":\"green\"}]")).contains("green");
+  }
+
+  @Test
   void masksMembersThatASchemaCallsSecret() {
     names =
         SecretSchemas.names(

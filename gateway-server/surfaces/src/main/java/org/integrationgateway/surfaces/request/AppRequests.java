@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.integrationgateway.base.text.BearerChallenge;
 import org.integrationgateway.core.call.Reply;
 import org.integrationgateway.core.call.TraceContext;
@@ -16,6 +17,8 @@ import org.integrationgateway.core.catalog.Connection;
 import org.integrationgateway.core.catalog.CredentialRefusedException;
 import org.integrationgateway.core.catalog.InsufficientScopeException;
 import org.integrationgateway.core.catalog.Invocation;
+import org.integrationgateway.core.capture.Redaction;
+import org.integrationgateway.core.capture.SentNames;
 import org.integrationgateway.core.catalog.RequestPreview;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.core.outbound.AttemptObserver;
@@ -184,7 +187,8 @@ public final class AppRequests {
   }
 
   /**
-   * The request that {@link #send} would send, with a mask in place of each secret.
+   * The request that {@link #send} would send, with a mask in place of each secret. Prepared fields
+   * are the manifest's, which may hold a secret of the deployment.
    *
    * @throws GatewayException {@code EGRESS_DENIED}
    */
@@ -197,7 +201,9 @@ public final class AppRequests {
     outbound.check(uri);
     var shown = new TreeMap<String, Reply.Header>(String.CASE_INSENSITIVE_ORDER);
     for (var field : headers) {
-      show(shown, field.getName(), field.getValue());
+      boolean isHidden =
+          field instanceof PreEncodedHttpField && !SentNames.isPlain(field.getName());
+      show(shown, field.getName(), isHidden ? Redaction.MASK : field.getValue());
     }
     body.ifPresent(
         sent -> shown.put(CONTENT_TYPE, new Reply.Header(CONTENT_TYPE, sent.contentType())));

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.core.url.UrlTemplate;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.RestSurface;
@@ -42,7 +43,7 @@ public final class SpecOverrides {
    */
   public AppSpec apply(AppSpec spec, Optional<Node> written) {
     return spec.with(
-        surfaces(spec.surfaces()),
+        surfaces(spec.surfaces(), SurfaceParts.pathValues(spec)),
         config
             .allowedOperations()
             .map(
@@ -54,7 +55,7 @@ public final class SpecOverrides {
             .or(spec::allowedOperations));
   }
 
-  private Surfaces surfaces(Surfaces declared) {
+  private Surfaces surfaces(Surfaces declared, Map<String, String> pathValues) {
     var urls = config.surfaces();
     refuseAbsent("rest", "baseUrl", urls.rest(), declared.rest().isPresent());
     refuseAbsent("openapi", "baseUrl", urls.openapi(), declared.openapi().isPresent());
@@ -67,7 +68,9 @@ public final class SpecOverrides {
                 rest ->
                     new RestSurface(
                         rest.connection(),
-                        urls.rest().map(URI::toString).or(rest::baseUrl),
+                        urls.rest()
+                            .map(URI::toString)
+                            .or(() -> rest.baseUrl().map(url -> filled(url, pathValues))),
                         rest.operations())),
         declared
             .openapi()
@@ -76,27 +79,47 @@ public final class SpecOverrides {
                     new Surfaces.OpenApi(
                         openapi.document(),
                         openapi.connection(),
-                        urls.openapi().map(URI::toString).or(openapi::baseUrl))),
+                        urls.openapi()
+                            .map(URI::toString)
+                            .or(() -> openapi.baseUrl().map(url -> filled(url, pathValues))))),
         declared
             .graphql()
             .map(
                 graphql ->
                     new Surfaces.Graphql(
-                        urls.graphql().map(URI::toString).orElse(graphql.url()),
+                        urls.graphql()
+                            .map(URI::toString)
+                            .orElseGet(() -> filled(graphql.url(), pathValues)),
                         graphql.connection(),
                         graphql.method(),
                         graphql.persistedQueries())),
-        declared.mcp().map(mcp -> at(urls.mcp(), mcp)));
+        declared.mcp().map(mcp -> at(urls.mcp(), mcp, pathValues)));
   }
 
-  private Surfaces.Mcp at(Optional<URI> url, Surfaces.Mcp declared) {
+  private Surfaces.Mcp at(
+      Optional<URI> url, Surfaces.Mcp declared, Map<String, String> pathValues) {
     if (url.isPresent() && declared.isProgram()) {
       problems.addMisconfigured(
           List.of("surfaces", "mcp", "url"),
           "apps.%s.surfaces.mcp.url is set, and the MCP server of its package is the package's program: remove it, or use a package whose surfaces.mcp has a url"
               .formatted(config.name()));
     }
-    return url.map(to -> new Surfaces.Mcp(to.toString(), declared.connection())).orElse(declared);
+    return url.map(URI::toString)
+        .or(() -> declared.url().map(text -> filled(text, pathValues)))
+        .map(to -> new Surfaces.Mcp(to, declared.connection()))
+        .orElse(declared);
+  }
+
+  /** A URL of a surface with the managed path parameters in it. */
+  private String filled(String url, Map<String, String> pathValues) {
+    try {
+      return UrlTemplate.withValues(url, pathValues);
+    } catch (UrlTemplate.UnusableParameterException unusable) {
+      problems.add(
+          "the URL %s %s, from managedParameters: write another value"
+              .formatted(url, unusable.getMessage()));
+      return url;
+    }
   }
 
   private void refuseAbsent(String surface, String key, Optional<URI> url, boolean declared) {

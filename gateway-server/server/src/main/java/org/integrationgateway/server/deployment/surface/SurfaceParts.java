@@ -50,9 +50,14 @@ public record SurfaceParts(
     return headers(spec);
   }
 
+  /** Fixed values of placeholders in paths and base URLs. */
+  static Map<String, String> pathValues(AppSpec spec) {
+    return managed(spec, ParameterLocation.PATH);
+  }
+
   /** Fixed values of placeholders in paths. */
   public Map<String, String> pathValues() {
-    return managed(spec, ParameterLocation.PATH);
+    return pathValues(spec);
   }
 
   /** Names of parameters that no caller may set. */

@@ -81,6 +81,27 @@ final class RestRequestApps {
                 - {name: force, type: bool}
       """;
 
+  /** Fixed values in the base URL, and a header that may be a secret of the deployment. */
+  static final String SEALED =
+      """
+      managedParameters:
+        - {name: X-Tenant, in: header, value: t-98765}
+        - {name: X-Api-Version, in: header, value: "7"}
+        - {name: region, in: path, value: eu/1}
+      connections:
+        default: {mode: none}
+      surfaces:
+        rest:
+          connection: default
+          baseUrl: UPSTREAM/{region}
+          operations:
+            - name: items.list
+              method: GET
+              path: /items
+              parameters:
+                - {name: X-Own, type: string, in: header}
+      """;
+
   static final String ANYTHING =
       """
       connections:

@@ -34,6 +34,7 @@ final class RestRequestsTest {
   static void start() throws IOException {
     app("chat", RestRequestApps.CHAT);
     app("warehouse", RestRequestApps.WAREHOUSE);
+    app("sealed", RestRequestApps.SEALED);
     app("anything", RestRequestApps.ANYTHING);
     app("forms", RestRequestApps.FORMS);
     app("paged", RestRequestApps.PAGED);
@@ -50,6 +51,7 @@ final class RestRequestsTest {
             apps:
               chat: {provider: {source: {path: chat}}}
               warehouse: {provider: {source: {path: warehouse}}}
+              sealed: {provider: {source: {path: sealed}}}
               anything: {provider: {source: {path: anything}}}
               forms: {provider: {source: {path: forms}}}
               paged: {provider: {source: {path: paged}}}
@@ -242,6 +244,19 @@ final class RestRequestsTest {
     var read = get("chat/rooms.list?limit=2&_dryRun=true");
     assertThat(read.get("url").asString()).isEqualTo(ECHO.at("/api/rooms.list?limit=2"));
     assertThat(read.has("body")).isFalse();
+  }
+
+  @Test
+  void showsNoValueOfAHeaderThatTheManifestAdds() {
+    var fixed = get("sealed/items.list?X-Own=mine&_dryRun=true");
+    assertThat(headers(fixed))
+        .contains("X-Tenant: ***", "X-Own: mine", "X-Api-Version: 7")
+        .noneMatch(header -> header.contains("t-98765"));
+  }
+
+  @Test
+  void putsManagedPathParametersIntoTheBaseUrl() {
+    assertThat(get("sealed/items.list").get("target").asString()).isEqualTo("/api/eu%2F1/items");
   }
 
   @Test

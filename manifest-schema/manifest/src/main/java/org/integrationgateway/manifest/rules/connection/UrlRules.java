@@ -12,14 +12,9 @@ import org.integrationgateway.manifest.rules.draft.Names;
 /** Checks URLs of upstreams and authorization servers, and the params in them. */
 final class UrlRules {
   private final Draft draft;
-  private final Set<String> everywhere = new LinkedHashSet<>();
 
   private UrlRules(Draft draft) {
     this.draft = draft;
-    draft
-        .managedParameters("path")
-        .flatMap(managed -> managed.find("name").flatMap(Node::string).stream())
-        .forEach(everywhere::add);
   }
 
   static void check(Draft draft) {
@@ -35,8 +30,11 @@ final class UrlRules {
 
   /** A surface may be called with any connection. */
   private void surfaces() {
-    var names = new LinkedHashSet<>(everywhere);
-    names.addAll(draft.connectionParameters());
+    var names = new LinkedHashSet<>(draft.connectionParameters());
+    draft
+        .managedParameters("path")
+        .flatMap(managed -> managed.find("name").flatMap(Node::string).stream())
+        .forEach(names::add);
     for (var surface : draft.entries("spec", "surfaces")) {
       surface.value().find("baseUrl").ifPresent(url -> url(url, names));
       surface.value().find("url").ifPresent(url -> url(url, names));
@@ -67,8 +65,7 @@ final class UrlRules {
   }
 
   private void connection(Node connection) {
-    var names = new LinkedHashSet<>(everywhere);
-    names.addAll(Draft.parameters(connection));
+    var names = Draft.parameters(connection);
     secret(connection.find("auth", "authorizationUrl"), names);
     secret(connection.find("auth", "tokenUrl"), names);
     secret(connection.find("auth", "revocationUrl"), names);
