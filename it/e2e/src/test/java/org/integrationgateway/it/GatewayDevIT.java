@@ -44,8 +44,8 @@ final class GatewayDevIT {
       }
       Collections.sort(took);
       System.out.println("saved to answered: median " + took.get(SAVES / 2) + " ms of " + took);
-      // Under 2 s on a quiet machine; the bound allows for one that builds other things besides.
-      assertThat(took.get(SAVES / 2)).isLessThan(10_000);
+      // Under 2 s on a quiet machine; the limit is for what hangs.
+      assertThat(took.get(SAVES / 2)).isLessThan(60_000);
 
       project.replace(GREETER, "return new Greeting(", "retur new Greeting(");
       var lines = Files.readAllLines(project.folder().resolve(GREETER));
@@ -187,7 +187,7 @@ final class GatewayDevIT {
   }
 
   private static void awaitEnd(List<ProcessHandle> processes) {
-    var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+    var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
     while (processes.stream().anyMatch(GatewayDevIT::running) && System.nanoTime() < end) {
       LockSupport.parkNanos(10_000_000);
     }
