@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
@@ -101,8 +100,10 @@ final class ScreenshotsIT {
   /** The pages of the guide, joined. */
   private static String guide() throws IOException {
     var guide = new StringBuilder();
-    for (var page : List.of("console.md", "console-runs.md", "console-admin.md")) {
-      guide.append(Files.readString(DOCS.resolve(page)));
+    try (var pages = Files.newDirectoryStream(DOCS, "console*.md")) {
+      for (var page : pages) {
+        guide.append(Files.readString(page));
+      }
     }
     return guide.toString();
   }
