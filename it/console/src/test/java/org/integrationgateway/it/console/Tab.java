@@ -188,12 +188,12 @@ final class Tab implements AutoCloseable {
     return this;
   }
 
-  /** Puts the focus before the content of the page, behind its header. */
+  /** Puts the focus before the content of the page, behind its header where it has one. */
   Tab toContent() {
     page.evaluate(
         """
         () => {
-          const main = document.querySelector('main');
+          const main = document.querySelector('main') ?? document.body;
           main.tabIndex = -1;
           main.focus();
         }
