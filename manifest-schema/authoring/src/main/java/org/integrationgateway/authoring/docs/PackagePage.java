@@ -1,6 +1,7 @@
 package org.integrationgateway.authoring.docs;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -23,6 +24,8 @@ public final class PackagePage {
   /** The name of the page beside a manifest. */
   public static final String FILE = "PACKAGE.md";
 
+  private static final String MADE_BY_MAVEN = "target/gateway/catalog.json";
+
   private final Manifest manifest;
   private final Inspection inspection;
   private final Map<String, List<String>> hosts;
@@ -42,7 +45,8 @@ public final class PackagePage {
   }
 
   /**
-   * Reads a package.
+   * Reads a package. In the folder of a Java project the operations of the program are those of its
+   * last packaging by Maven.
    *
    * @param target a manifest, the folder of one, or a release archive
    * @param options how a manifest outside of an archive is read
@@ -51,7 +55,8 @@ public final class PackagePage {
    */
   public static PackagePage of(Path target, ReadOptions options)
       throws IOException, InvalidPackageException {
-    return of(PackageContent.open(target, options));
+    var folder = Files.isDirectory(target) ? target : target.resolveSibling("");
+    return of(target, options, folder.resolve(MADE_BY_MAVEN));
   }
 
   /**
@@ -63,7 +68,8 @@ public final class PackagePage {
    */
   public static PackagePage of(Path target, ReadOptions options, Path made)
       throws IOException, InvalidPackageException {
-    return of(PackageContent.open(target, options).withCatalog(made));
+    var content = PackageContent.open(target, options);
+    return of(content.archive().isPresent() ? content : content.withCatalog(made));
   }
 
   private static PackagePage of(PackageContent content)

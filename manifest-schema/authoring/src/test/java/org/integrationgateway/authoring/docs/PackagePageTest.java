@@ -47,8 +47,8 @@ final class PackagePageTest {
     Files.writeString(
         folder.resolve("manifest.yaml"),
         "kind: app\nsource: example.com/acme/apps/zoo\nversion: 1.0.0\n");
-    var made = folder.resolve("target/catalog.json");
-    assertThat(PackagePage.of(folder, NATIVE, made).markdown()).contains("More from");
+    var made = folder.resolve("target/gateway/catalog.json");
+    assertThat(PackagePage.of(folder, NATIVE).markdown()).contains("More from");
     Files.createDirectories(made.getParent());
     Files.writeString(
         made,
@@ -63,7 +63,7 @@ final class PackagePageTest {
         }]}
         """);
 
-    assertThat(PackagePage.of(folder, NATIVE, made).markdown())
+    assertThat(PackagePage.of(folder, NATIVE).markdown())
         .contains("| [`feed`](#feed) | Feed | adds |", "Feeds an animal")
         .contains("| `animal` | string | yes |  | Name of the animal |")
         .contains("| `food` | object | no |  |  |")
