@@ -48,7 +48,7 @@ class DebugDevTest {
 
         breakpoint.disable();
         provider.resume();
-        assertThat(call.get(40, TimeUnit.SECONDS).body()).contains("one");
+        assertThat(call.get(4, TimeUnit.MINUTES).body()).contains("one");
       } finally {
         provider.dispose();
       }
@@ -76,7 +76,7 @@ class DebugDevTest {
   /** The next event of a breakpoint; the threads of the program stand still. */
   private static BreakpointEvent stop(VirtualMachine provider) throws InterruptedException {
     while (true) {
-      var events = provider.eventQueue().remove(TimeUnit.SECONDS.toMillis(40));
+      var events = provider.eventQueue().remove(TimeUnit.MINUTES.toMillis(4));
       assertThat(events).as("the provider does not come to its breakpoint").isNotNull();
       for (var event : events) {
         if (event instanceof BreakpointEvent breakpoint) {
