@@ -45,17 +45,18 @@ final class CatalogOperations {
         node.find("description").map(Node::at).orElse(at),
         OperationPlaces.parameters(node),
         Optional.of(CatalogFile.hints(node)),
-        node.find("inputSchema").map(CatalogOperations::schema));
+        node.find("inputSchema").map(CatalogOperations::schema),
+        node.find("outputSchema").map(CatalogOperations::schema));
   }
 
-  private static InputSchema schema(Node written) {
+  private static OperationSchema schema(Node written) {
     JsonNode root = MAPPER.valueToTree(written.toJava());
     UnaryOperator<JsonNode> follow =
         node -> {
           var reference = node.path("$ref").asString("");
           return reference.startsWith("#/") ? target(root, reference.substring(1)) : node;
         };
-    return new InputSchema(root, follow, true);
+    return new OperationSchema(root, follow, true);
   }
 
   private static JsonNode target(JsonNode root, String pointer) {

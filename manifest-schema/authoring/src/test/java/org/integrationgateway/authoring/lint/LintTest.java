@@ -203,6 +203,23 @@ final class LintTest {
         .isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "GWL402 | {properties: {left: true}}",
+        "GWL403 | {properties: {left: {type: string}, right: {$ref: '#/properties/left'}}}",
+        "GWL404 | {properties: {picked: {type: object, properties: {tags: {type: array}}}}}",
+        "GWL405 | {properties: {left: {type: integer}}, required: [left, right]}",
+      })
+  void outputSchemasKeepToThemToo(String rule, String schema) throws Exception {
+    var found = ofProgram("{type: object}\n  outputSchema: " + schema);
+
+    assertThat(found).extracting(Problem::rule).containsExactly(rule);
+    assertThat(found.get(0).message()).contains("in its output schema");
+    assertThat(ofProgram("{type: object}\n  outputSchema: {anyOf: [{type: object}]}")).isEmpty();
+  }
+
   private List<Problem> ofProgram(String schema) throws IOException {
     Files.createDirectories(folder.resolve("bin"));
     Files.writeString(folder.resolve("bin/stock"), "#!/bin/sh\n");
