@@ -6,6 +6,7 @@ import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Cookie;
 import java.net.URI;
@@ -22,6 +23,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 final class Tab implements AutoCloseable {
   private static final Path PICTURES = Path.of("target", "pictures");
+
+  /** Milliseconds after which a page hangs, also on a busy machine. */
+  private static final double PATIENCE = 60_000;
+
+  static {
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE);
+  }
 
   /** The elements that stick out of the window, where the page scrolls sideways because of them. */
   private static final String WIDER =
@@ -58,7 +66,7 @@ final class Tab implements AutoCloseable {
     this.context = context;
     this.page = context.newPage();
     origins.add(origin(origin.toString()));
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(PATIENCE);
     context.onWebError(error -> faults.add("error: " + error.error()));
     context.onConsoleMessage(
         message -> {
