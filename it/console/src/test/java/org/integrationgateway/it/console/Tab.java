@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
 /**
  * A browser window with cookies of its own. It remembers what no page of the consoles may do:
@@ -135,10 +136,20 @@ final class Tab implements AutoCloseable {
 
   /** Takes a picture and checks the page by axe-core, in light and in dark colours. */
   Tab picture(String name) {
+    return colours(
+        name, scheme -> assertThat(barriers()).as("%s in %s colours", name, scheme).isEmpty());
+  }
+
+  /** Takes a picture in light and in dark colours. */
+  Tab colours(String name) {
+    return colours(name, scheme -> {});
+  }
+
+  private Tab colours(String name, Consumer<ColorScheme> check) {
     for (var scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
       page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(scheme));
       save("%s-%s".formatted(name, scheme.name().toLowerCase(Locale.ROOT)));
-      assertThat(barriers()).as("%s in %s colours", name, scheme).isEmpty();
+      check.accept(scheme);
     }
     page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
     return this;
