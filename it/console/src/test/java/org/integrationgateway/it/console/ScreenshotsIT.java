@@ -101,7 +101,8 @@ final class ScreenshotsIT {
   /** The pages of the guide, joined. */
   private static String guide() throws IOException {
     var guide = new StringBuilder();
-    for (var page : List.of("console.md", "console-runs.md", "console-admin.md")) {
+    for (var page :
+        List.of("console.md", "console-access.md", "console-runs.md", "console-admin.md")) {
       guide.append(Files.readString(DOCS.resolve(page)));
     }
     return guide.toString();
