@@ -40,7 +40,7 @@ public final class GrantEnd implements Runnable {
     private boolean all;
   }
 
-  @Option(names = "--admin", description = "As an administrator: a client of any subject.")
+  @Option(names = "--admin", description = "As an operator: a client of any subject.")
   private boolean admin;
 
   @Option(

@@ -30,7 +30,7 @@ public final class GrantList implements Runnable {
 
   private final CommandSession session;
 
-  @Option(names = "--admin", description = "As an administrator: the clients of all subjects.")
+  @Option(names = "--admin", description = "As an operator: the clients of all subjects.")
   private boolean admin;
 
   @Option(

@@ -40,7 +40,7 @@ public final class SessionEnd implements Runnable {
     private boolean all;
   }
 
-  @Option(names = "--admin", description = "As an administrator: a session of any subject.")
+  @Option(names = "--admin", description = "As an operator: a session of any subject.")
   private boolean admin;
 
   @Option(

@@ -28,7 +28,7 @@ public final class SessionList implements Runnable {
 
   private final CommandSession session;
 
-  @Option(names = "--admin", description = "As an administrator: the sessions of all subjects.")
+  @Option(names = "--admin", description = "As an operator: the sessions of all subjects.")
   private boolean admin;
 
   @Option(

@@ -29,7 +29,7 @@ import tools.jackson.databind.node.ArrayNode;
 public final class TokenList implements Runnable {
   private final CommandSession session;
 
-  @Option(names = "--admin", description = "As an administrator: the tokens of all subjects.")
+  @Option(names = "--admin", description = "As an operator: the tokens of all subjects.")
   private boolean admin;
 
   @Option(

@@ -43,7 +43,7 @@ public final class TokenRevoke implements Runnable {
 
   @Option(
       names = "--admin",
-      description = "As an administrator: a token of any subject, by its id.")
+      description = "As an operator: a token of any subject, by its id.")
   private boolean admin;
 
   @Option(

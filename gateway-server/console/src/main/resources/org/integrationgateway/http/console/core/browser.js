@@ -1,4 +1,4 @@
-import { t } from '../../core/text.js';
+import { t } from './text.js';
 
 /** Programs by what their `User-Agent` says, the telling ones first. */
 const PROGRAMS = [
