@@ -20,9 +20,9 @@ public final class ListedSubject {
   private @Nullable String subject;
 
   /**
-   * Whether an administrator asks for the things of other subjects.
+   * Whether an operator asks for the things of other subjects.
    *
-   * @throws CommandFailure when there is a subject, and the caller does not ask as administrator
+   * @throws CommandFailure when there is a subject, and the caller does not ask as operator
    */
   public boolean admin() {
     if (subject != null && !admin) {
