@@ -115,6 +115,11 @@ public final class ConfigReader {
         .flatMap(providers -> member(providers, "secrets"))
         .filter(Node.Mapping.class::isInstance)
         .ifPresent(declared -> secrets.declare((Node.Mapping) declared));
+    member(root, "server")
+        .flatMap(server -> member(server, "providers"))
+        .flatMap(serving -> member(serving, "secrets"))
+        .flatMap(Node::string)
+        .ifPresent(secrets::serving);
     var reading =
         new Reading(
             problems,

@@ -13,7 +13,6 @@ import org.integrationgateway.core.access.ServingAuthorization;
 import org.integrationgateway.core.audit.AuditReader;
 import org.integrationgateway.core.invoke.AuditedInvocations;
 import org.integrationgateway.core.invoke.question.AppTroubles;
-import org.integrationgateway.core.store.State;
 import org.integrationgateway.core.url.PublicUrl;
 import org.integrationgateway.http.Listeners;
 import org.integrationgateway.http.ServerReadiness;
@@ -74,7 +73,7 @@ record StartPhase(
     var server = config.server();
     var limits = server.limits();
     var telemetry = new Telemetry(ProductVersion.NUMBER);
-    var state = opened.add(State.open(config, telemetry.store(), clock));
+    var state = opened.add(StoreOpening.open(config, telemetry.store(), clock));
     var running = new RunningProviders();
     var troubles = new AppTroubles();
     var statuses = new ProviderOverview(config.providers(), running, config::isAwaited, troubles);

@@ -106,8 +106,14 @@ public final class Serve implements Runnable {
     var config =
         new ConfigurationLookup(session).readOrWrite(files, locked).listening(address, port);
     configured.accept(config);
-    var minted = FirstToken.ensure(host, config);
+    boolean missing = FirstToken.isMissing(config);
+    // A server waits for the provider that unwraps its root keys; another opener of the store fails.
+    boolean waits =
+        config.server().encryptionKeys().stream()
+            .anyMatch(key -> key.source().unseal().isPresent());
+    boolean early = missing && !waits && FirstToken.make(host, config);
     try (var running = host.start(config)) {
+      boolean minted = early || (missing && waits && FirstToken.make(host, config));
       var uri = running.uri();
       greet(uri, minted);
       FirstAccountLink.tell(

@@ -8,7 +8,7 @@ import org.integrationgateway.config.egress.EgressRoute;
 import org.integrationgateway.config.log.LogConfig;
 import org.integrationgateway.config.login.ClientLoginConfig;
 import org.integrationgateway.config.record.Defaults;
-import org.integrationgateway.config.record.Later;
+import org.integrationgateway.config.record.ReadAs;
 import org.integrationgateway.config.record.RecordBlock;
 import org.integrationgateway.config.record.Words;
 import org.integrationgateway.records.schema.Default;
@@ -142,7 +142,6 @@ public record ServerConfig(
           boolean resolve) {}
 
   /** The providers that serve the server itself, by their names. */
-  @Later(value = "secrets", doc = "The secrets provider that serves the server.")
   public record Serving(
       @Doc("The provider in providers.indexeddb that is the server's own store.")
           Optional<String> indexeddb,
@@ -153,7 +152,12 @@ public record ServerConfig(
       @Doc(
               "The provider in providers.authorization that serves the server and gets"
                   + " authorization.model. Default: the default provider, or the only one.")
-          Optional<String> authorization) {
+          Optional<String> authorization,
+      @Doc(
+              "The provider in providers.secrets that is meant where {secret: {name: KEY}} and"
+                  + " {unseal: {key: ID}} name no provider. Default: the default provider, or the only"
+                  + " one.")
+          Optional<String> secrets) {
     /** The defaults. */
     public static final Serving DEFAULT = RecordBlock.defaults(Serving.class);
   }
@@ -210,10 +214,21 @@ public record ServerConfig(
     }
   }
 
-  /** A root key: 32 bytes, or any longer text from which they are derived. */
+  /** A root key. */
   public record EncryptionKey(
       @Doc("Name of the key; stored beside each encrypted value.") String id,
-      @Doc("Make one with 'openssl rand -base64 32'.") @Form("rootKey") Secret key) {}
+      @Name("key")
+          @Doc(
+              "Make one with 'openssl rand -base64 32'. Or {unseal: {provider: NAME, key: ID}}: the"
+                  + " key ID of a secrets provider, which never leaves it, wraps a key that the"
+                  + " server makes at its first start.")
+          @ReadAs(EncryptionKeySource.InKey.class)
+          EncryptionKeySource source) {
+    /** A key that the configuration has: 32 bytes, or any longer text. */
+    public EncryptionKey(String id, Secret text) {
+      this(id, EncryptionKeySource.of(text));
+    }
+  }
 
   /** How tools appear on {@code /mcp}, and how its clients log in. */
   public record Mcp(

@@ -64,6 +64,17 @@ public final class HealthRoutes {
     routes.get("/metrics", exchange -> exchange.reply(200, TEXT_FORMAT, metrics.get()));
   }
 
+  /** Mounts health and readiness alone, for a server whose store is still closed. */
+  public static void mountSealed(Routes.Builder routes, Supplier<String> reason) {
+    health(routes);
+    both(
+        routes,
+        "/ready",
+        exchange -> {
+          throw new GatewayException(ErrorCode.NOT_READY, reason.get());
+        });
+  }
+
   private static void health(Routes.Builder routes) {
     both(
         routes,
