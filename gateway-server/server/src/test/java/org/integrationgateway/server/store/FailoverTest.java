@@ -97,8 +97,7 @@ final class FailoverTest {
       try (var one = Gateway.start(first);
           var two = Gateway.start(config("two", database.database(), upstreams))) {
         var successes =
-            Map.of(
-                one, new ConcurrentLinkedQueue<Long>(), two, new ConcurrentLinkedQueue<Long>());
+            Map.of(one, new ConcurrentLinkedQueue<Long>(), two, new ConcurrentLinkedQueue<Long>());
         var writers =
             IntStream.range(0, WRITERS)
                 .mapToObj(
@@ -117,8 +116,7 @@ final class FailoverTest {
           assertThat(each.get(LIMIT.toSeconds(), TimeUnit.SECONDS)).isPositive();
         }
         for (var writer : writers) {
-          assertThat(stored(two, writer.instance))
-              .isBetween(writer.acknowledged, writer.attempted);
+          assertThat(stored(two, writer.instance)).isBetween(writer.acknowledged, writer.attempted);
         }
         successes.values().forEach(times -> assertThat(longestPause(times)).isLessThan(LONGEST));
       }
@@ -150,7 +148,6 @@ final class FailoverTest {
       longest = Math.max(longest, time - last);
       last = time;
     }
-    System.out.println("longest pause " + longest / 1_000_000 + " ms of " + times.size());
     return Duration.ofNanos(longest);
   }
 

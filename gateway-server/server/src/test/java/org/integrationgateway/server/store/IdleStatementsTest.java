@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +60,8 @@ final class IdleStatementsTest {
       var text = new String(Files.readAllBytes(log), StandardCharsets.UTF_8).substring((int) from);
       long statements =
           text.lines()
-              .filter(line -> line.contains(" LOG:  statement: ") || line.contains(" LOG:  execute "))
+              .filter(
+                  line -> line.contains(" LOG:  statement: ") || line.contains(" LOG:  execute "))
               .count();
       fewest = Math.min(fewest, statements / seconds);
     }

@@ -38,7 +38,9 @@ public final class TurnExecutor implements AutoCloseable {
   private final ScheduledExecutorService deltas;
   private volatile boolean closing;
 
-  /** Whether the last search found a turn of any process. Without one, most searches are left out. */
+  /**
+   * Whether the last search found a turn of any process. Without one, most searches are left out.
+   */
   private boolean found;
 
   private int looks;

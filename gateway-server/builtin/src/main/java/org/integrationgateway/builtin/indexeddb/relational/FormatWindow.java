@@ -85,8 +85,7 @@ public record FormatWindow(int format, int besides, int upgrades, String program
       throw new IndexedDbException(
           Reason.UNUSABLE,
           "database %s has format %d of gateway %s; this gateway %s has format %d and upgrades formats from %d on: start a version between the two first"
-              .formatted(
-                  database, stored.format(), stored.program(), program, format, upgrades));
+              .formatted(database, stored.format(), stored.program(), program, format, upgrades));
     }
   }
 }

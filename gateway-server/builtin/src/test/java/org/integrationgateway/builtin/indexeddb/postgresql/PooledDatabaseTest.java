@@ -35,7 +35,8 @@ final class PooledDatabaseTest {
   void isRefusedByNameWhenThePoolerSharesSessionsBetweenTransactions() throws Exception {
     try (var pooler = Pooler.start(folder, "transaction", Postgres.shared().database())) {
       assertThatThrownBy(() -> PostgresqlIndexedDb.open(pooler.database()))
-          .hasMessageContaining("such as PgBouncer with pool_mode = transaction: set pool_mode = session");
+          .hasMessageContaining(
+              "such as PgBouncer with pool_mode = transaction: set pool_mode = session");
     }
   }
 
@@ -58,27 +59,32 @@ final class PooledDatabaseTest {
       }
       var uri = URI.create(database.url().substring("jdbc:".length()).replaceFirst("\\?.*", ""));
       var name = uri.getPath().substring(1);
-      var settings = Files.writeString(
-          folder.resolve("pgbouncer.ini"),
-          """
-          [databases]
-          %s = host=localhost port=%d user=postgres
-          [pgbouncer]
-          listen_addr = 127.0.0.1
-          listen_port = %d
-          unix_socket_dir =
-          auth_type = any
-          pool_mode = %s
-          ignore_startup_parameters = extra_float_digits
-          """
-              .formatted(name, uri.getPort(), port, mode));
+      var settings =
+          Files.writeString(
+              folder.resolve("pgbouncer.ini"),
+              """
+              [databases]
+              %s = host=localhost port=%d user=postgres
+              [pgbouncer]
+              listen_addr = 127.0.0.1
+              listen_port = %d
+              unix_socket_dir =
+              auth_type = any
+              pool_mode = %s
+              ignore_startup_parameters = extra_float_digits
+              """
+                  .formatted(name, uri.getPort(), port, mode));
       var command = new ArrayList<>(List.of(program.toString(), settings.toString()));
       if (System.getProperty("user.name").equals("root")) {
         // PgBouncer does not run as root.
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         command.addAll(1, List.of("-u", "nobody"));
       }
-      var process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(Redirect.DISCARD).start();
+      var process =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(Redirect.DISCARD)
+              .start();
       awaitPort(process, port);
       return new Pooler(
           process,
@@ -91,7 +97,10 @@ final class PooledDatabaseTest {
 
     private static Path program() {
       var found =
-          Stream.of(System.getProperty("gateway.pgbouncer", ""), "/usr/sbin/pgbouncer", "/usr/bin/pgbouncer")
+          Stream.of(
+                  System.getProperty("gateway.pgbouncer", ""),
+                  "/usr/sbin/pgbouncer",
+                  "/usr/bin/pgbouncer")
               .map(Path::of)
               .filter(Files::isRegularFile)
               .findFirst();

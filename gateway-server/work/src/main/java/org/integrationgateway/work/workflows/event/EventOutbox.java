@@ -83,34 +83,35 @@ public final class EventOutbox {
   Acceptance accept(WorkflowEvent event, String hash, Deliverer deliverer, List<String> providers) {
     var key = EventJson.key(event);
     var body = EventJson.write(event);
-    var acceptance = records.write(
-        store -> {
-          var now = clock.instant();
-          store.deleteExpired("expiresAt", now);
-          var before = store.getAll(KeyRange.startingWith(Key.of(key)));
-          if (before.stream().anyMatch(row -> !row.text("hash").orElse("").equals(hash))) {
-            throw new ServiceException(
-                Reason.CONFLICT,
-                "event '%s' of '%s' was already accepted with other content: send a new event with a new id"
-                    .formatted(event.id(), event.source()));
-          }
-          var known = before.stream().map(EventOutbox::delivery).toList();
-          var claimed = new ArrayList<OutboxEntry>();
-          for (var provider : providers) {
-            if (known.stream().noneMatch(delivery -> delivery.provider().equals(provider))) {
-              var row = row(key, provider, hash, body, event, deliverer, now);
-              store.add(row);
-              claimed.add(OutboxEntry.of(row));
-            }
-          }
-          var at =
-              before.stream()
-                  .findFirst()
-                  .flatMap(row -> row.instant("time"))
-                  .or(event::time)
-                  .orElse(now);
-          return new Acceptance(at, known, claimed);
-        });
+    var acceptance =
+        records.write(
+            store -> {
+              var now = clock.instant();
+              store.deleteExpired("expiresAt", now);
+              var before = store.getAll(KeyRange.startingWith(Key.of(key)));
+              if (before.stream().anyMatch(row -> !row.text("hash").orElse("").equals(hash))) {
+                throw new ServiceException(
+                    Reason.CONFLICT,
+                    "event '%s' of '%s' was already accepted with other content: send a new event with a new id"
+                        .formatted(event.id(), event.source()));
+              }
+              var known = before.stream().map(EventOutbox::delivery).toList();
+              var claimed = new ArrayList<OutboxEntry>();
+              for (var provider : providers) {
+                if (known.stream().noneMatch(delivery -> delivery.provider().equals(provider))) {
+                  var row = row(key, provider, hash, body, event, deliverer, now);
+                  store.add(row);
+                  claimed.add(OutboxEntry.of(row));
+                }
+              }
+              var at =
+                  before.stream()
+                      .findFirst()
+                      .flatMap(row -> row.instant("time"))
+                      .or(event::time)
+                      .orElse(now);
+              return new Acceptance(at, known, claimed);
+            });
     if (!acceptance.claimed().isEmpty()) {
       isEmpty = false;
       stored.release();

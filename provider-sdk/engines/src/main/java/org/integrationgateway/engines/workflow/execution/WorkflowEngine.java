@@ -26,7 +26,8 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 /**
  * Executes due tasks: attempts, ends of waits, schedules. One thread finds them, and sleeps until
  * the next task is due, {@link #ring} is called, or the poll interval for tasks of other replicas
- * has passed, which is longer while there is no task at all. A task is claimed in the database first, so that no two replicas execute it.
+ * has passed, which is longer while there is no task at all. A task is claimed in the database
+ * first, so that no two replicas execute it.
  */
 public final class WorkflowEngine implements Execution {
   private static final String WORK = "work";
