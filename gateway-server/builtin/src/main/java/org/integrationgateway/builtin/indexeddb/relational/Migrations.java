@@ -16,12 +16,19 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
  * Brings the tables that describe the stores to this version, one step in one transaction each.
  *
  * @param database its name in messages
- * @param steps never changed once released; number 1 is the first
+ * @param steps never changed once released; number 1 is the first. A step of a new format may only
+ *     add: programs of the format before it use the database at the same time
+ * @param window of the formats that may use the database
  */
-public record Migrations(String database, List<Step> steps) {
+public record Migrations(String database, List<Step> steps, FormatWindow window) {
   private static final String JOURNAL =
       "CREATE TABLE IF NOT EXISTS layout_steps (number INTEGER PRIMARY KEY, name TEXT NOT NULL,"
           + " checksum TEXT NOT NULL)";
+
+  /** Migrations of this program. */
+  public Migrations(String database, List<Step> steps) {
+    this(database, steps, FormatWindow.CURRENT);
+  }
 
   /** A step; its number is its place. */
   public record Step(String name, List<String> statements) {
@@ -63,13 +70,14 @@ public record Migrations(String database, List<Step> steps) {
   /** Executes one step; returns whether there are more. */
   private boolean step(DatabaseSession session, int unrecorded) {
     session.update(JOURNAL);
+    boolean mayHaveMore = window.enter(session, database);
     var done = new TreeMap<Integer, Recorded>();
     session
         .query(
             "SELECT number, name, checksum FROM layout_steps",
             row -> new Recorded(row.getInt(1), row.getString(2), row.getString(3)))
         .forEach(each -> done.put(each.number(), each));
-    done.values().forEach(this::check);
+    done.values().forEach(each -> check(each, mayHaveMore));
     for (int number = 1; number <= steps.size(); number++) {
       if (done.containsKey(number)) {
         continue;
@@ -88,7 +96,10 @@ public record Migrations(String database, List<Step> steps) {
     return false;
   }
 
-  private void check(Recorded done) {
+  private void check(Recorded done, boolean mayHaveMore) {
+    if (done.number() > steps.size() && mayHaveMore) {
+      return;
+    }
     if (done.number() > steps.size()) {
       throw new IndexedDbException(
           Reason.UNUSABLE,

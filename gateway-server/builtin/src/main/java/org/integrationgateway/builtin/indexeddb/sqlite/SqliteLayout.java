@@ -59,13 +59,18 @@ final class SqliteLayout {
           Reason.UNUSABLE,
           "%s is a database of another program: name another file".formatted(file));
     }
-    if (version > STEPS.size()) {
+    if (version > STEPS.size() && !isJournaled(session)) {
       throw new IndexedDbException(
           Reason.UNUSABLE,
           "database %s has format %d and this gateway supports formats up to %d: upgrade it"
               .formatted(file, version, STEPS.size()));
     }
     return (int) version;
+  }
+
+  /** Whether the format of the file is checked by its own row. */
+  private static boolean isJournaled(DatabaseSession session) {
+    return number(session, "SELECT count(*) FROM sqlite_schema WHERE name = 'store_format'") > 0;
   }
 
   private static long number(DatabaseSession session, String sql) {
