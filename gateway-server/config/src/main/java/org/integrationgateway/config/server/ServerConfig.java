@@ -341,6 +341,13 @@ public record ServerConfig(
           @Range(least = "1", most = "100000")
           @Default("64")
           int perAppConcurrency,
+      @Doc(
+              "How long requests may wait for the processor, on average: while it is longer, new ones"
+                  + " get 503. Time in which a request waits for upstreams, the store or its client"
+                  + " does not count, and probes and /admin are always answered. 0s: no limit.")
+          @Range(least = "0s", most = "1h")
+          @Default("250ms")
+          Duration processorWait,
       @Inline RatesConfig rates,
       @Inline StreamLimits streams) {
     /** The defaults. */

@@ -8,26 +8,54 @@ import org.integrationgateway.config.server.RatesConfig.Rate;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 
-/** One rate, for many subjects or addresses. The state is of this replica only. */
+/**
+ * One rate, for many subjects or addresses, counted at this replica, or together with the others.
+ */
 final class RateLimit {
   private static final int MOST_KEYS = 100_000;
 
   private final LimitKind kind;
   private final Rate rate;
   private final RateObserver observer;
+  private final SharedCounts shared;
   private final LongSupplier nanoTime;
+  private final String message;
   private final long interval;
   private final long burst;
+  private final LimitField field;
   private final Cache<String, Bucket> buckets =
       Caffeine.newBuilder().maximumSize(MOST_KEYS).build();
 
-  RateLimit(LimitKind kind, Rate rate, RateObserver observer, LongSupplier nanoTime) {
+  RateLimit(
+      LimitKind kind,
+      Rate rate,
+      RateObserver observer,
+      SharedCounts shared,
+      LongSupplier nanoTime) {
+    this(kind, rate, kind.message(rate), observer, shared, nanoTime);
+  }
+
+  /**
+   * A rate of an app or an operation.
+   *
+   * @param message what a caller is told that exceeds it
+   */
+  RateLimit(
+      LimitKind kind,
+      Rate rate,
+      String message,
+      RateObserver observer,
+      SharedCounts shared,
+      LongSupplier nanoTime) {
     this.kind = kind;
     this.rate = rate;
+    this.message = message;
     this.observer = observer;
+    this.shared = shared;
     this.nanoTime = nanoTime;
     this.interval = rate.isLimited() ? rate.period().toNanos() / rate.requests() : 0;
     this.burst = interval * rate.burst();
+    this.field = new LimitField(kind.label(), rate.burst(), Duration.ofNanos(burst));
   }
 
   boolean isOff() {
@@ -38,7 +66,13 @@ final class RateLimit {
     var known = buckets.getIfPresent(key);
     return known != null
         ? known
-        : buckets.get(key, fresh -> new Bucket(fresh, nanoTime.getAsLong()));
+        : buckets.get(key, this::fresh);
+  }
+
+  private Bucket fresh(String key) {
+    var bucket = new Bucket(key, nanoTime.getAsLong());
+    shared.report(bucket, kind, interval, burst).ifPresent(bucket::reportedBy);
+    return bucket;
   }
 
   /**
@@ -48,15 +82,36 @@ final class RateLimit {
    */
   void take(Bucket bucket, String address) {
     long now = nanoTime.getAsLong();
-    long wait = bucket.take(now, interval, burst);
+    long wait = taken(bucket, now);
     if (wait > 0) {
       throw exceeded(bucket, address, now, wait);
     }
+    long left = bucket.left(now, interval, burst);
+    field.show(left, left < rate.burst() ? Duration.ofNanos(interval) : Duration.ZERO);
   }
 
   /** Takes a token if there is one. */
   void count(String key) {
-    bucket(key).take(nanoTime.getAsLong(), interval, burst);
+    taken(bucket(key), nanoTime.getAsLong());
+  }
+
+  private long taken(Bucket bucket, long now) {
+    long wait = bucket.take(now, interval(), burst());
+    if (wait == 0) {
+      bucket.report().ifPresent(shared::took);
+    }
+    return wait;
+  }
+
+  /** The time between two tokens of this replica. */
+  private long interval() {
+    return interval * shared.parts();
+  }
+
+  /** The time in which an empty bucket of this replica becomes full. */
+  private long burst() {
+    int parts = shared.parts();
+    return parts == 1 ? burst : interval * parts * Math.max(1, rate.burst() / parts);
   }
 
   /**
@@ -70,7 +125,7 @@ final class RateLimit {
       return;
     }
     long now = nanoTime.getAsLong();
-    long wait = bucket.untilToken(now, interval, burst);
+    long wait = bucket.untilToken(now, interval(), burst());
     if (wait > 0) {
       throw exceeded(bucket, key, now, wait);
     }
@@ -78,7 +133,8 @@ final class RateLimit {
 
   private GatewayException exceeded(Bucket bucket, String address, long now, long wait) {
     observer.limited(kind, bucket.key(), address, bucket.report(now));
-    return new GatewayException(ErrorCode.RATE_LIMITED, kind.message(rate))
+    field.show(0, Duration.ofNanos(wait));
+    return new GatewayException(ErrorCode.RATE_LIMITED, message)
         .retryAfter(Duration.ofNanos(wait));
   }
 }

@@ -36,14 +36,15 @@ public final class RequestRates {
           .expireAfterWrite(Duration.ofMinutes(10))
           .build();
 
-  public RequestRates(RatesConfig config, RateObserver observer) {
-    this(config, observer, System::nanoTime);
+  public RequestRates(RatesConfig config, RateObserver observer, SharedCounts shared) {
+    this(config, observer, shared, System::nanoTime);
   }
 
-  RequestRates(RatesConfig config, RateObserver observer, LongSupplier nanoTime) {
-    subjects = new RateLimit(LimitKind.SUBJECT, config.perSubject(), observer, nanoTime);
-    addresses = new RateLimit(LimitKind.ADDRESS, config.perAddress(), observer, nanoTime);
-    logins = new RateLimit(LimitKind.LOGIN, config.login(), observer, nanoTime);
+  RequestRates(
+      RatesConfig config, RateObserver observer, SharedCounts shared, LongSupplier nanoTime) {
+    subjects = new RateLimit(LimitKind.SUBJECT, config.perSubject(), observer, shared, nanoTime);
+    addresses = new RateLimit(LimitKind.ADDRESS, config.perAddress(), observer, shared, nanoTime);
+    logins = new RateLimit(LimitKind.LOGIN, config.login(), observer, shared, nanoTime);
   }
 
   /**

@@ -85,6 +85,14 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
     return (kind, key, address, first) -> refusals.limited(kind);
   }
 
+  /** Adds the metric of the backend of the limits. */
+  public void sharedLimits(BooleanSupplier isUp) {
+    meters.measured(
+        "gateway_limits_shared",
+        "1 while all replicas count the rates together, in the cache of server.limits.backend",
+        gauge -> gauge.call(isUp.getAsBoolean() ? 1 : 0));
+  }
+
   /** The observer of requests for access tokens. */
   public RefreshObserver refreshes() {
     return refreshes;
