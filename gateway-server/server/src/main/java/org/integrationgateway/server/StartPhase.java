@@ -156,6 +156,7 @@ record StartPhase(
     doors.listen(listeners);
     opened.add(listeners);
     telemetry.eventStreams(listeners::eventStreams);
+    telemetry.overload(listeners.overload());
     telemetry.certificates(listeners::certificatesExpire);
     return new StartPhase(
         foundation,

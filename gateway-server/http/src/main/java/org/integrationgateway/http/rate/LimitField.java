@@ -42,7 +42,7 @@ public final class LimitField {
    * Adds the limit to the answer, unless that has begun, or has it already.
    *
    * @param requests that are left
-   * @param more the time until there are more; zero: there are all
+   * @param more the time until there are more
    */
   public void show(long requests, Duration more) {
     var answer = ANSWER.get();
@@ -55,7 +55,7 @@ public final class LimitField {
       return;
     }
     add(headers, POLICY, policy);
-    add(headers, LEFT, left + requests + (more.isZero() ? "" : ";t=" + seconds(more)));
+    add(headers, LEFT, left + requests + ";t=" + seconds(more));
   }
 
   private static void add(HttpFields.Mutable headers, String name, String item) {

@@ -16,7 +16,9 @@ public enum LimitKind {
   /** Calls of an app. */
   APP("apps.%s.limits.rate", "app '%s' was called more than %s"),
   /** Calls of an operation. */
-  OPERATION("apps.%s.limits.operations.%s.rate", "operation '%s' of app '%s' was called more than %s");
+  OPERATION("apps.%s.limits.operations.%s.rate", "operation '%s' of app '%s' was called more than %s"),
+  /** Calls in a day or a month. */
+  QUOTA("quota", "");
 
   private final String key;
   private final String sentence;
@@ -29,6 +31,11 @@ public enum LimitKind {
   /** The value of the label {@code limit}. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether keys of the rate are subjects; the empty one is of all of them. */
+  boolean isOfSubjects() {
+    return this != ADDRESS && this != LOGIN;
   }
 
   /** What a caller is told, of a rate of the server. */

@@ -14,48 +14,52 @@ import org.integrationgateway.core.error.GatewayException;
 final class RateLimit {
   private static final int MOST_KEYS = 100_000;
 
-  private final LimitKind kind;
+  private final Place place;
   private final Rate rate;
   private final RateObserver observer;
   private final SharedCounts shared;
   private final LongSupplier nanoTime;
-  private final String message;
   private final long interval;
   private final long burst;
   private final LimitField field;
   private final Cache<String, Bucket> buckets =
       Caffeine.newBuilder().maximumSize(MOST_KEYS).build();
 
-  RateLimit(
-      LimitKind kind,
-      Rate rate,
-      RateObserver observer,
-      SharedCounts shared,
-      LongSupplier nanoTime) {
-    this(kind, rate, kind.message(rate), observer, shared, nanoTime);
-  }
-
   /**
-   * A rate of an app or an operation.
+   * The place of a rate.
    *
+   * @param path begins the names of its buckets in a cache
    * @param message what a caller is told that exceeds it
    */
+  record Place(LimitKind kind, String path, String message) {}
+
   RateLimit(
       LimitKind kind,
       Rate rate,
-      String message,
       RateObserver observer,
       SharedCounts shared,
       LongSupplier nanoTime) {
-    this.kind = kind;
+    this(new Place(kind, "", kind.message(rate)), rate, observer, shared, nanoTime);
+  }
+
+  RateLimit(Place place, Rate rate, RateObserver observer, SharedCounts shared) {
+    this(place, rate, observer, shared, System::nanoTime);
+  }
+
+  private RateLimit(
+      Place place,
+      Rate rate,
+      RateObserver observer,
+      SharedCounts shared,
+      LongSupplier nanoTime) {
+    this.place = place;
     this.rate = rate;
-    this.message = message;
     this.observer = observer;
     this.shared = shared;
     this.nanoTime = nanoTime;
     this.interval = rate.isLimited() ? rate.period().toNanos() / rate.requests() : 0;
     this.burst = interval * rate.burst();
-    this.field = new LimitField(kind.label(), rate.burst(), Duration.ofNanos(burst));
+    this.field = new LimitField(place.kind().label(), rate.burst(), Duration.ofNanos(burst));
   }
 
   boolean isOff() {
@@ -71,7 +75,9 @@ final class RateLimit {
 
   private Bucket fresh(String key) {
     var bucket = new Bucket(key, nanoTime.getAsLong());
-    shared.report(bucket, kind, interval, burst).ifPresent(bucket::reportedBy);
+    shared
+        .report(bucket, place.kind().label() + "/" + place.path(), interval, burst)
+        .ifPresent(bucket::reportedBy);
     return bucket;
   }
 
@@ -86,8 +92,7 @@ final class RateLimit {
     if (wait > 0) {
       throw exceeded(bucket, address, now, wait);
     }
-    long left = bucket.left(now, interval, burst);
-    field.show(left, left < rate.burst() ? Duration.ofNanos(interval) : Duration.ZERO);
+    field.show(bucket.left(now, interval(), burst()), Duration.ofNanos(interval()));
   }
 
   /** Takes a token if there is one. */
@@ -132,9 +137,9 @@ final class RateLimit {
   }
 
   private GatewayException exceeded(Bucket bucket, String address, long now, long wait) {
-    observer.limited(kind, bucket.key(), address, bucket.report(now));
+    observer.limited(place.kind(), bucket.key(), address, bucket.report(now));
     field.show(0, Duration.ofNanos(wait));
-    return new GatewayException(ErrorCode.RATE_LIMITED, message)
+    return new GatewayException(ErrorCode.RATE_LIMITED, place.message())
         .retryAfter(Duration.ofNanos(wait));
   }
 }

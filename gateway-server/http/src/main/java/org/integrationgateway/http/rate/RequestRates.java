@@ -23,6 +23,8 @@ public final class RequestRates {
   private final RateLimit subjects;
   private final RateLimit addresses;
   private final RateLimit logins;
+  private final CallRates calls;
+  private final RateObserver observer;
   private final long seed = new SecureRandom().nextLong();
 
   /** The buckets of subjects by the fingerprint of a token or session that was valid. */
@@ -45,6 +47,18 @@ public final class RequestRates {
     subjects = new RateLimit(LimitKind.SUBJECT, config.perSubject(), observer, shared, nanoTime);
     addresses = new RateLimit(LimitKind.ADDRESS, config.perAddress(), observer, shared, nanoTime);
     logins = new RateLimit(LimitKind.LOGIN, config.login(), observer, shared, nanoTime);
+    calls = new CallRates(observer, shared);
+    this.observer = observer;
+  }
+
+  /** Receives each request that is refused. */
+  public RateObserver observer() {
+    return observer;
+  }
+
+  /** The rates of calls, by app and operation. */
+  public CallRates ofCalls() {
+    return calls;
   }
 
   /**

@@ -86,14 +86,18 @@ public final class SharedCounts implements AutoCloseable {
     return away ? replicas : 1;
   }
 
-  /** The report of a bucket; empty where each replica counts on its own. */
-  Optional<BucketReport> report(Bucket bucket, LimitKind kind, long interval, long burst) {
+  /**
+   * The report of a bucket; empty where each replica counts on its own.
+   *
+   * @param place of its rate
+   */
+  Optional<BucketReport> report(Bucket bucket, String place, long interval, long burst) {
     if (reporter == null) {
       return Optional.empty();
     }
     // A digest: keys of caches are short, and subjects and addresses are not of their concern.
-    var digest = Sha256.hex(bucket.key()).substring(0, 32);
-    return Optional.of(new BucketReport(bucket, kind.label() + "/" + digest, interval, burst));
+    var digest = Sha256.hex(place + bucket.key()).substring(0, 32);
+    return Optional.of(new BucketReport(bucket, digest, interval, burst));
   }
 
   /** Counts a token that was taken. */

@@ -29,6 +29,7 @@ import org.integrationgateway.http.figures.FigureHistory;
 import org.integrationgateway.http.figures.Latency;
 import org.integrationgateway.http.identity.CallerRefusal;
 import org.integrationgateway.http.identity.RefusalObserver;
+import org.integrationgateway.http.overload.Overload;
 import org.integrationgateway.http.rate.RateObserver;
 import org.integrationgateway.mcp.review.ToolChanges;
 import org.integrationgateway.sdk.agent.Turn;
@@ -68,6 +69,11 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   /** Adds the metrics of the connections to upstreams. */
   public void upstreams(Supplier<OutboundTraffic> traffic) {
     TrafficMetrics.upstreams(meters, traffic);
+  }
+
+  /** Adds the metrics of overload. */
+  public void overload(Overload overload) {
+    TrafficMetrics.overload(meters, overload);
   }
 
   /** Adds the metric of open event streams. */
