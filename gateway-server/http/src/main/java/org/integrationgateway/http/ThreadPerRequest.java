@@ -9,21 +9,23 @@ import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
 import org.integrationgateway.http.grpc.GrpcHandler;
 import org.integrationgateway.http.overload.Overload;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Moves each request to a thread of its own, so that no request blocks a selector, in any protocol.
  * A request that finds no thread is refused at once. {@code /health} is answered where it arrives,
  * and the other questions of probes have threads of their own: requests that are slow cannot make a
- * server look dead.
+ * server look dead. Operators have threads of their own, too. While requests wait too long for the
+ * processor, others than these are refused.
  */
 final class ThreadPerRequest extends Handler.Wrapper {
   private static final int MOST_PROBES = 16;
+  private static final int MOST_OPERATORS = 64;
 
   private final Dispatcher dispatcher;
   private final RequestThreads threads;
   private final Overload overload;
   private final RequestThreads probes;
+  private final RequestThreads operators;
 
   /**
    * @param handler of the requests
@@ -36,6 +38,7 @@ final class ThreadPerRequest extends Handler.Wrapper {
     this.threads = threads;
     this.overload = overload;
     this.probes = new RequestThreads(Threads.platform("http-probe"), MOST_PROBES);
+    this.operators = new RequestThreads(Threads.platform("http-operator"), MOST_OPERATORS);
   }
 
   @Override
@@ -52,7 +55,11 @@ final class ThreadPerRequest extends Handler.Wrapper {
     if ("/ready".equals(path) || "/metrics".equals(path)) {
       return begin(probes, request, response, callback);
     }
-    if (isAlwaysAnswered(request, path)) {
+    if (path != null && (path.equals("/admin") || path.startsWith("/admin/"))) {
+      return begin(operators, request, response, callback);
+    }
+    if (GrpcHandler.isOfProvider(request)) {
+      // A part of a request under way.
       return begin(threads, request, response, callback);
     }
     if (!overload.arrive()) {
@@ -75,12 +82,6 @@ final class ThreadPerRequest extends Handler.Wrapper {
       refuse(request, response, callback);
     }
     return true;
-  }
-
-  /** Operators see what goes on, and calls of providers are parts of requests under way. */
-  private static boolean isAlwaysAnswered(Request request, @Nullable String path) {
-    return GrpcHandler.isOfProvider(request)
-        || path != null && (path.equals("/admin") || path.startsWith("/admin/"));
   }
 
   private boolean begin(

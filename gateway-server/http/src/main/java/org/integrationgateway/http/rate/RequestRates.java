@@ -17,7 +17,7 @@ import org.integrationgateway.sdk.Secret;
  * Limits requests before anything is read for them. An address that sends wrong tokens is limited,
  * callers at the same address whose token was valid a moment ago are not.
  */
-public final class RequestRates {
+public final class RequestRates implements AutoCloseable {
   private static final int MOST_RECOGNISED = 100_000;
 
   private final RateLimit subjects;
@@ -25,6 +25,7 @@ public final class RequestRates {
   private final RateLimit logins;
   private final CallRates calls;
   private final RateObserver observer;
+  private final SharedCounts shared;
   private final long seed = new SecureRandom().nextLong();
 
   /** The buckets of subjects by the fingerprint of a token or session that was valid. */
@@ -49,6 +50,7 @@ public final class RequestRates {
     logins = new RateLimit(LimitKind.LOGIN, config.login(), observer, shared, nanoTime);
     calls = new CallRates(observer, shared);
     this.observer = observer;
+    this.shared = shared;
   }
 
   /** Receives each request that is refused. */
@@ -176,5 +178,11 @@ public final class RequestRates {
           }
           return hash;
         });
+  }
+
+  /** Ends the reports to the other replicas. */
+  @Override
+  public void close() {
+    shared.close();
   }
 }

@@ -29,7 +29,7 @@ public final class SharedCounts implements AutoCloseable {
 
   private static final Logger log = LoggerFactory.getLogger(SharedCounts.class);
   private static final String SCOPE = "gateway-limits";
-  private static final Duration TIMEOUT = Duration.ofMillis(500);
+  private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
   /** The pause between two reports, in which tokens gather. */
   private static final long PAUSE_MILLIS = 50;
@@ -42,6 +42,9 @@ public final class SharedCounts implements AutoCloseable {
 
   /** The time in which the replicas are counted. */
   private static final long COUNTED_MILLIS = 2 * PRESENCE_MILLIS;
+
+  /** Failures in a row after which the cache is away: one may be chance. */
+  private static final int FAILURES = 2;
 
   /** Two counters for each bucket. */
   private static final int MOST_BUCKETS = Cache.MAX_KEYS / 2;
@@ -57,6 +60,7 @@ public final class SharedCounts implements AutoCloseable {
   private volatile int replicas = 1;
   private long presentIn = -1;
   private long presenceDue;
+  private int failures;
 
   private SharedCounts(String name, Supplier<Optional<Cache>> found, Clock clock) {
     this.name = name;
@@ -127,7 +131,7 @@ public final class SharedCounts implements AutoCloseable {
   private boolean report(List<BucketReport> reports) {
     var cache = found.get();
     try {
-      if (cache.isPresent() && (away || clock.millis() >= presenceDue)) {
+      if (cache.isPresent() && (failures > 0 || clock.millis() >= presenceDue)) {
         present(cache.get());
       }
       while (cache.isPresent() && !closed) {
@@ -194,6 +198,7 @@ public final class SharedCounts implements AutoCloseable {
 
   private void back() {
     answered = true;
+    failures = 0;
     if (away) {
       away = false;
       log.info("the cache '{}' counts again: all replicas share the rates", name);
@@ -201,7 +206,7 @@ public final class SharedCounts implements AutoCloseable {
   }
 
   private void gone(RuntimeException reason) {
-    if (!away) {
+    if (!away && !closed && ++failures >= FAILURES) {
       away = true;
       log.warn(
           "the cache '{}' (server.limits.backend) does not count: until it does, this replica"
