@@ -37,23 +37,23 @@ final class LimitsConfigTest {
   void readsLimitsOfServerAppsAndOperations() throws IOException {
     var config =
         read("""
-                  limits:
-                    backend: shared
-                    processorWait: 0s
-                    quota: {perDay: 1000, perMonth: 20000}
-                providers:
-                  cache:
-                    shared: {source: builtin:memory}
-                apps:
-                  echo:
-                    provider: {source: builtin:demo}
-                    limits:
-                      rate: {perSecond: 10}
-                      quota: {perDay: 50}
-                      countedPer: app
-                      operations:
-                        now: {rate: {perSecond: 2, burst: 5}, countedPer: subject}
-                """)
+          limits:
+            backend: shared
+            processorWait: 0s
+            quota: {perDay: 1000, perMonth: 20000}
+        providers:
+          cache:
+            shared: {source: builtin:memory}
+        apps:
+          echo:
+            provider: {source: builtin:demo}
+            limits:
+              rate: {perSecond: 10}
+              quota: {perDay: 50}
+              countedPer: app
+              operations:
+                now: {rate: {perSecond: 2, burst: 5}, countedPer: subject}
+        """)
             .config()
             .orElseThrow();
 
@@ -82,13 +82,13 @@ final class LimitsConfigTest {
   void readsQuotasOfSubjectsAndRoles() throws IOException {
     var config =
         read("""
-                authorization:
-                  policies:
-                    staff: {members: [{subject: 'user:ann', role: trial}]}
-                  quotas:
-                    - {policy: staff, role: trial, perDay: 10}
-                    - {subject: 'service_account:ci', perMonth: 5}
-                """)
+        authorization:
+          policies:
+            staff: {members: [{subject: 'user:ann', role: trial}]}
+          quotas:
+            - {policy: staff, role: trial, perDay: 10}
+            - {subject: 'service_account:ci', perMonth: 5}
+        """)
             .config()
             .orElseThrow();
 

@@ -75,13 +75,20 @@ public final class Listeners implements AutoCloseable {
    * @param grpc answers the gRPC calls at the public port
    */
   public Listeners(ServerConfig config, ServerReadiness readiness, GrpcDoor grpc) {
+    this(config, readiness, grpc, new Overload(config.limits().processorWait()));
+  }
+
+  /**
+   * @param overload refuses requests of the public listener
+   */
+  Listeners(ServerConfig config, ServerReadiness readiness, GrpcDoor grpc, Overload overload) {
     this.config = config;
+    this.overload = overload;
     this.readiness = readiness;
     this.timeout = config.shutdown().requests();
     server = server("http");
     var threads = new RequestThreads(Threads.perTask("http-request"), Threads.most());
     waiters = new WaitingRequests(threads);
-    overload = new Overload(config.limits().processorWait());
     eventStreams = new EventStreams(server.getScheduler(), config.limits().streams());
     boolean strict = config.baseUrl().filter(url -> "https".equals(url.getScheme())).isPresent();
     open = connector(server, "server.public", config.publicListener(), strict);
@@ -96,10 +103,7 @@ public final class Listeners implements AutoCloseable {
     underWay = new GracefulHandler(openHandler);
     server.setHandler(
         new ThreadPerRequest(
-            new ProviderCallHandler(underWay, openHandler),
-            openDispatcher,
-            threads,
-            overload));
+            new ProviderCallHandler(underWay, openHandler), openDispatcher, threads, overload));
     if (config.management().isEmpty()) {
       operators = null;
       management = null;

@@ -84,8 +84,7 @@ final class ThreadPerRequest extends Handler.Wrapper {
     return true;
   }
 
-  private boolean begin(
-      RequestThreads on, Request request, Response response, Callback callback) {
+  private boolean begin(RequestThreads on, Request request, Response response, Callback callback) {
     if (!on.run(() -> answer(request, response, callback))) {
       refuse(request, response, callback);
     }

@@ -15,6 +15,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.integrationgateway.config.server.ServerConfig;
 import org.integrationgateway.core.json.Json;
 import org.integrationgateway.http.grpc.GrpcDoor;
+import org.integrationgateway.http.overload.Overload;
+import org.integrationgateway.http.route.PageHosts;
 import org.integrationgateway.http.route.RouteTable;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.sdk.Deadline;
@@ -22,7 +24,8 @@ import org.junit.jupiter.api.Test;
 
 /** A listener whose requests want more of the processors than there is. */
 final class OverloadedListenerTest {
-  private static final int MANY = 64 * Runtime.getRuntime().availableProcessors() + 40;
+  private static final int USUAL = 2;
+  private static final int MANY = 4;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final AtomicBoolean busy = new AtomicBoolean(true);
@@ -54,13 +57,13 @@ final class OverloadedListenerTest {
             .build();
     var management = Optional.of(new ServerConfig.Listener("127.0.0.1", 0));
     var listeners =
-        Listeners.open(
+        new Listeners(
             ListenerFixture.config(management, 0, Optional.empty()),
-            routes,
-            routes,
             new ServerReadiness(List::of),
-            GrpcDoor.NONE);
-    listeners.serve(new RouteTable(routes));
+            GrpcDoor.NONE,
+            new Overload(Duration.ofMillis(250), USUAL));
+    listeners.open(routes, routes);
+    listeners.serve(new RouteTable(routes), routes, PageHosts.NONE, unknown -> "");
     return listeners;
   }
 
@@ -86,6 +89,8 @@ final class OverloadedListenerTest {
   @Test
   void refusesRequestsAndAnswersOperatorsUntilItIsOver() throws Exception {
     try (var listeners = open()) {
+      // Loads what a refusal needs, while there is a processor for it.
+      assertThat(RawHttp.send(listeners.uri(), request("/nothing")).status()).isEqualTo(404);
       var sockets = send(listeners, "/busy");
       try {
         var patience = Deadline.in(PATIENCE);

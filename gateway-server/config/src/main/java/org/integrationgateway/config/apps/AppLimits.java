@@ -35,15 +35,6 @@ public record AppLimits(
     operations = Map.copyOf(operations);
   }
 
-  /** Times and tries, without rates and quotas. */
-  public AppLimits(
-      Optional<Duration> requestTimeout,
-      Optional<Duration> upstreamResponseTimeout,
-      Optional<Integer> upstreamTries) {
-    this(
-        requestTimeout, upstreamResponseTimeout, upstreamTries, NONE.calls, NONE.operations);
-  }
-
   /** The limits of the server. */
   public static final AppLimits NONE = RecordBlock.defaults(AppLimits.class);
 }

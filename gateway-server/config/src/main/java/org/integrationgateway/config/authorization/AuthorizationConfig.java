@@ -14,9 +14,7 @@ import org.integrationgateway.sdk.authorization.Relationship;
  * @param quotas of calls
  */
 public record AuthorizationConfig(
-    Optional<AuthorizationModel> model,
-    List<Relationship> relationships,
-    List<CallQuota> quotas) {
+    Optional<AuthorizationModel> model, List<Relationship> relationships, List<CallQuota> quotas) {
   /** An authorization with neither a model nor relationships. */
   public static final AuthorizationConfig NONE =
       new AuthorizationConfig(Optional.empty(), List.of(), List.of());

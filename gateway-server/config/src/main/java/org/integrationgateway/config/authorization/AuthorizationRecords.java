@@ -2,7 +2,6 @@ package org.integrationgateway.config.authorization;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.config.record.RecordBlock;
@@ -34,7 +33,8 @@ public record AuthorizationRecords(Reading reading) {
       return new AuthorizationConfig(Optional.empty(), List.of(), written.quotas());
     }
     checkOwn(authorization.block("model"), types);
-    return new AuthorizationConfig(Optional.of(new AuthorizationModel("", types)), facts, written.quotas());
+    return new AuthorizationConfig(
+        Optional.of(new AuthorizationModel("", types)), facts, written.quotas());
   }
 
   /** The gateway has resource types of its own, of which one may be defined differently. */

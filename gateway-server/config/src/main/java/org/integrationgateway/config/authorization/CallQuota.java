@@ -10,8 +10,8 @@ public record CallQuota(
     @Doc("Canonical subject, such as user:alice: its calls of every app count.")
         Optional<String> subject,
     @Doc(
-            "A policy of authorization.policies: the calls count that a subject makes by 'role' of it,"
-                + " to all apps that are bound to it.")
+            "A policy of authorization.policies: the calls count that a subject makes by 'role' of"
+                + " it, to all apps that are bound to it.")
         Optional<String> policy,
     @Doc("The role of 'policy' by which the calls are made.") Optional<String> role,
     @Inline QuotaConfig quota) {

@@ -16,8 +16,7 @@ public record QuotaConfig(
         @Range(least = "1", most = "2000000000")
         Optional<Integer> perMonth) {
   /** Any number of calls. */
-  public static final QuotaConfig UNLIMITED =
-      new QuotaConfig(Optional.empty(), Optional.empty());
+  public static final QuotaConfig UNLIMITED = new QuotaConfig(Optional.empty(), Optional.empty());
 
   /** Whether any number of calls is allowed. */
   public boolean isUnlimited() {
@@ -45,7 +44,7 @@ public record QuotaConfig(
 
   /** How often calls may be made. */
   public record CallRate(
-      @Doc("How many calls in a second.") @Range(least = "1", most = "1000000") int perSecond,
+      @Doc("How many calls per second.") @Range(least = "1", most = "1000000") int perSecond,
       @Doc("How many at once, after a pause. Default: perSecond.")
           @Range(least = "1", most = "1000000")
           Optional<Integer> burst) {

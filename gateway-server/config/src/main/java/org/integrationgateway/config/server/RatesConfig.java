@@ -36,9 +36,9 @@ public record RatesConfig(
         @Default("{}")
         QuotaConfig quota,
     @Doc(
-            "Where rates are counted. local: at each replica on its own; else the name of a provider"
-                + " in providers.cache, in which all replicas count together. While it does not"
-                + " answer, each replica allows its share.")
+            "Where rates are counted. local: at each replica on its own; else the name of a"
+                + " provider in providers.cache, in which all replicas count together. While it"
+                + " does not answer, each replica allows its share.")
         @Default("local")
         String backend) {
   /** The backend that is no cache. */

@@ -25,7 +25,7 @@ public final class Overload implements AutoCloseable {
   /** Requests for each processor that may want it in any case. */
   private static final int USUAL = 64;
 
-  private final int usual = USUAL * Runtime.getRuntime().availableProcessors();
+  private final int usual;
   private final boolean isOff;
   private final Shedding shedding;
   private final AtomicInteger arrived = new AtomicInteger();
@@ -41,6 +41,14 @@ public final class Overload implements AutoCloseable {
    *     zero: any
    */
   public Overload(Duration processorWait) {
+    this(processorWait, USUAL * Runtime.getRuntime().availableProcessors());
+  }
+
+  /**
+   * @param usual so many requests may want the processor in any case
+   */
+  public Overload(Duration processorWait, int usual) {
+    this.usual = usual;
     isOff = processorWait.isZero();
     shedding = new Shedding(processorWait, usual);
     sampler = DaemonThread.of("overload", this::sample);
@@ -105,7 +113,7 @@ public final class Overload implements AutoCloseable {
     }
   }
 
-  /** What a refused caller is told. Callers come back at different times. */
+  /** Returns the refusal. Callers come back at different times. */
   public static GatewayException refusal() {
     return new GatewayException(
             ErrorCode.OVERLOADED,

@@ -13,7 +13,7 @@ final class Shedding {
   /** How long the wait is too long before requests are refused: a burst is over by then. */
   private static final long PATIENCE = Duration.ofMillis(200).toNanos();
 
-  /** How long it is quiet before a burst is let in again. */
+  /** The time of quiet before a burst is admitted again. */
   private static final long QUIET = Duration.ofSeconds(1).toNanos();
 
   /** The time over which ends are averaged. */

@@ -45,7 +45,7 @@ final class CallQuota {
    */
   record Place(String name, String path, String of) {}
 
-  /** What this replica holds of a quota for one subject in one period. */
+  /** Calls that this replica holds of a quota for one subject in one period. */
   private static final class Holding {
     private final String holder;
     private final String period;

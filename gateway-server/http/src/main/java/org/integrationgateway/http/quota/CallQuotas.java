@@ -28,7 +28,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The quotas of subjects, roles, apps and operations, for calls of every source, counted in the
- * store. A call that is admitted counts, whatever comes of it.
+ * store. A call that is admitted counts, also when it fails.
  */
 public final class CallQuotas implements Admission, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(CallQuotas.class);
@@ -158,8 +158,7 @@ public final class CallQuotas implements Admission, AutoCloseable {
   }
 
   @Override
-  public void admit(
-      Call call, App app, Operation operation, CallContext.@Nullable Access access) {
+  public void admit(Call call, App app, Operation operation, CallContext.@Nullable Access access) {
     var ofApp = ofApps.get(app.name());
     boolean none = ofServer.isEmpty() && ofSubjects.isEmpty() && ofRoles.isEmpty();
     if (none && ofApp == null) {

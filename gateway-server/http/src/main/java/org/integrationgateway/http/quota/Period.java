@@ -68,7 +68,7 @@ enum Period {
   /** The end of the period. */
   abstract Instant end(Instant now);
 
-  /** Its length, for headers. */
+  /** The length of the period, for headers. */
   abstract int days();
 
   private static Instant start(LocalDate day) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class Bucket {
   private static final long REPORT_NANOS = 60_000_000_000L;
 
-  /** The most that other replicas can be ahead of the rate, in times of the burst. */
+  /** The limit of what other replicas take beyond the rate, in times of the burst. */
   private static final long MOST_DEBT = 16;
 
   private final String key;
@@ -72,7 +72,7 @@ final class Bucket {
   }
 
   /**
-   * Takes tokens that other replicas have given away since a moment, also where there are none.
+   * Takes tokens that other replicas have given away since a moment, also from an empty bucket.
    *
    * @param from the moment, before which the bucket has been filled
    */

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What the replicas have taken of one bucket: a counter in the cache for each window of time. What
+ * Counts what the replicas have taken of one bucket: a counter in the cache for each window of time. What
  * a replica has taken is added in a report, which says what the others have taken since the last
  * one; that is charged to the bucket here. So replicas allow at most what they take between two
  * reports beyond the rate, and pay it back.

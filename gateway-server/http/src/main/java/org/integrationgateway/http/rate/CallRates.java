@@ -55,7 +55,8 @@ public final class CallRates implements Admission {
                 own.rate()
                     .map(CallRate::rate)
                     .ifPresent(
-                        rate -> operations.put(operation, ofOperation(name, operation, rate, own))));
+                        rate ->
+                            operations.put(operation, ofOperation(name, operation, rate, own))));
     var ofApp = limits.calls().rate().map(rate -> ofApp(name, rate.rate(), limits.calls()));
     if (ofApp.isEmpty() && operations.isEmpty()) {
       apps.remove(name);
@@ -77,8 +78,7 @@ public final class CallRates implements Admission {
   }
 
   @Override
-  public void admit(
-      Call call, App app, Operation operation, CallContext.@Nullable Access access) {
+  public void admit(Call call, App app, Operation operation, CallContext.@Nullable Access access) {
     var rates = apps.get(app.name());
     if (rates == null) {
       return;

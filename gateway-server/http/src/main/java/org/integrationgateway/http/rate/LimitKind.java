@@ -16,7 +16,8 @@ public enum LimitKind {
   /** Calls of an app. */
   APP("apps.%s.limits.rate", "app '%s' was called more than %s"),
   /** Calls of an operation. */
-  OPERATION("apps.%s.limits.operations.%s.rate", "operation '%s' of app '%s' was called more than %s"),
+  OPERATION(
+      "apps.%s.limits.operations.%s.rate", "operation '%s' of app '%s' was called more than %s"),
   /** Calls in a day or a month. */
   QUOTA("quota", "");
 
@@ -38,17 +39,17 @@ public enum LimitKind {
     return this != ADDRESS && this != LOGIN;
   }
 
-  /** What a caller is told, of a rate of the server. */
+  /** The message to a caller that exceeds a rate of the server. */
   String message(Rate rate) {
     return message(sentence.formatted(text(rate)), key);
   }
 
-  /** What a caller is told, of a rate of an app. */
+  /** The message to a caller that exceeds a rate of an app. */
   static String ofApp(String app, Rate rate) {
     return message(APP.sentence.formatted(app, text(rate)), APP.key.formatted(app));
   }
 
-  /** What a caller is told, of a rate of an operation. */
+  /** The message to a caller that exceeds a rate of an operation. */
   static String ofOperation(String app, String operation, Rate rate) {
     return message(
         OPERATION.sentence.formatted(operation, app, text(rate)),
@@ -61,8 +62,6 @@ public enum LimitKind {
   }
 
   private static String message(String sentence, String key) {
-    return sentence
-        + ": wait as long as Retry-After says, or ask the operator to change "
-        + key;
+    return sentence + ": wait as long as Retry-After says, or ask the operator to change " + key;
   }
 }

@@ -47,11 +47,7 @@ final class RateLimit {
   }
 
   private RateLimit(
-      Place place,
-      Rate rate,
-      RateObserver observer,
-      SharedCounts shared,
-      LongSupplier nanoTime) {
+      Place place, Rate rate, RateObserver observer, SharedCounts shared, LongSupplier nanoTime) {
     this.place = place;
     this.rate = rate;
     this.observer = observer;
@@ -68,9 +64,7 @@ final class RateLimit {
 
   Bucket bucket(String key) {
     var known = buckets.getIfPresent(key);
-    return known != null
-        ? known
-        : buckets.get(key, this::fresh);
+    return known != null ? known : buckets.get(key, this::fresh);
   }
 
   private Bucket fresh(String key) {

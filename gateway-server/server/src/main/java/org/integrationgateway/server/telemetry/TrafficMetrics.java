@@ -56,7 +56,7 @@ final class TrafficMetrics {
   static void overload(Meters meters, Overload overload) {
     meters.counted(
         "gateway_overload_refused_total",
-        "Requests that were refused because those under way waited too long for the processor",
+        "Requests that were refused because those in progress waited too long for the processor",
         counter -> counter.call((double) overload.refused()));
     meters.measured(
         "gateway_overloaded",

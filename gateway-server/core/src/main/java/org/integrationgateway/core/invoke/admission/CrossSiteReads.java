@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CrossSiteReads implements Admission {
   @Override
-  public void admit(
-      Call call, App app, Operation operation, CallContext.@Nullable Access access) {
+  public void admit(Call call, App app, Operation operation, CallContext.@Nullable Access access) {
     boolean readsOnly = call.origin() instanceof CallOrigin.Outside outside && outside.readsOnly();
     if (readsOnly && !operation.hints().readOnly().orElse(false)) {
       throw new GatewayException(

@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GetReadsOnly implements Admission {
   @Override
-  public void admit(
-      Call call, App app, Operation operation, CallContext.@Nullable Access access) {
+  public void admit(Call call, App app, Operation operation, CallContext.@Nullable Access access) {
     boolean isGet = call.door() == Door.REST_V1 && call.arguments() instanceof Arguments.Text;
     if (isGet && !operation.hints().readOnly().orElse(false)) {
       throw new GatewayException(
