@@ -15,13 +15,13 @@ import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.apps.AppConfig;
 import org.integrationgateway.config.environment.Environment;
 import org.integrationgateway.core.invoke.InvocationObserver;
+import org.integrationgateway.http.logging.LogSettings;
 import org.integrationgateway.http.route.Routes;
 import org.integrationgateway.providers.ProvidersException;
 import org.integrationgateway.providers.lock.LockException;
 import org.integrationgateway.providers.packages.PackageException;
 import org.integrationgateway.providers.supervision.Replacement;
 import org.integrationgateway.server.Gateway;
-import org.integrationgateway.server.logging.LogSettings;
 
 /** The {@code gateway} command. */
 public final class Main {
