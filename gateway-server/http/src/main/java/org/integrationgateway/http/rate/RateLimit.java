@@ -30,6 +30,11 @@ final class RateLimit {
     this.burst = interval * rate.burst();
   }
 
+  /** Whether it counts by this rate. */
+  boolean has(Rate other) {
+    return rate.equals(other);
+  }
+
   boolean isOff() {
     return !rate.isLimited();
   }

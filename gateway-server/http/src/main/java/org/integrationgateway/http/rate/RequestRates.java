@@ -20,9 +20,11 @@ import org.integrationgateway.sdk.Secret;
 public final class RequestRates {
   private static final int MOST_RECOGNISED = 100_000;
 
-  private final RateLimit subjects;
-  private final RateLimit addresses;
-  private final RateLimit logins;
+  private final RateObserver observer;
+  private final LongSupplier nanoTime;
+  private volatile RateLimit subjects;
+  private volatile RateLimit addresses;
+  private volatile RateLimit logins;
   private final long seed = new SecureRandom().nextLong();
 
   /** The buckets of subjects by the fingerprint of a token or session that was valid. */
@@ -41,9 +43,29 @@ public final class RequestRates {
   }
 
   RequestRates(RatesConfig config, RateObserver observer, LongSupplier nanoTime) {
-    subjects = new RateLimit(LimitKind.SUBJECT, config.perSubject(), observer, nanoTime);
-    addresses = new RateLimit(LimitKind.ADDRESS, config.perAddress(), observer, nanoTime);
-    logins = new RateLimit(LimitKind.LOGIN, config.login(), observer, nanoTime);
+    this.observer = observer;
+    this.nanoTime = nanoTime;
+    subjects = limit(LimitKind.SUBJECT, config.perSubject());
+    addresses = limit(LimitKind.ADDRESS, config.perAddress());
+    logins = limit(LimitKind.LOGIN, config.login());
+  }
+
+  /** Takes over other rates; a rate that stays the same counts on. */
+  public void replace(RatesConfig next) {
+    if (!subjects.has(next.perSubject())) {
+      subjects = limit(LimitKind.SUBJECT, next.perSubject());
+      recognised.invalidateAll();
+    }
+    if (!addresses.has(next.perAddress())) {
+      addresses = limit(LimitKind.ADDRESS, next.perAddress());
+    }
+    if (!logins.has(next.login())) {
+      logins = limit(LimitKind.LOGIN, next.login());
+    }
+  }
+
+  private RateLimit limit(LimitKind kind, RatesConfig.Rate rate) {
+    return new RateLimit(kind, rate, observer, nanoTime);
   }
 
   /**
