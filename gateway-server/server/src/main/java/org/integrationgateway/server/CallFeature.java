@@ -92,6 +92,12 @@ final class CallFeature implements Feature {
     return foundation.rates().ofCalls().and(quotas);
   }
 
+  /** Ends the captures of an app that the configuration does not have any more. */
+  void removed(String app) {
+    settings.remove(app);
+    capturing.remove(app);
+  }
+
   /** The apps whose calls are captured. */
   Captures captures() {
     return capturing::get;

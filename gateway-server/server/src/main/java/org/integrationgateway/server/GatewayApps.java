@@ -121,6 +121,12 @@ record GatewayApps(
                 f.rates(),
                 features.publicApi().api(),
                 opened.add(new ProofWatch(f.callers()))));
+    features
+        .reload()
+        .serve(LiveParts.of(start, features, served, declarations, services));
+    if (config.server().reload().watch()) {
+      opened.add(features.reload().watch());
+    }
     // Closed first: providers and store are there until the calls under way have ended.
     opened.add(listeners::drain);
     return new GatewayApps(services, providers, served, routes);

@@ -1,8 +1,7 @@
 package org.integrationgateway.server;
 
-import java.net.URI;
-import java.util.HashMap;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.connections.api.FlowVisitor;
@@ -27,8 +26,11 @@ import org.integrationgateway.core.provider.ServiceFinder;
 import org.integrationgateway.http.Threads;
 import org.integrationgateway.http.console.DocsRoutes;
 import org.integrationgateway.http.feature.Feature;
+import org.integrationgateway.http.feature.LiveConfiguration;
 import org.integrationgateway.http.feature.Operators;
 import org.integrationgateway.http.figures.api.CircuitRoutes;
+import org.integrationgateway.http.reload.Reload;
+import org.integrationgateway.http.reload.ReloadRoutes;
 import org.integrationgateway.http.route.PageHosts;
 import org.integrationgateway.mcp.McpFeature;
 import org.integrationgateway.mcp.review.AuditedToolChanges;
@@ -70,8 +72,12 @@ record GatewayFeatures(
     ServiceFinder relationships,
     PublicApiFeature publicApi,
     PageHosts pageHosts,
+    Reload reload,
     List<Feature> all) {
-  static GatewayFeatures of(StartPhase start) {
+  /**
+   * @param read makes the reload of the configuration
+   */
+  static GatewayFeatures of(StartPhase start, Function<LiveConfiguration, Reload> read) {
     var f = start.foundation();
     var config = f.config();
     var limits = f.server().limits();
@@ -113,7 +119,9 @@ record GatewayFeatures(
         new ConnectionFeature(
             f, credentials, new ConnectableApps(catalog::app, deployed::app), mcp::connected);
     var sources = sources(operators, deployed, catalog);
-    var pageHosts = pageHosts(config);
+    var pageHosts = PageHosts.of(config);
+    var reload = read.apply(f.live());
+    telemetry.reloads(reload::isCurrent);
     var logins =
         new LoginFeature(f, authentication, operators, running, outbound, catalog, pageHosts);
     var work = new SubjectWork(config.providers(), running, limits.requestTimeout());
@@ -202,7 +210,8 @@ record GatewayFeatures(
             publicApi,
             calls,
             Feature.admin(new CircuitRoutes(admitted, outbound::circuits)::mount),
-            Feature.admin(new AuditRoutes(admitted, start.journal())::mount));
+            Feature.admin(new AuditRoutes(admitted, start.journal())::mount),
+            Feature.admin(new ReloadRoutes(admitted, reload, f.audit())::mount));
     var keys =
         new KeyFeature(
             f,
@@ -224,6 +233,7 @@ record GatewayFeatures(
         relationships,
         publicApi,
         pageHosts,
+        reload,
         Stream.concat(features.stream(), Stream.of(keys)).toList());
   }
 
@@ -231,7 +241,6 @@ record GatewayFeatures(
       StartPhase start, VisibleCatalog catalog, CredentialResolver credentials, CallFeature calls) {
     var config = start.foundation().config();
     var server = config.server();
-    var limits = server.limits();
     return new Invoker(
         catalog,
         credentials,
@@ -240,13 +249,19 @@ record GatewayFeatures(
             .and(calls.limits()),
         start.telemetry(),
         calls.captures(),
-        new Invoker.Limits(
-            CallTimes.of(config),
-            server.mcp().questionTimeout(),
-            limits.perAppConcurrency(),
-            limits.invocationDepth()),
+        limits(config),
         start.listeners()::waiting,
         server.baseUrl());
+  }
+
+  /** The limits of calls that a configuration sets. */
+  static Invoker.Limits limits(GatewayConfig config) {
+    var server = config.server();
+    return new Invoker.Limits(
+        CallTimes.of(config),
+        server.mcp().questionTimeout(),
+        server.limits().perAppConcurrency(),
+        server.limits().invocationDepth());
   }
 
   private static EventSources sources(
@@ -259,21 +274,5 @@ record GatewayFeatures(
                 .app(name)
                 .filter(app -> caller.scopes().isEmpty() && operators.isOperator(caller))
                 .orElseGet(() -> catalog.app(caller, name)));
-  }
-
-  private static PageHosts pageHosts(GatewayConfig config) {
-    var mounts = new HashMap<String, String>();
-    var origins = new HashMap<String, URI>();
-    config
-        .apps()
-        .forEach(
-            (name, app) ->
-                app.frontend()
-                    .ifPresent(
-                        pages -> {
-                          mounts.put(name, pages.mount());
-                          pages.origin().ifPresent(origin -> origins.put(name, origin));
-                        }));
-    return PageHosts.of(mounts, origins);
   }
 }

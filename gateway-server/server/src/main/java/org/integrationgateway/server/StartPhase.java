@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.integrationgateway.base.version.ProductVersion;
 import org.integrationgateway.config.GatewayConfig;
+import org.integrationgateway.config.change.ConfigurationDigest;
 import org.integrationgateway.config.server.RatesConfig;
 import org.integrationgateway.core.access.AccessPolicy;
 import org.integrationgateway.core.access.LastGroups;
@@ -20,6 +21,7 @@ import org.integrationgateway.http.ServerReadiness;
 import org.integrationgateway.http.calls.RecentCalls;
 import org.integrationgateway.http.feature.CloseStack;
 import org.integrationgateway.http.feature.Foundation;
+import org.integrationgateway.http.feature.LiveConfiguration;
 import org.integrationgateway.http.feature.Operators;
 import org.integrationgateway.http.figures.FigureHistory;
 import org.integrationgateway.http.idempotency.IdempotencyRecords;
@@ -63,6 +65,9 @@ record StartPhase(
     GrpcServices grpc,
     Listeners listeners,
     StartDoors doors) {
+  /** Characters of the generation, enough to tell configurations apart. */
+  private static final int GENERATION = 16;
+
   /** How much longer than a call the lease of an idempotency key lasts. */
   private static final Duration LEASE_MARGIN = Duration.ofMinutes(1);
 
@@ -76,9 +81,19 @@ record StartPhase(
     var limits = server.limits();
     var telemetry = new Telemetry(ProductVersion.NUMBER);
     var state = opened.add(StoreOpening.open(config, telemetry.store(), clock));
+    var hash = state.keys().hash();
+    var live =
+        new LiveConfiguration(
+            config,
+            next -> hash.of("configuration", ConfigurationDigest.of(next)).substring(0, GENERATION),
+            telemetry::generation);
     var running = new RunningProviders();
     var troubles = new AppTroubles();
-    var statuses = new ProviderOverview(config.providers(), running, config::isAwaited, troubles);
+    var statuses = new ProviderOverview(
+            config.providers(),
+            running,
+            (kind, name) -> live.get().isAwaited(kind, name),
+            troubles);
     telemetry.providers(statuses);
     var history = opened.add(telemetry.history(clock).begin());
     var journal = opened.add(new AuditJournal(config.audit(), () -> new ChainStore(state), clock));
@@ -133,6 +148,7 @@ record StartPhase(
     var foundation =
         new Foundation(
             config,
+            live,
             state,
             clock,
             audit,

@@ -68,7 +68,9 @@ public record ServerConfig(
         RefreshConfig credentialRefresh,
     @Doc("How the server ends after SIGTERM.") @Default("{}") ShutdownConfig shutdown,
     @Doc("Pages of other origins (CORS).") @Default("{}") CorsConfig cors,
-    @Doc("The log on stderr.") @Default("{}") LogConfig log) {
+    @Doc("The log on stderr.") @Default("{}") LogConfig log,
+    @Doc("How the configuration is read again while the server runs.") @Default("{}")
+        ReloadConfig reload) {
   public ServerConfig {
     trustedProxies = List.copyOf(trustedProxies);
   }
@@ -110,7 +112,8 @@ public record ServerConfig(
         credentialRefresh,
         shutdown,
         cors,
-        log);
+        log,
+        reload);
   }
 
   /** The providers that {@code /ready} waits for when the server starts. */

@@ -58,6 +58,11 @@ final class RateLimit {
     this.field = new LimitField(place.kind().label(), rate.burst(), Duration.ofNanos(burst));
   }
 
+  /** Whether it counts by this rate. */
+  boolean has(Rate other) {
+    return rate.equals(other);
+  }
+
   boolean isOff() {
     return !rate.isLimited();
   }

@@ -20,12 +20,13 @@ import org.integrationgateway.sdk.Secret;
 public final class RequestRates implements AutoCloseable {
   private static final int MOST_RECOGNISED = 100_000;
 
-  private final RateLimit subjects;
-  private final RateLimit addresses;
-  private final RateLimit logins;
   private final CallRates calls;
   private final RateObserver observer;
   private final SharedCounts shared;
+  private final LongSupplier nanoTime;
+  private volatile RateLimit subjects;
+  private volatile RateLimit addresses;
+  private volatile RateLimit logins;
   private final long seed = new SecureRandom().nextLong();
 
   /** The buckets of subjects by the fingerprint of a token or session that was valid. */
@@ -45,12 +46,31 @@ public final class RequestRates implements AutoCloseable {
 
   RequestRates(
       RatesConfig config, RateObserver observer, SharedCounts shared, LongSupplier nanoTime) {
-    subjects = new RateLimit(LimitKind.SUBJECT, config.perSubject(), observer, shared, nanoTime);
-    addresses = new RateLimit(LimitKind.ADDRESS, config.perAddress(), observer, shared, nanoTime);
-    logins = new RateLimit(LimitKind.LOGIN, config.login(), observer, shared, nanoTime);
-    calls = new CallRates(observer, shared);
     this.observer = observer;
     this.shared = shared;
+    this.nanoTime = nanoTime;
+    subjects = limit(LimitKind.SUBJECT, config.perSubject());
+    addresses = limit(LimitKind.ADDRESS, config.perAddress());
+    logins = limit(LimitKind.LOGIN, config.login());
+    calls = new CallRates(observer, shared);
+  }
+
+  /** Takes over other rates; a rate that stays the same counts on. */
+  public void replace(RatesConfig next) {
+    if (!subjects.has(next.perSubject())) {
+      subjects = limit(LimitKind.SUBJECT, next.perSubject());
+      recognised.invalidateAll();
+    }
+    if (!addresses.has(next.perAddress())) {
+      addresses = limit(LimitKind.ADDRESS, next.perAddress());
+    }
+    if (!logins.has(next.login())) {
+      logins = limit(LimitKind.LOGIN, next.login());
+    }
+  }
+
+  private RateLimit limit(LimitKind kind, RatesConfig.Rate rate) {
+    return new RateLimit(kind, rate, observer, shared, nanoTime);
   }
 
   /** Receives each request that is refused. */

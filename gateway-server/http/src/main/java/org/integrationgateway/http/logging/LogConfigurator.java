@@ -1,4 +1,4 @@
-package org.integrationgateway.server.logging;
+package org.integrationgateway.http.logging;
 
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.Configurator;

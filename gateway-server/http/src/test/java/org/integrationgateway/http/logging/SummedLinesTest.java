@@ -1,4 +1,4 @@
-package org.integrationgateway.server.logging;
+package org.integrationgateway.http.logging;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.logging;
+package org.integrationgateway.server.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.integrationgateway.server.testing.LoggedCalls.values;
@@ -7,6 +7,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import java.util.Map;
 import org.integrationgateway.core.json.Json;
+import org.integrationgateway.http.logging.JsonLines;
 import org.integrationgateway.server.testing.LoggedCalls;
 import org.integrationgateway.server.testing.TestGateway;
 import org.junit.jupiter.api.Test;

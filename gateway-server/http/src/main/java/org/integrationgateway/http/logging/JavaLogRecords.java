@@ -1,4 +1,4 @@
-package org.integrationgateway.server.logging;
+package org.integrationgateway.http.logging;
 
 import java.util.logging.Handler;
 import java.util.logging.Level;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.logging;
+package org.integrationgateway.http.logging;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
@@ -23,7 +23,7 @@ import tools.jackson.core.json.JsonFactory;
  * {@code thread}, {@code message} as it reads, each key and value as a field of its own with its
  * type, and {@code exception} with {@code class}, {@code message} and {@code stack}.
  */
-final class JsonLines extends EncoderBase<ILoggingEvent> {
+public final class JsonLines extends EncoderBase<ILoggingEvent> {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSX").withZone(ZoneOffset.UTC);
   private static final byte[] NOTHING = {};
