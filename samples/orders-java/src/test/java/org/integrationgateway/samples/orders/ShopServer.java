@@ -31,7 +31,7 @@ final class ShopServer implements Upstream {
   private static final int ORDERS = 45;
   private static final int PAGES = 3;
 
-  /** What a busy shop answers, once. */
+  /** The answer of a busy shop, once. */
   record Busy(int status, Optional<String> retryAfter) {}
 
   final Queue<Busy> busy = new ConcurrentLinkedQueue<>();
