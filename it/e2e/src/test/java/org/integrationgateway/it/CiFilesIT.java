@@ -150,7 +150,9 @@ final class CiFilesIT {
       variables.putAll(cachesOfGo());
       var repository = registry.host() + "/acme/parcels";
 
-      runner.run(CiStep.ofGithub(project.resolve(GITHUB), github(OF_NEW_PROJECTS, key, repository)), variables);
+      runner.run(
+          CiStep.ofGithub(project.resolve(GITHUB), github(OF_NEW_PROJECTS, key, repository)),
+          variables);
 
       assertThat(runner.requests()).containsExactly("GET /gateway.tar.gz");
       assertThat(registry.manifest("acme/parcels", "0.1.0")).isPresent();
@@ -190,8 +192,7 @@ final class CiFilesIT {
       var variables = runnerOfGithub(OF_NEW_PROJECTS);
       variables.put("GATEWAY_URL", runner.url("/gateway.tar.gz"));
       variables.put("GATEWAY_SHA256", "0".repeat(64));
-      var get =
-          steps.stream().filter(one -> one.script().contains("sha256sum")).findFirst().get();
+      var get = steps.stream().filter(one -> one.script().contains("sha256sum")).findFirst().get();
 
       assertThat(runner.run(get, variables, 1)).contains("gateway.tar.gz: FAILED");
     }
@@ -206,12 +207,18 @@ final class CiFilesIT {
 
   private static Map<String, String> github(String version, String key, String repository) {
     return Map.of(
-        "github.ref_name", "v" + version,
-        "github.token", "token",
-        "github.actor", "ada",
-        "vars.OCI_REPOSITORY", repository,
-        "secrets.GATEWAY_SIGNING_KEY", key,
-        "secrets.GATEWAY_SIGNING_PASSPHRASE", "");
+        "github.ref_name",
+        "v" + version,
+        "github.token",
+        "token",
+        "github.actor",
+        "ada",
+        "vars.OCI_REPOSITORY",
+        repository,
+        "secrets.GATEWAY_SIGNING_KEY",
+        key,
+        "secrets.GATEWAY_SIGNING_PASSPHRASE",
+        "");
   }
 
   private static Map<String, String> runnerOfGithub(String version) {
@@ -225,12 +232,18 @@ final class CiFilesIT {
   private Map<String, String> runnerOfGitlab(String name, String version, CiRunner runner) {
     return new TreeMap<>(
         Map.of(
-            "GATEWAY_SIGNING_KEY", folder.resolve("release.key").toString(),
-            "CI_COMMIT_TAG", "v" + version,
-            "CI_JOB_TOKEN", "token",
-            "CI_PROJECT_ID", "7",
-            "CI_PROJECT_NAME", name,
-            "CI_API_V4_URL", runner.url("/api/v4")));
+            "GATEWAY_SIGNING_KEY",
+            folder.resolve("release.key").toString(),
+            "CI_COMMIT_TAG",
+            "v" + version,
+            "CI_JOB_TOKEN",
+            "token",
+            "CI_PROJECT_ID",
+            "7",
+            "CI_PROJECT_NAME",
+            name,
+            "CI_API_V4_URL",
+            runner.url("/api/v4")));
   }
 
   private static void assertUploaded(String name, String version, CiRunner runner) {
@@ -256,8 +269,7 @@ final class CiFilesIT {
             + release
             + " -Dgateway.verify.key="
             + folder.resolve("release.pub");
-    assertThat(runner.run(new CiStep("user", verify, Map.of()), Map.of(), 0))
-        .contains("signature");
+    assertThat(runner.run(new CiStep("user", verify, Map.of()), Map.of(), 0)).contains("signature");
   }
 
   private static void assumePython() throws Exception {

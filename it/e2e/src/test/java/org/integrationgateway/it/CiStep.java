@@ -54,7 +54,8 @@ record CiStep(String job, String script, Map<String, String> environment) {
     for (var job : root.properties()) {
       if (job.getValue().has("script")) {
         var script = new StringJoiner("\n");
-        for (var lines : List.of(root.path("default").path("before_script"), job.getValue().get("script"))) {
+        for (var lines :
+            List.of(root.path("default").path("before_script"), job.getValue().get("script"))) {
           lines.forEach(line -> script.add(line.asString()));
         }
         var environment = environment(root.path("variables"));

@@ -10,8 +10,8 @@ import org.integrationgateway.authoring.lint.rule.SchemaRule;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Walks through the schema of an input or an answer once, each part once. Counts what vendors of models limit,
- * and remembers the first part that breaks each of the other rules.
+ * Walks through the schema of an input or an answer once, each part once. Counts what vendors of
+ * models limit, and remembers the first part that breaks each of the other rules.
  */
 final class SchemaWalk {
   private static final int MOST_STEPS = 200_000;
@@ -82,7 +82,10 @@ final class SchemaWalk {
       first.putIfAbsent(SchemaRule.OBJECT, path);
     }
     for (var name : node.path("required").valueStream().map(one -> one.asString("")).toList()) {
-      if (schema.served() && !members.has(name) && !open && (type.equals("object") || !members.isEmpty())) {
+      if (schema.served()
+          && !members.has(name)
+          && !open
+          && (type.equals("object") || !members.isEmpty())) {
         first.putIfAbsent(SchemaRule.REQUIRED, path.isEmpty() ? name : path + "." + name);
       }
     }

@@ -66,8 +66,7 @@ public enum CiFile implements Choice {
     var present =
         ALONE
             .matcher(text)
-            .replaceAll(
-                line -> "".equals(differences.get(line.group(1))) ? "" : "$0");
+            .replaceAll(line -> "".equals(differences.get(line.group(1))) ? "" : "$0");
     return Template.filtered(present, differences).getBytes(StandardCharsets.UTF_8);
   }
 

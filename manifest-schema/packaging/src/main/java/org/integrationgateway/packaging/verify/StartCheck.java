@@ -30,6 +30,7 @@ record StartCheck(
 
   /** A limit for hangs: on a busy machine the first call of gRPC in this process takes seconds. */
   private static final Duration ANSWERING = Duration.ofSeconds(30);
+
   private static final long PAUSE_MILLIS = 5;
 
   /** Number of starts when the first exceeds the budget. */
