@@ -36,8 +36,7 @@ final class SiteVersionsTest {
     assertThat(versions.get("0.9.0").toString()).doesNotContain("sandbox.html");
     assertThat(Files.readString(folder.resolve("versions.json")))
         .isEqualTo("[\"0.10.0\", \"0.10.0-beta.1\", \"0.9.0\"]\n");
-    assertThat(Files.readString(folder.resolve("index.html")))
-        .contains("url=0.10.0/index.html\"");
+    assertThat(Files.readString(folder.resolve("index.html"))).contains("url=0.10.0/index.html\"");
   }
 
   @Test

@@ -90,9 +90,7 @@ public final class TokenCreate implements Runnable {
       description = "For this service account, which you manage.")
   private @Nullable String serviceAccount;
 
-  @Option(
-      names = "--admin",
-      description = "As an operator: for the service account in --subject.")
+  @Option(names = "--admin", description = "As an operator: for the service account in --subject.")
   private boolean admin;
 
   @Option(

@@ -81,8 +81,8 @@ public final class ApiTokens implements AutoCloseable {
   }
 
   /**
-   * Creates a token for any subject. For operators, and for the first start and the command
-   * line, which have the store itself.
+   * Creates a token for any subject. For operators, and for the first start and the command line,
+   * which have the store itself.
    *
    * @throws GatewayException {@code INVALID_STATE} when the subject has the largest number of
    *     tokens

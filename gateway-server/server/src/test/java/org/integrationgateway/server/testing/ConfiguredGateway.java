@@ -100,8 +100,7 @@ public final class ConfiguredGateway implements AutoCloseable {
   /** Begins a session of a person whose browser calls itself so. */
   public String session(Person person, String userAgent) {
     var request =
-        new SessionRequest(
-            person, TestSessions.PROVIDER, Optional.empty(), "192.0.2.7", userAgent);
+        new SessionRequest(person, TestSessions.PROVIDER, Optional.empty(), "192.0.2.7", userAgent);
     return TestSessions.begin(config, request, Clock.systemUTC()).text().use(text -> text);
   }
 

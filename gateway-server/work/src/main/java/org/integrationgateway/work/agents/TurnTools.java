@@ -30,8 +30,8 @@ public record TurnTools(
   private static final int MOST = 128;
 
   /**
-   * The same turn for its provider, with whole apps as their operations of now. A package gets the tools with all that a model must know of
-   * them; an embedded provider looks them up itself.
+   * The same turn for its provider, with whole apps as their operations of now. A package gets the
+   * tools with all that a model must know of them; an embedded provider looks them up itself.
    *
    * @throws ServiceException {@code INVALID_INPUT} with every tool that cannot be used
    */
@@ -76,8 +76,7 @@ public record TurnTools(
             new Problem(
                 "/toolRefs/" + i + "/operation",
                 "app '%s' has no operation%s that you may use"
-                    .formatted(
-                        ref.app(), isEvery(ref) ? "" : " '" + ref.operation() + "'")));
+                    .formatted(ref.app(), isEvery(ref) ? "" : " '" + ref.operation() + "'")));
       }
       found.stream()
           .filter(tool -> tools.stream().noneMatch(known -> known.ref().equals(tool.ref())))

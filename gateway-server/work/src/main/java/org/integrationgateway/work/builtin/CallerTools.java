@@ -56,7 +56,12 @@ public final class CallerTools implements ToolCatalog {
     try {
       var app = catalog.app(caller(), name);
       return catalog.operations(caller(), name, Selector.NONE).operations().stream()
-          .map(operation -> tool(catalog.toolName(new VisibleCatalog.Found(app, operation, Optional.empty())), app, operation))
+          .map(
+              operation ->
+                  tool(
+                      catalog.toolName(new VisibleCatalog.Found(app, operation, Optional.empty())),
+                      app,
+                      operation))
           .toList();
     } catch (GatewayException refused) {
       if (refused.code() == ErrorCode.PROVIDER_UNAVAILABLE) {

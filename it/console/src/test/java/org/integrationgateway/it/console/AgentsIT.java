@@ -111,7 +111,8 @@ final class AgentsIT {
       assertThat(page.getByLabel("Selected apps and operations")).isChecked();
       assertThat(page.getByText("Select an app and its operations")).isVisible();
       assertThat(button(page, "Start session")).isDisabled();
-      assertThat(page.getByLabel("Model").locator("option")).hasText(new String[] {"any", "careful"});
+      assertThat(page.getByLabel("Model").locator("option"))
+          .hasText(new String[] {"any", "careful"});
       page.getByLabel("Model").selectOption("careful");
       page.getByLabel("App", new Page.GetByLabelOptions().setExact(true)).selectOption("demo");
       page.getByLabel("All operations of this app").check();

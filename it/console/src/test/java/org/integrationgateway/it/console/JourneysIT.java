@@ -167,8 +167,7 @@ final class JourneysIT {
     var failed =
         consoles
             .gateway()
-            .send(
-                "POST", "/api/v1/crm/contacts.create", token, "{\"email\": \"ada@example\"}");
+            .send("POST", "/api/v1/crm/contacts.create", token, "{\"email\": \"ada@example\"}");
     assertThat(failed.statusCode()).isEqualTo(422);
     walk.at("Customers").menu("Calls").at("contacts.create").button("Details");
     walk.at("ada@example is not an email address");
@@ -183,11 +182,12 @@ final class JourneysIT {
     var walk = login(arrive("ops@example.com", "\"admin\"", "operator"), "ops@example.com");
     walk.at("frail").menu("Administration").at("frail");
     walk.link("frail").at("It ended with exit code 7").button("Restart …");
-    walk.at("Restart").click(
-        walk.page()
-            .getByRole(AriaRole.DIALOG)
-            .getByRole(AriaRole.BUTTON)
-            .filter(new Locator.FilterOptions().setHasText("Restart")));
+    walk.at("Restart")
+        .click(
+            walk.page()
+                .getByRole(AriaRole.DIALOG)
+                .getByRole(AriaRole.BUTTON)
+                .filter(new Locator.FilterOptions().setHasText("Restart")));
     walk.at("Restarted.");
     assertThat(walk.clicks()).isLessThanOrEqualTo(6);
     System.out.println("clicks of an operator: " + walk.clicks());
