@@ -143,8 +143,9 @@ final class UnsealedKeyTest {
 
     Files.delete(away);
     try (var gateway = started.get(4, TimeUnit.MINUTES)) {
+      assertThat(gateway.gateway().uri().getPort()).isEqualTo(open);
       assertThat(get(management, "/ready").statusCode()).isEqualTo(200);
-      requireCredential(gateway, connected(gateway, ADA), ADA);
+      assertThat(get(open, "/api/v1/apps").statusCode()).isEqualTo(401);
     }
   }
 
