@@ -1,10 +1,10 @@
 package org.integrationgateway.builtin.indexeddb.postgresql;
 
 import java.util.List;
+import org.integrationgateway.builtin.indexeddb.migration.FormatWindow;
+import org.integrationgateway.builtin.indexeddb.migration.Migrations;
+import org.integrationgateway.builtin.indexeddb.migration.Migrations.Step;
 import org.integrationgateway.builtin.indexeddb.relational.DatabaseEngine;
-import org.integrationgateway.builtin.indexeddb.relational.FormatWindow;
-import org.integrationgateway.builtin.indexeddb.relational.Migrations;
-import org.integrationgateway.builtin.indexeddb.relational.Migrations.Step;
 
 /** The tables that describe the stores, step by step. */
 final class PostgresqlLayout {

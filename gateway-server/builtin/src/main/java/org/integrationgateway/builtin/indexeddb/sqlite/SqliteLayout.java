@@ -2,10 +2,10 @@ package org.integrationgateway.builtin.indexeddb.sqlite;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.integrationgateway.builtin.indexeddb.migration.Migrations;
+import org.integrationgateway.builtin.indexeddb.migration.Migrations.Step;
 import org.integrationgateway.builtin.indexeddb.relational.DatabaseEngine;
 import org.integrationgateway.builtin.indexeddb.relational.DatabaseSession;
-import org.integrationgateway.builtin.indexeddb.relational.Migrations;
-import org.integrationgateway.builtin.indexeddb.relational.Migrations.Step;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 

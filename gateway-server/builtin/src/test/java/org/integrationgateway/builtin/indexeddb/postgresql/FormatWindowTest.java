@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import org.integrationgateway.builtin.indexeddb.PostgresqlIndexedDb;
-import org.integrationgateway.builtin.indexeddb.relational.FormatWindow;
+import org.integrationgateway.builtin.indexeddb.migration.FormatWindow;
 import org.integrationgateway.builtin.indexeddb.relational.RelationalIndexedDb;
 import org.integrationgateway.sdk.indexeddb.OpenTransaction;
 import org.integrationgateway.sdk.indexeddb.record.Document;

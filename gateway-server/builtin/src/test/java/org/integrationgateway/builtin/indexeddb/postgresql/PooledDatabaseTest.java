@@ -78,7 +78,7 @@ final class PooledDatabaseTest {
       if (System.getProperty("user.name").equals("root")) {
         // PgBouncer does not run as root.
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
-        command.addAll(1, List.of("-u", "nobody"));
+        command.addAll(1, List.of("-u", "daemon"));
       }
       var process =
           new ProcessBuilder(command)

@@ -146,7 +146,7 @@ public final class WorkflowEngine implements Execution {
     crowded = due.crowded();
     due.found().forEach(task -> hand(task, now));
     if (due.idle() && running.isEmpty()) {
-      // Nothing is due at any time: what another replica begins, it executes itself.
+      // No task is due at any time: a replica executes what it begins itself.
       return now.plus(settings.poll().multipliedBy(IDLE_POLLS));
     }
     return running.isEmpty() ? due.next() : earlier(due.next(), renewal);

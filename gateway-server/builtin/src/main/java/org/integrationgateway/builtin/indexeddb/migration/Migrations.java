@@ -1,4 +1,4 @@
-package org.integrationgateway.builtin.indexeddb.relational;
+package org.integrationgateway.builtin.indexeddb.migration;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -7,7 +7,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.function.ToIntFunction;
+import org.integrationgateway.builtin.indexeddb.relational.DatabaseEngine;
 import org.integrationgateway.builtin.indexeddb.relational.DatabaseEngine.Done;
+import org.integrationgateway.builtin.indexeddb.relational.DatabaseSession;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;

@@ -1,7 +1,8 @@
-package org.integrationgateway.builtin.indexeddb.relational;
+package org.integrationgateway.builtin.indexeddb.migration;
 
 import java.util.Optional;
 import org.integrationgateway.base.version.ProductVersion;
+import org.integrationgateway.builtin.indexeddb.relational.DatabaseSession;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 
@@ -12,7 +13,7 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
  * later. A database without a row of its format has format 1.
  *
  * @param format of this program; grows with each release that stores something in another form
- * @param besides the oldest format whose programs may run beside this one: they understand whatever
+ * @param besides the oldest format whose programs may run beside this one: they understand what
  *     this program stores
  * @param upgrades the oldest format of a database that this program upgrades
  * @param program the version in messages
