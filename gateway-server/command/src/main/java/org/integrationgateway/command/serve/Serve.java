@@ -113,9 +113,7 @@ public final class Serve implements Runnable {
     configured.accept(config);
     var minted = FirstToken.ensure(host, config);
     try (var running =
-        host.start(
-            config,
-            lookup.source(files, locked, again -> again.listening(address, port)))) {
+        host.start(config, lookup.source(files, locked, again -> again.listening(address, port)))) {
       begun.accept(running);
       var uri = running.uri();
       greet(uri, minted);
