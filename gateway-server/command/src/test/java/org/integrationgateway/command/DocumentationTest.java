@@ -38,9 +38,7 @@ final class DocumentationTest {
 
   /** Each sentence, as its page has it, and what makes it true. */
   private static final Map<String, BooleanSupplier> TRUE =
-      Map.of(
-          "README.md: ## Not in this version",
-          DocumentationTest::programsHaveOneConnection);
+      Map.of("README.md: ## Not in this version", DocumentationTest::programsHaveOneConnection);
 
   @Test
   void everyLinkLeadsToAPageAndAHeading() throws IOException {

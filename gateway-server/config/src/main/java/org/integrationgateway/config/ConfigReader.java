@@ -88,11 +88,7 @@ public final class ConfigReader {
 
   private Result read(List<Path> files) {
     prepare();
-    var root =
-        files.stream()
-            .map(this::parse)
-            .flatMap(Optional::stream)
-            .reduce(Merge::over);
+    var root = files.stream().map(this::parse).flatMap(Optional::stream).reduce(Merge::over);
     if (root.isEmpty()) {
       return new Result(
           Optional.empty(),

@@ -57,8 +57,10 @@ final class FolderConfigTest {
     var folder =
         folder(
             Map.of(
-                "a.yaml", SERVER + "apps:\n  demo: {provider: {source: builtin:demo}}\n",
-                "b.yaml", "apps:\n  demo:\n    provider: {source: builtin:inventory}\n"));
+                "a.yaml",
+                SERVER + "apps:\n  demo: {provider: {source: builtin:demo}}\n",
+                "b.yaml",
+                "apps:\n  demo:\n    provider: {source: builtin:inventory}\n"));
     assertThat(read(folder).problems().toString())
         .contains("conf/b.yaml:3:16", "GWC1415", "'apps.demo.provider.source'")
         .contains("in two files of the folder: also at conf/a.yaml:3:21");
@@ -86,7 +88,8 @@ final class FolderConfigTest {
     files.put("server.yaml", SERVER);
     for (int i = 0; i < 10_000; i++) {
       var app =
-          "  app%05d: {provider: {source: builtin:demo}, limits: {requestTimeout: 9s}, config: {}}\n".formatted(i);
+          "  app%05d: {provider: {source: builtin:demo}, limits: {requestTimeout: 9s}, config: {}}\n"
+              .formatted(i);
       apps.append(app);
       files.put("app%05d.yaml".formatted(i), "apps:\n" + app);
     }

@@ -5,9 +5,9 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.integrationgateway.config.change.ConfigurationSource;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.apps.AppConfig;
+import org.integrationgateway.config.change.ConfigurationSource;
 import org.integrationgateway.core.invoke.InvocationObserver;
 import org.integrationgateway.core.provider.ProviderStatus;
 import org.integrationgateway.http.feature.CloseStack;
@@ -82,8 +82,7 @@ public final class Gateway implements AutoCloseable {
       var packages = opened.add(PackageSources.of(config));
       var resolved = packages.resolvedWhereAvailable(config);
       var start = StartPhase.begin(resolved, LockReport.of(config), clock, opened);
-      var features =
-          GatewayFeatures.of(start, live -> new Reload(live, config, source, clock));
+      var features = GatewayFeatures.of(start, live -> new Reload(live, config, source, clock));
       var apps = GatewayApps.start(start, features, packages, more);
       return new Gateway(opened, start, features, apps);
     } catch (RuntimeException | Error failure) {

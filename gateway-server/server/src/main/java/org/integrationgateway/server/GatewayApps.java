@@ -121,9 +121,7 @@ record GatewayApps(
                 f.rates(),
                 features.publicApi().api(),
                 opened.add(new ProofWatch(f.callers()))));
-    features
-        .reload()
-        .serve(LiveParts.of(start, features, served, declarations, services));
+    features.reload().serve(LiveParts.of(start, features, served, declarations, services));
     if (config.server().reload().watch()) {
       opened.add(features.reload().watch());
     }

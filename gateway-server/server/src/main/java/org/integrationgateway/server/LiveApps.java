@@ -73,7 +73,9 @@ final class LiveApps implements Reloadable {
       boolean isNamed = named.contains(app.name());
       if (app.source() instanceof Source.Unavailable unavailable) {
         if (isNamed) {
-          refusals.add(new Refusal(PLACE + app.name(), "'apps.%s': %s".formatted(app.name(), unavailable.reason())));
+          refusals.add(
+              new Refusal(
+                  PLACE + app.name(), "'apps.%s': %s".formatted(app.name(), unavailable.reason())));
         }
       } else if (isNamed) {
         next.put(app.name(), app);
@@ -99,7 +101,10 @@ final class LiveApps implements Reloadable {
   private boolean hasChanged(AppConfig app) {
     return running
         .find(app.name())
-        .map(found -> !found.config().source().equals(app.source()) || !state(app).equals(packages.get(app.name())))
+        .map(
+            found ->
+                !found.config().source().equals(app.source())
+                    || !state(app).equals(packages.get(app.name())))
         .orElse(true);
   }
 
@@ -154,7 +159,10 @@ final class LiveApps implements Reloadable {
         packages.put(app.name(), FAILED);
       }
       return problem.map(
-          reason -> new Refusal(PLACE + app.name(), "app '%s' stays as it was: %s".formatted(app.name(), reason)));
+          reason ->
+              new Refusal(
+                  PLACE + app.name(),
+                  "app '%s' stays as it was: %s".formatted(app.name(), reason)));
     }
   }
 

@@ -35,15 +35,13 @@ final class LiveParts {
         LiveParts::check,
         LiveApps::resolved,
         List.of(
-            Reloadable.of(
-                Set.of(LiveKey.LOG), next -> LogSettings.apply(next.server().log())),
+            Reloadable.of(Set.of(LiveKey.LOG), next -> LogSettings.apply(next.server().log())),
             Reloadable.of(
                 Set.of(LiveKey.SUBJECT_RATE, LiveKey.ADDRESS_RATE, LiveKey.LOGIN_RATE),
                 next -> start.foundation().rates().replace(next.server().limits().rates())),
             // Apps have limits of their own.
             Reloadable.of(
-                EnumSet.of(
-                    LiveKey.APP_CONCURRENCY, LiveKey.INVOCATION_DEPTH),
+                EnumSet.of(LiveKey.APP_CONCURRENCY, LiveKey.INVOCATION_DEPTH),
                 next -> features.invoker().limit(GatewayFeatures.limits(next))),
             policies,
             apps,

@@ -62,8 +62,7 @@ final class StartDoors implements Feature {
     var callers = foundation.callers();
     var admitted = operators.of(callers);
     var live = foundation.live();
-    health =
-        new HealthRoutes(callers, readiness, telemetry::metrics, statuses, live::generation);
+    health = new HealthRoutes(callers, readiness, telemetry::metrics, statuses, live::generation);
     figures =
         new FigureRoutes(
             admitted, history::read, readiness::obstacles, statuses, foundation.version());

@@ -89,7 +89,8 @@ record StartPhase(
             telemetry::generation);
     var running = new RunningProviders();
     var troubles = new AppTroubles();
-    var statuses = new ProviderOverview(
+    var statuses =
+        new ProviderOverview(
             config.providers(),
             running,
             (kind, name) -> live.get().isAwaited(kind, name),

@@ -76,7 +76,8 @@ public final class ConfigDiff implements Runnable {
     var before = new LinkedHashMap<String, String>();
     new OperatorClient(session)
         .list("/configuration", answer -> answer.path("settings"))
-        .forEach(line -> before.put(line.path("key").asString(""), line.path("value").asString("")));
+        .forEach(
+            line -> before.put(line.path("key").asString(""), line.path("value").asString("")));
     print(before, after);
   }
 

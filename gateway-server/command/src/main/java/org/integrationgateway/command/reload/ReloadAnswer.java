@@ -52,7 +52,8 @@ record ReloadAnswer(CommandSession session, JsonNode json) {
 
   /** The entries that stay as they were. */
   List<String> failures() {
-    return json.path("failures").valueStream()
+    return json.path("failures")
+        .valueStream()
         .map(failure -> failure.path("message").asString(""))
         .toList();
   }
@@ -68,8 +69,7 @@ record ReloadAnswer(CommandSession session, JsonNode json) {
     var table = new TableOptions().table(session.terminal(), "change", "key");
     json.path("changes")
         .forEach(
-            change ->
-                table.row(change.path("kind").asString(""), change.path("key").asString("")));
+            change -> table.row(change.path("kind").asString(""), change.path("key").asString("")));
     table.whole("key").print("");
   }
 }

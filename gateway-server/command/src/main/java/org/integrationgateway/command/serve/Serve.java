@@ -118,9 +118,7 @@ public final class Serve implements Runnable {
             .anyMatch(key -> key.source().unseal().isPresent());
     boolean early = missing && !waits && FirstToken.make(host, config);
     try (var running =
-        host.start(
-            config,
-            lookup.source(files, locked, again -> again.listening(address, port)))) {
+        host.start(config, lookup.source(files, locked, again -> again.listening(address, port)))) {
       begun.accept(running);
       boolean minted = early || (missing && waits && FirstToken.make(host, config));
       var uri = running.uri();

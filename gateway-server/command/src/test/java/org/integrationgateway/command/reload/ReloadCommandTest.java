@@ -97,10 +97,15 @@ final class ReloadCommandTest {
 
   @Test
   void comparesOtherFilesWithTheRunningServer() {
-    operator.file("next.yaml", CONFIG.replace("builtin:demo", "builtin:inventory").replace("server:\n", "server:\n  baseUrl: https://gateway.example.com\n"));
+    operator.file(
+        "next.yaml",
+        CONFIG
+            .replace("builtin:demo", "builtin:inventory")
+            .replace("server:\n", "server:\n  baseUrl: https://gateway.example.com\n"));
     var compared = operator.run("config", "diff", "--config", "next.yaml");
     assertThat(compared.exit()).as(compared.err()).isZero();
-    assertThat(compared.out().lines().filter(line -> line.contains("apps.demo.provider")).findFirst())
+    assertThat(
+            compared.out().lines().filter(line -> line.contains("apps.demo.provider")).findFirst())
         .hasValueSatisfying(line -> assertThat(line).contains("inventory", "by a reload"));
     assertThat(compared.out().lines().filter(line -> line.contains("server.baseUrl")).findFirst())
         .hasValueSatisfying(line -> assertThat(line).contains("by a restart"));

@@ -45,7 +45,9 @@ final class HangupTest {
       signal("HUP", server);
       assertThat(await(log, "SIGHUP"))
           .contains("ERROR", "was not reloaded", "nothing has changed", "unknown key 'app'");
-      Files.writeString(file, text.replaceFirst("(?m)^apps:.*$", "apps:\n  more: {provider: {source: builtin:demo}}"));
+      Files.writeString(
+          file,
+          text.replaceFirst("(?m)^apps:.*$", "apps:\n  more: {provider: {source: builtin:demo}}"));
       signal("HUP", server);
       assertThat(await(log, "SIGHUP")).contains("was reloaded", "generation");
       assertThat(status(uri.resolve("/health"))).isEqualTo(200);

@@ -17,8 +17,7 @@ import org.integrationgateway.config.providers.ProviderConfig;
  *
  * @param entries in the order of the keys; apps, policies, providers and definitions as a whole
  */
-public record ConfigurationChange(
-    GatewayConfig before, GatewayConfig after, List<Entry> entries) {
+public record ConfigurationChange(GatewayConfig before, GatewayConfig after, List<Entry> entries) {
   private static final String APPS = "apps.";
   private static final String POLICIES = "authorization.policies.";
   private static final String DEFINITIONS = "workflows.definitions.";

@@ -52,7 +52,9 @@ public final class ConfigurationDigest {
   }
 
   private void add(@Nullable Object value) {
-    if (value instanceof Secret || value instanceof Node || value instanceof ServerConfig.Listener) {
+    if (value instanceof Secret
+        || value instanceof Node
+        || value instanceof ServerConfig.Listener) {
       text("-");
     } else if (value instanceof Record members) {
       open(members.getClass().getSimpleName());

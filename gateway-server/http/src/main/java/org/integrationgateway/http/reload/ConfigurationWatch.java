@@ -48,8 +48,7 @@ final class ConfigurationWatch implements AutoCloseable {
    */
   static ConfigurationWatch begin(Supplier<List<Path>> files, Runnable action) {
     try {
-      var watch =
-          new ConfigurationWatch(files, action, FileSystems.getDefault().newWatchService());
+      var watch = new ConfigurationWatch(files, action, FileSystems.getDefault().newWatchService());
       var seen = watch.look();
       DaemonThread.start("configuration-watch", () -> watch.run(seen));
       return watch;
@@ -103,7 +102,9 @@ final class ConfigurationWatch implements AutoCloseable {
         var real = file.toRealPath();
         watch(real.getParent());
         var state = Files.readAttributes(real, BasicFileAttributes.class);
-        text.append("%s %s %d %s %s%n".formatted(file, real, state.size(), state.lastModifiedTime(), state.fileKey()));
+        text.append(
+            "%s %s %d %s %s%n"
+                .formatted(file, real, state.size(), state.lastModifiedTime(), state.fileKey()));
       } catch (IOException gone) {
         text.append(file).append(" is not there\n");
       }

@@ -10,10 +10,10 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.integrationgateway.config.ConfigReader;
-import org.integrationgateway.config.change.ConfigurationSource;
 import org.integrationgateway.config.GatewayConfig;
 import org.integrationgateway.config.change.ConfigurationChange;
 import org.integrationgateway.config.change.ConfigurationChange.Entry;
+import org.integrationgateway.config.change.ConfigurationSource;
 import org.integrationgateway.config.shape.ConfigRule;
 import org.integrationgateway.core.error.ErrorCode;
 import org.integrationgateway.core.error.GatewayException;
@@ -134,7 +134,9 @@ public final class Reload {
         now -> {
           var next = prepare(now);
           return outcome(
-              next.isRefused() ? State.REFUSED : next.changes.isEmpty() ? State.UNCHANGED : State.POSSIBLE,
+              next.isRefused()
+                  ? State.REFUSED
+                  : next.changes.isEmpty() ? State.UNCHANGED : State.POSSIBLE,
               next,
               List.of());
         });
@@ -143,7 +145,8 @@ public final class Reload {
   private ReloadOutcome inTurn(Function<Parts, ReloadOutcome> action) {
     if (!running.tryLock()) {
       throw new GatewayException(
-          ErrorCode.CONFLICT, "another reload of the configuration is under way: try again after it");
+          ErrorCode.CONFLICT,
+          "another reload of the configuration is under way: try again after it");
     }
     try {
       if (source == null) {
@@ -236,7 +239,8 @@ public final class Reload {
     return problem(
         result,
         new Refusal(
-            entry.path(), "'" + entry.path() + "' cannot change while the server runs; restart it"));
+            entry.path(),
+            "'" + entry.path() + "' cannot change while the server runs; restart it"));
   }
 
   private static Problem problem(ConfigReader.Result result, Refusal refusal) {

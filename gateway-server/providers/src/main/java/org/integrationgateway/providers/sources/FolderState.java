@@ -26,8 +26,7 @@ public final class FolderState {
       var name = String.valueOf(real.getFileName());
       var root = name.startsWith("manifest.") ? real.getParent() : real;
       var text = new StringBuilder(root.toString());
-      try (var files =
-          Files.find(root, 32, (file, attributes) -> attributes.isRegularFile())) {
+      try (var files = Files.find(root, 32, (file, attributes) -> attributes.isRegularFile())) {
         files.limit(MOST_FILES).sorted().forEach(file -> text.append(one(root, file)));
       }
       return Sha256.hex(text.toString().getBytes(UTF_8));

@@ -73,7 +73,8 @@ public final class StartupDeclarations implements ProviderDirectory.Preparation 
         WorkflowDefinitions.apply(providers, List.of(definition));
       } catch (GatewayException problem) {
         refused.put(
-            "workflows.definitions." + definition.spec().id(), String.valueOf(problem.getMessage()));
+            "workflows.definitions." + definition.spec().id(),
+            String.valueOf(problem.getMessage()));
       }
     }
     return refused;

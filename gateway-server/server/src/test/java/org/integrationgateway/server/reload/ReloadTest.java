@@ -47,8 +47,7 @@ final class ReloadTest {
   }
 
   private void manifest(String text) throws Exception {
-    Files.writeString(
-        Files.createDirectories(home.resolve("echo")).resolve("manifest.yaml"), text);
+    Files.writeString(Files.createDirectories(home.resolve("echo")).resolve("manifest.yaml"), text);
   }
 
   private static List<String> changes(JsonNode answer) {
@@ -94,7 +93,8 @@ final class ReloadTest {
               shop: {provider: {source: builtin:inventory}}
             """);
     assertThat(answer.path("state").asString()).as(answer.toString()).isEqualTo("applied");
-    assertThat(changes(answer)).containsExactlyInAnyOrder("changed apps.echo", "added apps.shop", "removed apps.demo");
+    assertThat(changes(answer))
+        .containsExactlyInAnyOrder("changed apps.echo", "added apps.shop", "removed apps.demo");
     assertThat(answer.path("generation").asString()).isNotEqualTo(before);
     assertThat(gateway.status("echo", "say", SAY)).isEqualTo(200);
     assertThat(gateway.status("demo", "time.now", "{}")).isEqualTo(404);
@@ -149,7 +149,8 @@ final class ReloadTest {
         "authorization: {policies: {house: {default: allow}}}; authorization.policies"
       })
   void aKeyThatNeedsARestartIsRefusedAndTheRestIsNotApplied(String line, String key) {
-    var answer = gateway.reload(line + "\n" + TWO + "  added: {provider: {source: builtin:demo}}\n");
+    var answer =
+        gateway.reload(line + "\n" + TWO + "  added: {provider: {source: builtin:demo}}\n");
     assertThat(answer.path("state").asString()).as(answer.toString()).isEqualTo("refused");
     assertThat(answer.path("problems").toString())
         .contains("'" + key + "'", "cannot change while the server runs", "restart it", "GWC1414");

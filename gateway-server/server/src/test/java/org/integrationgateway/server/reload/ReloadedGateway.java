@@ -99,7 +99,8 @@ public final class ReloadedGateway implements AutoCloseable {
     return invoke(app, operation, operator, body).statusCode();
   }
 
-  public HttpResponse<String> send(URI listener, String method, String path, String token, String body) {
+  public HttpResponse<String> send(
+      URI listener, String method, String path, String token, String body) {
     var request =
         HttpRequest.newBuilder(listener.resolve(path))
             .header("Authorization", "Bearer " + token)

@@ -25,7 +25,8 @@ final class ReloadedRightsTest {
 
   @TempDir Path home;
 
-  private static String config(String limits, String levels, String members, String more, String policy) {
+  private static String config(
+      String limits, String levels, String members, String more, String policy) {
     return CONFIG.formatted(limits, levels, members, more.indent(4), policy);
   }
 
@@ -40,14 +41,17 @@ final class ReloadedRightsTest {
       assertThat(added.path("state").asString()).as(added.toString()).isEqualTo("applied");
       assertThat(added.path("changes").toString()).contains("authorization.policies.house");
       assertThat(gateway.invoke("demo", "time.now", ada, "{}").statusCode()).isEqualTo(200);
-      assertThat(json(gateway.manage("GET", "/admin/api/v1/authorization/apps/demo/members")).toString())
+      assertThat(
+              json(gateway.manage("GET", "/admin/api/v1/authorization/apps/demo/members"))
+                  .toString())
           .contains("user:ada");
       assertThat(json(gateway.manage("GET", "/admin/api/v1/configuration?limit=1000")).toString())
           .contains("user:ada");
 
       var moved =
           gateway.reload(
-              config("", "", "", "team: {members: [{subject: \"user:ada\", role: reader}]}", "team"));
+              config(
+                  "", "", "", "team: {members: [{subject: \"user:ada\", role: reader}]}", "team"));
       assertThat(moved.path("state").asString()).as(moved.toString()).isEqualTo("applied");
       assertThat(gateway.invoke("demo", "time.now", ada, "{}").statusCode()).isEqualTo(200);
 
@@ -66,7 +70,8 @@ final class ReloadedRightsTest {
           gateway.reload(
               config(", perAppConcurrency: 7, invocationDepth: 3", "store: debug", "", "", "house")
                   .replace(
-                      "perSubjectRate: {perSecond: 0}", "perSubjectRate: {perSecond: 1, burst: 1}"));
+                      "perSubjectRate: {perSecond: 0}",
+                      "perSubjectRate: {perSecond: 1, burst: 1}"));
       assertThat(changed.path("state").asString()).as(changed.toString()).isEqualTo("applied");
       var ada = gateway.token("user:eve");
       int limited = 0;

@@ -55,8 +55,7 @@ final class WatchedFilesTest {
 
   private static void awaitApp(Gateway gateway, String app) throws Exception {
     eventually(
-        () ->
-            assertThat(gateway.statuses()).extracting(status -> status.name()).contains(app));
+        () -> assertThat(gateway.statuses()).extracting(status -> status.name()).contains(app));
   }
 
   /** As the kubelet updates a ConfigMap: a new folder, and a link to it that is renamed. */
